@@ -1,4 +1,4 @@
-import type { MediaRow } from './media.ts';
+import type { MediaRow } from './media-row.ts';
 
 /** An item that was asked for and of which nothing else is known yet. `createdAt`: ms since 1970; `createdBy`: the user's identifier. */
 export function blankMedia(id: string, createdAt: number, createdBy: string): MediaRow {

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /**
  * Every failure the two sides expect. `status` is the HTTP answer, `retryable` says whether the
  * same request under the same key may succeed later, `title` is the sentence a person reads
@@ -124,23 +122,6 @@ export const errors = {
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;
 
 export type ErrorCode = keyof typeof errors;
-
-const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]];
-
-/** One wrong field of a refused request: `path` in dots, `message` for people. */
-export const fieldIssueSchema = v.object({ path: v.string(), message: v.string() });
-
-/** RFC 9457 problem document, the body of every failed call (`application/problem+json`). */
-export const problemSchema = v.object({
-  type: v.string(),
-  title: v.string(),
-  status: v.number(),
-  code: v.picklist(codes),
-  detail: v.optional(v.string()),
-  issues: v.optional(v.array(fieldIssueSchema)),
-  requestId: v.optional(v.string()),
-});
-export type Problem = v.InferOutput<typeof problemSchema>;
 
 /** The only error that code of ours throws on purpose; `code` says which expected failure it is. */
 export class AppError extends Error {

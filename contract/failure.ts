@@ -1,4 +1,4 @@
-import type { MediaRow } from './media.ts';
+import type { MediaRow } from './media-row.ts';
 import { currentKey, qualityOfKey } from './generation/current-model.ts';
 import { capabilitiesOf, type Model } from './model.ts';
 

@@ -167,9 +167,3 @@ export const generationRowSchema = v.object({
   imported: v.optional(v.nullable(importedRowSchema), null),
 });
 export type GenerationRow = v.InferOutput<typeof generationRowSchema>;
-
-/** Snaps a side in px to the nearest allowed one. */
-export function snapSide(px: number): number {
-  const snapped = Math.round(px / limits.sideStep) * limits.sideStep;
-  return Math.min(limits.sideMax, Math.max(limits.sideMin, snapped));
-}

@@ -16,8 +16,3 @@ export const historyFilterSchema = v.object({
   resource_type: v.optional(v.picklist(['image', 'video'])),
 });
 export type HistoryFilter = v.InferOutput<typeof historyFilterSchema>;
-
-/** True when it leaves anything out. */
-export function isFiltered(filter: HistoryFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined && value !== '');
-}

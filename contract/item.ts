@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from './id.ts';
-import { mediaRowSchema } from './media.ts';
+import { mediaRowSchema } from './media-row.ts';
 
 const text = v.nullable(v.string());
 

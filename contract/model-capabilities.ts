@@ -1,74 +1,29 @@
-import * as v from 'valibot';
-import { referenceTypes } from './generation/image/image-reference.ts';
-import { lipSyncSources, lipSyncVoices } from './generation/video/lip-sync.ts';
+import type * as v from 'valibot';
+import type { modelCapabilitiesSchema } from './capabilities-schema.ts';
 
-/** Ways to make a video (specification §2): what it begins with. */
-export const videoModes = ['image2video', 'text2video', 'elements', 'audio'] as const;
-export type VideoMode = (typeof videoModes)[number];
-
-const bounds = v.object({ min: v.number(), max: v.number(), default: v.number() });
-/** A number that may be chosen, and what is taken when nobody does. */
-export type Bounds = v.InferOutput<typeof bounds>;
-
-const lipSyncSchema = v.object({ from: v.picklist(lipSyncSources), by: v.picklist(lipSyncVoices), seconds_max: v.number() });
-/** One way of a model to let lips follow a voice. */
-export type LipSyncCapability = v.InferOutput<typeof lipSyncSchema>;
-
-const videoSchema = v.object({
-  /** One of a newer studio is left out: it cannot be asked for here. */
-  modes: v.pipe(
-    v.array(v.string()),
-    v.transform((modes) => videoModes.filter((mode) => modes.includes(mode))),
-  ),
-  /** Seconds; the first one is taken when nobody chooses. */
-  durations: v.array(v.number()),
-  /** As the model names them; the first one is taken when nobody chooses. Empty: there is no choice. */
-  resolutions: v.array(v.string()),
-  /** Takes a last picture too. */
-  has_end_frame: v.boolean(),
-  /** Can make sound with the pictures, or leave it out. */
-  has_sound: v.boolean(),
-  /** Gives a film the sounds that belong to it. */
-  has_auto_sound: v.optional(v.boolean()),
-  /** Ways in which lips follow a voice, each up to so many seconds of it. */
-  lip_sync: v.optional(v.array(lipSyncSchema)),
-});
-export type VideoCapabilities = v.InferOutput<typeof videoSchema>;
-
-/** What may be chosen of a model: what is not here, no connected engine can do with it. */
-export const modelCapabilitiesSchema = v.object({
-  seed: v.optional(v.boolean(), true),
-  negative_prompt: v.optional(v.boolean(), true),
-  steps: v.optional(v.nullable(bounds), null),
-  /** `cfg_scale` of the request. */
-  guidance: v.optional(v.nullable(bounds), null),
-  /** As the engine names them; the first is the default. Empty: there is no choice. */
-  samplers: v.optional(v.array(v.string()), []),
-  /** The first is the default. Empty: there is no choice. */
-  qualities: v.optional(v.array(v.string()), []),
-  styles: v.optional(v.array(v.string()), []),
-  /** Pictures that it can be shown; 0: none. */
-  references_max: v.optional(v.number(), 0),
-  /** What of a picture it can follow alone, such as its pose; one at a time. */
-  reference_types: v.optional(
-    v.pipe(
-      v.array(v.string()),
-      v.transform((types) => referenceTypes.filter((type) => types.includes(type))),
-    ),
-  ),
-  /** Takes how far its reference may be left. */
-  has_strength: v.optional(v.boolean(), false),
-  /** Shapes as `16:9`, where it knows no other; null: each width and height. */
-  aspect_ratios: v.optional(v.nullable(v.array(v.string())), null),
-  /** Of a model that makes videos, else null. */
-  video: v.optional(v.nullable(videoSchema), null),
-});
 export type ModelCapabilities = v.InferOutput<typeof modelCapabilitiesSchema>;
+/** A number that may be chosen, and what is taken when nobody does. */
+export type Bounds = NonNullable<ModelCapabilities['steps']>;
+export type VideoCapabilities = NonNullable<ModelCapabilities['video']>;
+/** One way of a model to let lips follow a voice. */
+export type LipSyncCapability = NonNullable<VideoCapabilities['lip_sync']>[number];
 
 /** The ways of a model to let lips follow a voice; none of one that makes no talking videos. */
 export function lipSyncWays(model: { capabilities?: ModelCapabilities | undefined } | undefined): readonly LipSyncCapability[] {
   return model?.capabilities?.video?.lip_sync ?? [];
 }
 
-/** Of a model that says nothing of itself: words, a seed and a size. */
-export const plainCapabilities: ModelCapabilities = v.parse(modelCapabilitiesSchema, {});
+/** Of a model that says nothing of itself: words, a seed and a size. The schema fills in the same. */
+export const plainCapabilities: ModelCapabilities = {
+  seed: true,
+  negative_prompt: true,
+  steps: null,
+  guidance: null,
+  samplers: [],
+  qualities: [],
+  styles: [],
+  references_max: 0,
+  has_strength: false,
+  aspect_ratios: null,
+  video: null,
+};

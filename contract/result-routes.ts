@@ -5,7 +5,8 @@ import { pageQuerySchema } from './history.ts';
 import { idSchema } from './id.ts';
 import { rawMediaResponseSchema, sha256Schema, uploadResponseSchema } from './import.ts';
 import { limits } from './limits.ts';
-import { mediaRowSchema, mediaVariants } from './media.ts';
+import { mediaVariants } from './media.ts';
+import { mediaRowSchema } from './media-row.ts';
 import type { Route } from './route.ts';
 import { storableText } from './storable-text.ts';
 

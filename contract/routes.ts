@@ -11,7 +11,7 @@ import { internalRoutes } from './internal-routes.ts';
 import { engineRoutes } from './engine-routes.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { mediaVariants } from './media.ts';
-import { catalogueResponseSchema } from './model.ts';
+import { catalogueResponseSchema } from './catalogue.ts';
 import type { Route } from './route.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { resultRoutes } from './result-routes.ts';

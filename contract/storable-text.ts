@@ -1,8 +1,5 @@
 import * as v from 'valibot';
+import { toStorable } from './to-storable.ts';
 
-/** A text without what neither databases nor XML keep: NUL, and halves of characters. */
-export function toStorable(text: string): string {
-  return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\ufffd');
-}
-
+/** A text as `toStorable` keeps it. */
 export const storableText = v.pipe(v.string(), v.transform(toStorable));

@@ -1,5 +1,6 @@
 import { limits } from './limits.ts';
-import { hasPicture, statusAt, upscaleModes, type MediaRow, type UpscaleMode } from './media.ts';
+import { hasPicture, statusAt, upscaleModes, type UpscaleMode } from './media.ts';
+import type { MediaRow } from './media-row.ts';
 
 /** The upscaler that needs nothing. It invents no detail, and says so. */
 export const builtInUpscaler = {

@@ -1,7 +1,8 @@
 import { importedModel } from './import.ts';
 import { currentKey } from './generation/current-model.ts';
 import { limits } from './limits.ts';
-import { hasPicture, type MediaRow } from './media.ts';
+import { hasPicture } from './media.ts';
+import type { MediaRow } from './media-row.ts';
 import type { Model } from './model.ts';
 
 /** How far a variation may leave its picture (specification §5). */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { MediaRow } from './media.ts';
+import type { MediaRow } from './media-row.ts';
 
 export const watermarkCorners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
 export type WatermarkCorner = (typeof watermarkCorners)[number];

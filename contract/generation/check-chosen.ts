@@ -1,10 +1,12 @@
 import { limits } from '../limits.ts';
 import { capabilitiesOf, type Model } from '../model.ts';
 import { checkSound } from './check-sound.ts';
-import type { Bounds, VideoCapabilities, VideoMode } from '../model-capabilities.ts';
+import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
+import type { VideoMode } from './video/video-modes.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { videoModeOf } from './creation-mode.ts';
-import { listImageReferences, type ReferenceType } from './image/image-reference.ts';
+import { listImageReferences } from './image/image-reference.ts';
+import type { ReferenceType } from './image/reference-types.ts';
 import { whyVideoCreateDisabled, type VideoLack } from './create-disabled.ts';
 
 type Chosen = ChosenSettings & { prompt: string; variation_source: string | null };

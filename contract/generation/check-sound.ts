@@ -1,4 +1,5 @@
-import type { LipSyncCapability, VideoCapabilities, VideoMode } from '../model-capabilities.ts';
+import type { LipSyncCapability, VideoCapabilities } from '../model-capabilities.ts';
+import type { VideoMode } from './video/video-modes.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { whyVideoCreateDisabled } from './create-disabled.ts';
 import { asksLipSync, lipSyncWayOf, whyLipSyncDisabled, type LipSyncWay } from './video/lip-sync.ts';

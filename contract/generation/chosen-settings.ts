@@ -5,7 +5,8 @@ import { storableText } from '../storable-text.ts';
 import { creationModes } from './creation-mode.ts';
 import { controlnetSchemaOf } from './image/controlnet.ts';
 import { trainingModes } from './image/image-defaults.ts';
-import { referenceSchemaOf, referenceTypes } from './image/image-reference.ts';
+import { referenceSchemaOf } from './image/reference-schema.ts';
+import { referenceTypes } from './image/reference-types.ts';
 import { characterSettings, keptEntries } from './kept-entries.ts';
 import { readMediaAddress } from './media-address.ts';
 

@@ -1,4 +1,4 @@
-import { videoModes, type VideoMode } from '../model-capabilities.ts';
+import { videoModes, type VideoMode } from './video/video-modes.ts';
 import { characterModes } from './character/character-mode.ts';
 
 /** Ways to make something, by the specification's names: videos, and images. */

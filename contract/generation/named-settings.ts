@@ -1,10 +1,11 @@
 import type { GenerationRow } from '../generation.ts';
-import type { MediaRow } from '../media.ts';
+import type { MediaRow } from '../media-row.ts';
 import type { Model } from '../model.ts';
 import { nameModel } from '../name-model.ts';
 import { upscaleFacts } from '../upscale.ts';
 import { listTrained } from './image/check-trained.ts';
-import { addressOfReference, influenceOfReference, listImageReferences, type ImageReference } from './image/image-reference.ts';
+import { addressOfReference, influenceOfReference, listImageReferences } from './image/image-reference.ts';
+import type { ImageReference } from './image/reference-schema.ts';
 import { listKept } from './list-kept.ts';
 import { nameChoice } from './name-choice.ts';
 

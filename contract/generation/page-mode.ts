@@ -1,4 +1,4 @@
-import { videoModes, type VideoMode } from '../model-capabilities.ts';
+import { videoModes, type VideoMode } from './video/video-modes.ts';
 import { readVideoMode } from './video/video-parameters.ts';
 
 export const imagePageModes = ['create', 'bulk', 'edit', 'character'] as const;

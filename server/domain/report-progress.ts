@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { isInProgress, type Making } from '../../contract/media.ts';
+import { isInProgress } from '../../contract/media.ts';
+import type { Making } from '../../contract/media-row.ts';
 import { changeMedia } from '../storage/change-media.ts';
 import type { Database } from '../storage/database.ts';
 import { media } from '../storage/schema/media.ts';

@@ -1,7 +1,7 @@
 import type { EngineWork } from '../../contract/engine.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
-import { snapSide } from '../../contract/generation.ts';
+import { snapSide } from '../../contract/generation/snap-side.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
 import type { Writer } from './words.ts';

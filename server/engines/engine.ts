@@ -1,7 +1,7 @@
-import type { ReferenceType } from '../../contract/generation/image/image-reference.ts';
+import type { ReferenceType } from '../../contract/generation/image/reference-types.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
-import type { VideoMode } from '../../contract/model-capabilities.ts';
+import type { VideoMode } from '../../contract/generation/video/video-modes.ts';
 import type { Writer } from './words.ts';
 import type { WorkflowHost } from './workflow-host.ts';
 

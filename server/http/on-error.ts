@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { AppError, type ErrorCode, type Problem } from '../../contract/errors.ts';
+import { AppError, type ErrorCode } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/problem.ts';
 import { logError } from '../lib/log.ts';
 import { toProblem } from '../lib/problem.ts';
 import { isDatabaseAway, isDiskFull } from '../lib/system-error.ts';

@@ -1,6 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
+import { errors, type ErrorCode } from '../../contract/errors.ts';
+import { problemSchema } from '../../contract/problem.ts';
 import { protocol } from '../../contract/protocol.ts';
 import { isRead, type Route } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';

@@ -1,4 +1,5 @@
-import { errors, type AppError, type Problem } from '../../contract/errors.ts';
+import { errors, type AppError } from '../../contract/errors.ts';
+import type { Problem } from '../../contract/problem.ts';
 
 /** The RFC 9457 document that tells a caller about an expected failure. */
 export function toProblem(error: AppError): Problem {

@@ -1,5 +1,5 @@
 import { listSettings, modelOf, seedOf } from '../../contract/generation/named-settings.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import type { PictureMetadata } from '../../contract/metadata.ts';
 import { findGeneration } from '../db/queries/generations.ts';
 

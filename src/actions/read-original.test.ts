@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { blankMedia } from '../../contract/blank-media.ts';
-import { mediaPath, type MediaRow } from '../../contract/media.ts';
+import { mediaPath } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { sha256 } from '../lib/sha256.ts';
 import { readOriginal } from './read-original.ts';
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
-import { AppError, problemSchema } from '../../contract/errors.ts';
-import { mediaPath, versionPath, type MediaRow, type UpscaleMode } from '../../contract/media.ts';
+import { AppError } from '../../contract/errors.ts';
+import { problemSchema } from '../../contract/problem.ts';
+import { mediaPath, versionPath, type UpscaleMode } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { mediaCacheName, parseMediaAddress, type MediaAddress } from '../lib/media-address.ts';
 import { findKeptMedia, keepMedia } from '../lib/media-cache.ts';
 import { consoleLog } from '../lib/log.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { makeStrip } from '../../workers/video/client.ts';
 import { openAccount } from '../db/open-database.ts';
 import { readConnection } from '../lib/connection.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { mediaRowSchema, type MediaRow } from '../../contract/media.ts';
+import { mediaRowSchema, type MediaRow } from '../../contract/media-row.ts';
 import { makeChange } from './make-change.ts';
 import { makeUndoable } from './make-undoable.ts';
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import { canDelete, mediaRowSchema, type MediaRow } from '../../contract/media.ts';
+import { canDelete } from '../../contract/media.ts';
+import { mediaRowSchema, type MediaRow } from '../../contract/media-row.ts';
 import { listMedia } from '../db/queries/media.ts';
 import { makeChange } from './make-change.ts';
 

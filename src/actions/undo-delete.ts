@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { mediaRowSchema, type MediaRow } from '../../contract/media.ts';
+import { mediaRowSchema, type MediaRow } from '../../contract/media-row.ts';
 import { studio } from '../db/open-database.ts';
 import { readWish } from '../db/read-intent.ts';
 import { undoHeld } from '../db/release-due.ts';

@@ -3,7 +3,7 @@ import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { ChangeArgs, ChangeKind } from '../../contract/changes/changes.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { GenerationRow } from '../../contract/generation.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import type { RowOf } from '../../contract/rows/rows.ts';
 import type { SyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';

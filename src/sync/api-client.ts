@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AppError, errors, problemSchema, type ErrorCode } from '../../contract/errors.ts';
+import { AppError, errors, type ErrorCode } from '../../contract/errors.ts';
+import { problemSchema } from '../../contract/problem.ts';
 import { protocol } from '../../contract/protocol.ts';
 import { isRead, type Route } from '../../contract/route.ts';
 import { routes, type BodyOf, type ResponseOf, type RouteName } from '../../contract/routes.ts';

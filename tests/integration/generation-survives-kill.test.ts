@@ -1,7 +1,8 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { isInProgress, type MediaRow } from '../../contract/media.ts';
+import { isInProgress } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { askUntilThere } from '../support/ask-until-there.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { digestAgain } from '../support/count-again.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { isInProgress, statusAt, type MediaRow } from '../../contract/media.ts';
+import { isInProgress, statusAt } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { askUntilThere } from '../support/ask-until-there.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
 import { connectToStudio } from '../support/studio-database.ts';

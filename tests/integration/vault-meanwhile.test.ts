@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { albumItemId } from '../../contract/album.ts';
 import { blankMedia } from '../../contract/blank-media.ts';
 import { limits } from '../../contract/limits.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import type { RestoreRows, RestoreState } from '../../contract/vault-rows.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
 import { purgeMedia } from '../../server/domain/purge-media.ts';

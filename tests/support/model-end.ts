@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { readWish } from '../../src/db/read-intent.ts';
 import { costsCredits } from '../../src/sync/finish-intent.ts';

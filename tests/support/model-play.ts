@@ -1,5 +1,6 @@
 import { AppError } from '../../contract/errors.ts';
-import { sharePermissions, type MediaRow } from '../../contract/media.ts';
+import { sharePermissions } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { releaseDue, releaseHeld } from '../../src/db/release-due.ts';
 import { newId } from '../../src/lib/new-id.ts';

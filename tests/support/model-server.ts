@@ -4,7 +4,8 @@ import { canceledHeader, createRequestSchema } from '../../contract/generation.t
 import { importRequestSchema } from '../../contract/import.ts';
 import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
-import type { MediaRow, UpscaleMode } from '../../contract/media.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { routes } from '../../contract/routes.ts';
 import { formatSyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';

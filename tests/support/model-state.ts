@@ -2,7 +2,7 @@ import { blankMedia } from '../../contract/blank-media.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { GenerationRow } from '../../contract/generation.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
-import type { MediaRow } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { smallRequest } from './small-request.ts';
 
 export type Stored<R> = { row: R; seq: number; isDeleted: boolean };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { problemSchema, type Problem } from '../../contract/errors.ts';
+import { problemSchema, type Problem } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
 import { routes, type ResponseOf, type RouteName } from '../../contract/routes.ts';
 import { parseSyncMark, type SyncMark } from '../../contract/sync.ts';

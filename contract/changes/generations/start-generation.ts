@@ -7,7 +7,7 @@ import { upscaleRefusal } from '../../generation/image/upscale-choice.ts';
 import { madeWith } from '../../generation/made-with.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import type { MediaRow } from '../../media.ts';
+import type { MediaRow } from '../../media-row.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { GenerationRow } from '../../generation.ts';
 import { idSchema } from '../../id.ts';
 import { importedModel, importRequestSchema, type ImportRequest } from '../../import.ts';
-import type { MediaRow } from '../../media.ts';
+import type { MediaRow } from '../../media-row.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import { upscaleModes } from '../../media.ts';
 import { characterImageCount, imageDefaults } from '../image/image-defaults.ts';
 import { sideSchema, seedSchema } from '../image/image-parameters.ts';
-import { imageReferenceSchema } from '../image/image-reference.ts';
+import { imageReferenceSchema } from '../image/reference-schema.ts';
 import { initial, markedSchema } from './action-marker.ts';
 import { characterModes } from './character-mode.ts';
 

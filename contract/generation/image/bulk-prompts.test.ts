@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { type BulkItem, bulkSchema, countBulkImages, followsStills, keepPrompted, readPromptLines, toBulkItems } from './bulk-prompts.ts';
+import { type BulkItem, bulkSchema, countBulkImages, followsStills, keepPrompted, toBulkItems } from './bulk-prompts.ts';
+import { readPromptLines } from './read-prompt-lines.ts';
 
 it.each([
   ['one prompt per line', 'a\nb', ['a', 'b']],

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { limits } from '../../limits.ts';
-import { toStorable } from '../../storable-text.ts';
 import { pictureFields } from '../picture-fields.ts';
 
 const { prompt, negative_prompt, width, height, seed } = pictureFields;
@@ -31,16 +30,6 @@ export const bulkSchema = v.strictObject({
   ),
   file_name: v.pipe(v.string(), v.maxLength(limits.fileNameLength)),
 });
-
-/** A prompt in quotes, in double ones also over line breaks, as in CSV; or any other line. */
-const listed = /[^\S\r\n]*(?:"([^"]*(?:""[^"]*)*)"|'([^'\r\n]*(?:''[^'\r\n]*)*)')[^\S\r\n]*(?:[,;][^\S\r\n]*)?(?=[\r\n]|$)|[^\r\n]+/g;
-
-/** The prompts of a field: one a line, without blank lines and surrounding quotes. A doubled quote inside quotes is one. */
-export function readPromptLines(text: string): string[] {
-  return Array.from(toStorable(text).matchAll(listed), ([line, double, single]) =>
-    (double?.replaceAll('""', '"') ?? single?.replaceAll("''", "'") ?? line).trim(),
-  ).filter((prompt) => prompt !== '');
-}
 
 /** The items of a list of prompts, one image each. */
 export function toBulkItems(prompts: readonly string[]): BulkItem[] {

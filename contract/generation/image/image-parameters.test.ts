@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { defaultModelWeight, trainingModes } from './image-defaults.ts';
-import { influenceDefaults } from './image-reference.ts';
+import { influenceDefaults } from './reference-types.ts';
 import { controlnetSchema, imageParametersSchema } from './image-parameters.ts';
 
 it('image defaults: steps 28, image_num 2, cfg_scale 3.5, model_weight 0.7, strength 0.75, size 1024 by 1024', () => {

@@ -4,7 +4,7 @@ import { upscaleModes } from '../../media.ts';
 import { bulkSchema } from './bulk-prompts.ts';
 import { controlnetSchemaOf } from './controlnet.ts';
 import { imageDefaults, trainingModes } from './image-defaults.ts';
-import { imageReferenceSchema } from './image-reference.ts';
+import { imageReferenceSchema } from './reference-schema.ts';
 import { isSeed, seedError } from './seed-mode.ts';
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

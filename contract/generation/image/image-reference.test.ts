@@ -8,9 +8,9 @@ import {
   listImageReferences,
   isSmallImage,
   keepLatestImages,
-  type ImageReference,
-  type ReferenceType,
 } from './image-reference.ts';
+import type { ImageReference } from './reference-schema.ts';
+import type { ReferenceType } from './reference-types.ts';
 
 const all = new Set<ReferenceType>(['pose', 'composition', 'sketch', 'face', 'style', 'subject']);
 const base = { base_model: 'sdxl', cfg_scale: 7, width: 1024, height: 1024 };

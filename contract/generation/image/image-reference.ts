@@ -1,30 +1,6 @@
-import * as v from 'valibot';
 import { limits } from '../../limits.ts';
-
-export const referenceTypes = ['pose', 'composition', 'sketch', 'face', 'style', 'subject'] as const;
-export type ReferenceType = (typeof referenceTypes)[number];
-
-/** How strongly each kind of reference acts; the others have no number of their own. */
-export const influenceDefaults: Partial<Record<ReferenceType, number>> = { pose: 0.65, composition: 0.65, sketch: 0.75 };
-
-const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
-
-/** One picture that a picture is to follow, and in what; `file` says what its addresses may be. */
-export function referenceSchemaOf<S extends v.GenericSchema<string>>(file: S) {
-  return v.strictObject({
-    type: v.picklist(referenceTypes),
-    image_url: v.optional(file),
-    height: v.optional(pixels),
-    width: v.optional(pixels),
-    influenceStrength: v.optional(share),
-    pose_image: v.optional(file),
-    pose_weight: v.optional(share),
-  });
-}
-export const imageReferenceSchema = referenceSchemaOf(url);
-export type ImageReference = v.InferOutput<typeof imageReferenceSchema>;
+import type { ImageReference } from './reference-schema.ts';
+import { influenceDefaults, type ReferenceType } from './reference-types.ts';
 
 /** References that count: those with an image, or a pose image, of a kind that is switched on. */
 export function countImageReferences(references: readonly ImageReference[], enabled: ReadonlySet<ReferenceType>): number {

@@ -1,4 +1,4 @@
-import type { VideoMode } from '../../model-capabilities.ts';
+import type { VideoMode } from './video-modes.ts';
 import type { VideoParameters } from './video-parameters.ts';
 
 /** What the form of videos shows. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../../limits.ts';
-import { videoModes, type VideoMode } from '../../model-capabilities.ts';
+import { videoModes, type VideoMode } from './video-modes.ts';
 
 const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
 

@@ -7,7 +7,7 @@ import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
 import { limits } from '../../../contract/limits.ts';
 import { promptHead as toPromptHead } from '../../../contract/prompt-head.ts';
-import { toStorable } from '../../../contract/storable-text.ts';
+import { toStorable } from '../../../contract/to-storable.ts';
 import type { Room } from '../../queue/generation-queue.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { generation, media } from '../../storage/schema/media.ts';

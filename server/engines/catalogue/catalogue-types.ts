@@ -1,4 +1,4 @@
-import type { ReferenceType } from '../../../contract/generation/image/image-reference.ts';
+import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
 import type { FieldSource, RouteFacts } from './field-sources.ts';
 
 /** The engines whose models are known before they are asked. */

@@ -1,4 +1,4 @@
-import type { ReferenceType } from '../../../contract/generation/image/image-reference.ts';
+import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
 import type { CatalogueModel, Route } from './catalogue-types.ts';
 import { flux, perPicture, png, sized } from './image-fields.ts';
 

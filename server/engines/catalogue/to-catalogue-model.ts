@@ -1,8 +1,9 @@
-import { referenceTypes } from '../../../contract/generation/image/image-reference.ts';
+import { referenceTypes } from '../../../contract/generation/image/reference-types.ts';
 import type { LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
-import { type ModelCapabilities, plainCapabilities, type VideoCapabilities, type VideoMode } from '../../../contract/model-capabilities.ts';
+import { type ModelCapabilities, plainCapabilities, type VideoCapabilities } from '../../../contract/model-capabilities.ts';
+import type { VideoMode } from '../../../contract/generation/video/video-modes.ts';
 import type { CatalogueEngine, CatalogueKind, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
 import { framesPerSecond, speechHeadroom, type FieldSource } from './field-sources.ts';
 import { chooseRoute } from './plan-request.ts';

@@ -3,7 +3,8 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import { failureCodes, type Making, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import { failureCodes, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import type { Making } from '../../../contract/media-row.ts';
 import { instant, namesFiles, naming, tsvector } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 

@@ -3,7 +3,8 @@ import { convertOrigins, convertTargets } from '../../../contract/convert-routes
 import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { endingOf } from '../../../contract/media-ending.ts';
-import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { mediaPath } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import type { PictureSettings } from '../../../contract/picture.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { accountApi } from '../../sync/session-api.ts';

@@ -3,7 +3,8 @@ import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/cl
 import type { DownloadFormat } from '../../../contract/download.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { endingOf } from '../../../contract/media-ending.ts';
-import { hasPicture, type MediaRow } from '../../../contract/media.ts';
+import { hasPicture } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { pictureDefaults, type PictureSettings } from '../../../contract/picture.ts';
 import { makeArchive, type ArchiveEntry } from '../../../workers/archive/client.ts';
 import { convertImage } from '../../../workers/image/client.ts';

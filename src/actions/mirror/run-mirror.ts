@@ -5,7 +5,7 @@ import { findReadPosition } from '../../db/queries/read-position.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { runJob } from '../../lib/running-jobs.ts';
 import type { DownloadFormat } from '../../../contract/download.ts';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { mayWrite } from './choose-mirror.ts';
 import { changeMirror, listMirrored, noteMirrored, openMirrorChannel, readMirror, showMirror } from './mirror-record.ts';
 import { mirrorState, type MirrorProblem } from './mirror.state.ts';

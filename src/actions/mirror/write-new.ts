@@ -1,4 +1,5 @@
-import { hasPicture, isInProgress, type MediaRow } from '../../../contract/media.ts';
+import { hasPicture, isInProgress } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { consoleLog } from '../../lib/log.ts';
 import type { MirrorProblem } from './mirror.state.ts';

@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
-import { hasPicture, upscaleModes, type MediaRow, type MediaVariant } from '../../../contract/media.ts';
+import { hasPicture, upscaleModes, type MediaVariant } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { syncedTables, type SyncedTable } from '../../../contract/synced-tables.ts';
 import type { SavedMedia, SavedRow } from '../../db/database.ts';
 import { whenOpen } from '../../db/open-database.ts';

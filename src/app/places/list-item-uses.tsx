@@ -1,6 +1,6 @@
 import { Columns2, Film, ImagePlus, Mic, PenLine, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import type { Model } from '../../../contract/model.ts';
 import { modelFor, type SourceUse } from '../../features/create/sources/begin-with.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';

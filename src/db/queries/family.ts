@@ -1,4 +1,4 @@
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import type { SavedMedia } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 

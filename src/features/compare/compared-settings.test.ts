@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GenerationRow } from '../../../contract/generation.ts';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { painterModel } from '../../../contract/model.ts';
 import { compareSettings, type Compared } from './compared-settings.ts';
 

@@ -1,6 +1,6 @@
 import type { GenerationRow } from '../../../contract/generation.ts';
 import { listMakings, type NamedSetting } from '../../../contract/generation/named-settings.ts';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import type { Model } from '../../../contract/model.ts';
 
 export type Compared = { item: MediaRow; generation: GenerationRow | null };

@@ -1,4 +1,5 @@
-import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { mediaPath } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import styles from './compare-dialog.module.css';
 
 /** A clip in place of a picture: silent, over and over. */

@@ -1,4 +1,5 @@
-import { snapSide, type GenerationParams, type GenerationRow } from '../../../contract/generation.ts';
+import type { GenerationParams, GenerationRow } from '../../../contract/generation.ts';
+import { snapSide } from '../../../contract/generation/snap-side.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import { qualityOfKey } from '../../../contract/generation/current-model.ts';
 import { matchSampler } from '../../../contract/generation/match-sampler.ts';

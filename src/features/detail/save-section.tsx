@@ -1,6 +1,7 @@
 import { Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listVersions, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { listVersions, type UpscaleMode } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { mediaPath, type UpscaleMode } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { StageBox } from '../../ui/stage/stage-box.tsx';
 import { StageNote } from '../../ui/stage/stage-note.tsx';
 import { decodeFirst } from '../../ui/zoom/decode-picture.ts';

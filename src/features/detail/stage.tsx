@@ -1,7 +1,8 @@
 import { Maximize } from 'lucide-react';
 import { useRef, type CSSProperties, type RefObject } from 'react';
 import { failureApology, failureTitle } from '../../../contract/failure.ts';
-import { hasPicture, isInProgress, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, type UpscaleMode } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { StageArrows, StageButton, StageClose } from '../../ui/stage/stage-button.tsx';

@@ -1,4 +1,4 @@
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { starMedia } from '../../actions/star-media.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { sayStarred } from '../../ui/feedback/say-starred.ts';

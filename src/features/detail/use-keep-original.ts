@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { keepOriginal } from '../../actions/keep-original.ts';
 
 /** Somebody who turns pages faster than this is looking for another picture, ms. */

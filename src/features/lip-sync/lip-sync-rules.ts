@@ -1,4 +1,5 @@
-import { snapSide, type GenerationParams } from '../../../contract/generation.ts';
+import type { GenerationParams } from '../../../contract/generation.ts';
+import { snapSide } from '../../../contract/generation/snap-side.ts';
 import { findWay } from '../../../contract/generation/check-sound.ts';
 import { lipSyncCost } from '../../../contract/generation/cost.ts';
 import { speechSeconds, whyLipSyncDisabled, type LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';

@@ -1,4 +1,5 @@
-import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { mediaPath } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import type { StoryMedia } from '../../db/queries/stories.ts';
 
 /** Something that was chosen. `source` says of which table `id` is. */

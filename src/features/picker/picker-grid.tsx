@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import type { MediaRow } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { listMedia } from '../../db/queries/media.ts';
 import { CheckMark } from '../../ui/controls/check-mark.tsx';
 import { MediaThumb } from '../../ui/picture/media-thumb.tsx';

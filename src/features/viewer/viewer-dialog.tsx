@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { hasPicture, isInProgress, mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, mediaPath, type UpscaleMode } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { findNeighbours, type OrderedIds } from '../../lib/ordered-ids.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';

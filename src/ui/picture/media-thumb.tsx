@@ -1,6 +1,7 @@
 import { ImageOff, Play } from 'lucide-react';
 import { useState, type CSSProperties } from 'react';
-import { mediaPath, type MediaRow } from '../../../contract/media.ts';
+import { mediaPath } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 import { classNames } from '../class-names.ts';
 import styles from './media-thumb.module.css';
 

@@ -1,4 +1,5 @@
-import { mediaPath, type MediaRow, type UpscaleMode } from '../../../contract/media.ts';
+import { mediaPath, type UpscaleMode } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
 
 /** A file of a picture and the pixels of its longer side. */
 export type PictureSource = { path: string; longSide: number };

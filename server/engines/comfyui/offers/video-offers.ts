@@ -1,4 +1,5 @@
-import { plainCapabilities, type VideoCapabilities, type VideoMode } from '../../../../contract/model-capabilities.ts';
+import { plainCapabilities, type VideoCapabilities } from '../../../../contract/model-capabilities.ts';
+import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import { nearestNumber } from '../../catalogue/nearest.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';

@@ -1,4 +1,4 @@
-import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
+import { readPromptLines } from '../../../../contract/generation/image/read-prompt-lines.ts';
 import type { Model } from '../../../../contract/model.ts';
 
 /** The prompts of a list, each for one image; null where the prompt is one. Videos are not made from lists. */

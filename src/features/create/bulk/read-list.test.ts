@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
+import { readPromptLines } from '../../../../contract/generation/image/read-prompt-lines.ts';
 import { readList, writeList } from './read-list.ts';
 
 it.each<[title: string, text: string, isCsv: boolean, prompts: string[]]>([

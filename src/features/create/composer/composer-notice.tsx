@@ -2,7 +2,7 @@ import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { seedError } from '../../../../contract/generation/image/seed-mode.ts';
-import { readPromptLines } from '../../../../contract/generation/image/bulk-prompts.ts';
+import { readPromptLines } from '../../../../contract/generation/image/read-prompt-lines.ts';
 import type { CreateReadiness } from '../form/form-rules.ts';
 import { picturesMax } from '../sources/sources.ts';
 import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { chosenEntries } from '../../../../contract/generation/chosen-settings.ts';
 import { currentModel } from '../../../../contract/generation/current-model.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import { referenceTypes } from '../../../../contract/generation/image/image-reference.ts';
-import { snapSide } from '../../../../contract/generation.ts';
+import { referenceTypes } from '../../../../contract/generation/image/reference-types.ts';
+import { snapSide } from '../../../../contract/generation/snap-side.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { videoModes } from '../../../../contract/model-capabilities.ts';
+import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
 /** Key of the composer's draft. */

@@ -1,4 +1,4 @@
-import { snapSide } from '../../../../contract/generation.ts';
+import { snapSide } from '../../../../contract/generation/snap-side.ts';
 import type { Model } from '../../../../contract/model.ts';
 
 type Size = { width: number; height: number };

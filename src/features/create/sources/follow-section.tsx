@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
-import {
-  enableFluxReference,
-  influenceDefaults,
-  isSmallImage,
-  referenceTypes,
-  type ReferenceType,
-} from '../../../../contract/generation/image/image-reference.ts';
+import { enableFluxReference, isSmallImage } from '../../../../contract/generation/image/image-reference.ts';
+import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { Select } from '../../../ui/fields/select.tsx';

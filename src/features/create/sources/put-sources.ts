@@ -1,5 +1,6 @@
-import { keepLatestImages, type ReferenceType } from '../../../../contract/generation/image/image-reference.ts';
-import { snapSide } from '../../../../contract/generation.ts';
+import { keepLatestImages } from '../../../../contract/generation/image/image-reference.ts';
+import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
+import { snapSide } from '../../../../contract/generation/snap-side.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';

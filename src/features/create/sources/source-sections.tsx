@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { isSmallImage } from '../../../../contract/generation/image/image-reference.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { videoModes, type VideoMode } from '../../../../contract/model-capabilities.ts';
+import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { changeForm } from '../form/create.state.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
-import { plainCapabilities, type VideoMode } from '../../../../contract/model-capabilities.ts';
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import { checkForm, emptyForm, fromParams, toParams } from '../form/form-rules.ts';
 import { fromSources } from './from-sources.ts';
 import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';

@@ -1,9 +1,9 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
-import { influenceDefaults, type ReferenceType } from '../../../../contract/generation/image/image-reference.ts';
+import { influenceDefaults, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import type { VideoMode } from '../../../../contract/model-capabilities.ts';
+import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 
 /** What the next picture or video is made from beside its words: items of the library. */
 export type SourceFields = {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
 import { listMedia } from '../../../db/queries/media.ts';
 import { findAccount } from '../../../db/queries/session.ts';

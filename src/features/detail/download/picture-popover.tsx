@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { pictureDefaults, pictureLabels, type PictureSettings, type PictureTarget } from '../../../../contract/picture.ts';
 import { imageTargets } from '../../../../workers/image/api.ts';
 import { listImageTargets } from '../../../../workers/image/client.ts';

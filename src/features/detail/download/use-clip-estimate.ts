@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ClipFormat, ClipSettings } from '../../../../contract/clip.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { estimateDownload } from '../../../actions/estimate-download.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { PictureSettings, PictureTarget } from '../../../../contract/picture.ts';
 import type { PictureFacts } from '../../../../workers/image/api.ts';
 import { estimatePicture, readPictureOf } from '../../../actions/estimate-picture.ts';

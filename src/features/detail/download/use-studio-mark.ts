@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { carriesMark, requiredMark } from '../../../../contract/watermark.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { isMarkRemoved, saveMarkRemoved } from '../../../lib/download-settings.ts';

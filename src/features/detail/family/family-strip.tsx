@@ -1,6 +1,7 @@
 import { Columns2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { mediaPath, type MediaRow, type UpscaleMode } from '../../../../contract/media.ts';
+import { mediaPath, type UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { listCompared, listFamilyGroups, type FamilyMember } from './family-groups.ts';
 import { useFamily } from './use-family.ts';

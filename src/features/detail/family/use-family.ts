@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { findFamily, type Family } from '../../../db/queries/family.ts';
 
 /** The family of the shown item, live; undefined while it is read. */

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listVersions, type MediaRow } from '../../../../contract/media.ts';
+import { listVersions } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { upscaleFacts } from '../../../../contract/upscale.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';

@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
 import type { GenerationRow } from '../../../../contract/generation.ts';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { Button } from '../../../ui/controls/button.tsx';

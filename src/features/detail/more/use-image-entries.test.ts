@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { listUseImageEntries } from './use-image-entries.tsx';
 
 const item = { width: 1024, height: 1024, status: 'completed', x2: null } as MediaRow;

@@ -1,6 +1,7 @@
 import { Shuffle, Sparkles } from 'lucide-react';
 import { limits } from '../../../../contract/limits.ts';
-import type { MediaRow, UpscaleMode } from '../../../../contract/media.ts';
+import type { UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { fitsUpscale } from '../../../../contract/upscale.ts';
 import type { VariationKind } from '../../../../contract/variations.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';

@@ -1,6 +1,7 @@
 import { Link2, Share2 } from 'lucide-react';
 import { errors } from '../../../../contract/errors.ts';
-import type { MediaRow, SharePermission } from '../../../../contract/media.ts';
+import type { SharePermission } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { shareMedia } from '../../../actions/share-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
 import { Button } from '../../../ui/controls/button.tsx';

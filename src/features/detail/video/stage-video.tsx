@@ -1,6 +1,7 @@
 import { ChevronFirst, ChevronLast, CirclePlay, ImageDown, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { mediaPath, type MediaRow } from '../../../../contract/media.ts';
+import { mediaPath } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { downloadFrame, importFrame, type TakenFrame } from '../../../actions/download-frame.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { readStrip } from '../../../actions/read-strip.ts';
 
 /** Somebody who turns pages faster than this is looking for another video, ms. */

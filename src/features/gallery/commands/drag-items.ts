@@ -1,5 +1,5 @@
 import { endingOf } from '../../../../contract/media-ending.ts';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { writeDraggedMedia } from '../../../lib/media-drag.ts';
 import { selectionState } from '../selection/selection.state.ts';

@@ -1,6 +1,7 @@
 import { Download, FolderPlus, Maximize2, RotateCcw, Star, StarOff, SquareCheck, Trash2, X } from 'lucide-react';
 import { useContext, useState } from 'react';
-import { isInProgress, type MediaRow } from '../../../../contract/media.ts';
+import { isInProgress } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
 import { ChosenMenu } from '../selection/chosen-menu.tsx';

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
-import { canDelete, isInProgress, type MediaRow } from '../../../../contract/media.ts';
+import { canDelete, isInProgress } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { cancelGeneration } from '../../../actions/cancel-generation.ts';
 import { deleteMedia } from '../../../actions/delete-media.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { RotateCcw } from 'lucide-react';
 import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { retryGeneration } from '../../../actions/retry-generation.ts';
 import { findGeneration } from '../../../db/queries/generations.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { statusAt, type MediaRow } from '../../../../contract/media.ts';
+import { statusAt } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import styles from './upscaling-overlay.module.css';
 

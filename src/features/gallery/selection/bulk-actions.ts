@@ -1,7 +1,8 @@
 import { errors } from '../../../../contract/errors.ts';
 import { batchAdd, batchDelete, batchStar } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { canDelete, hasPicture, isInProgress, type MediaRow } from '../../../../contract/media.ts';
+import { canDelete, hasPicture, isInProgress } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { deleteMedia } from '../../../actions/delete-media.ts';
 import { starMany } from '../../../actions/star-many.ts';
 import { undoByKey } from '../../../actions/undo.ts';

@@ -1,4 +1,5 @@
-import { hasPicture, type MediaRow } from '../../../../contract/media.ts';
+import { hasPicture } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 
 type Row = Pick<MediaRow, 'id' | 'status' | 'is_starred'>;
 

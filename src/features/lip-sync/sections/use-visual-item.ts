@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { MediaRow } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { changeLipSync } from '../lip-sync.state.ts';

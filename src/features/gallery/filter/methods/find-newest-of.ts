@@ -1,4 +1,5 @@
-import { hasPicture, type MediaRow } from '../../../../../contract/media.ts';
+import { hasPicture } from '../../../../../contract/media.ts';
+import type { MediaRow } from '../../../../../contract/media-row.ts';
 import { listMedia } from '../../../../db/queries/media.ts';
 
 /** Failed ones and those in the making are passed over. */

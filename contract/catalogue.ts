@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { modelCapabilitiesSchema } from './capabilities-schema.ts';
+
+/** One entry of the model catalogue: what may be asked of it, and whether an engine serves it here. */
+export const modelSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  description: v.string(),
+  resource_type: v.picklist(['image', 'video']),
+  credits_per_image: v.number(),
+  /** Credits of one in each of its qualities, where they differ; read by `creditsOf`. */
+  credits_by_quality: v.optional(v.record(v.string(), v.number())),
+  /** US dollars that its engine asks for one, 0 on a machine of one's own, null where that is not known; told to administrators alone. */
+  price_usd: v.optional(v.nullable(v.number())),
+  /** Pixels of the size chosen when the person chooses none. */
+  default_width: v.number(),
+  default_height: v.number(),
+  available: v.boolean(),
+  /** What to connect when it is not available, else null. */
+  unavailable_reason: v.nullable(v.string()),
+  /** The engine that serves it, where the studio says so. */
+  engine: v.optional(v.string()),
+  /** What may be chosen of it; read by `capabilitiesOf`. */
+  capabilities: v.optional(modelCapabilitiesSchema),
+});
+
+/** What makes a picture larger in each way; a way without one is served by the studio's own upscaler. */
+export const upscalersSchema = v.object({
+  x2: v.optional(v.string()),
+  x4: v.optional(v.string()),
+  x2face: v.optional(v.string()),
+  x4face: v.optional(v.string()),
+  x4anime: v.optional(v.string()),
+});
+
+export const catalogueResponseSchema = v.object({
+  models: v.array(modelSchema),
+  upscalers: v.optional(upscalersSchema, {}),
+  /** Who improves prompts, as people are told it; null: nobody does. */
+  writer: v.optional(v.nullable(v.string()), null),
+});
