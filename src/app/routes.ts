@@ -1,8 +1,8 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import * as v from 'valibot';
-import { idSchema } from '../../contract/id.ts';
-import { upscaleModes } from '../../contract/media.ts';
-import { historySearchEntries } from '../features/gallery/filter/history-search.ts';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
+import { isId } from '../../contract/is-id.ts';
+import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
+import { readHistorySearch, readQuery, type HistorySearch } from '../features/gallery/filter/history-search.ts';
+import { readOneOf, readText } from '../lib/read-search.ts';
 import { CreatePlace } from './places/create-place.tsx';
 import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
@@ -10,29 +10,39 @@ import { Layout } from './frame/layout.tsx';
 import { NotFoundPage } from './notices/not-found-page.tsx';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
 
-/** An address that does not name a picture properly opens the place without one. */
-const item = v.optional(v.fallback(v.optional(idSchema), undefined));
+// Every key is in the answer, also of what the address says wrongly: the router keeps a value that nothing takes the place of.
+type Address = Record<string, unknown>;
 
-/** The open picture is on the whole screen, as it was made or in an upscaled version. */
-const zoom = v.optional(v.fallback(v.optional(v.union([v.literal(true), v.picklist(upscaleModes)])), undefined));
+/** `item`: the open picture. `zoom`: it is on the whole screen, as it was made or in an upscaled version. */
+type PictureSearch = { item?: string | undefined; zoom?: true | UpscaleMode | undefined };
+
+function readPicture({ item, zoom }: Address): PictureSearch {
+  return { item: isId(item) ? item : undefined, zoom: readOneOf(zoom, [true, ...upscaleModes]) };
+}
 
 /** `<id>,<id>`: items that are compared over whatever place this is. */
-const rootSearch = v.object({ compare: v.optional(v.fallback(v.optional(v.string()), undefined)) });
+function readRoot({ compare }: Address): { compare?: string | undefined } {
+  return { compare: readText(compare) };
+}
 
 /** `mode`: what is being made, as `readPageMode` reads it. */
-const createSearch = v.object({ item, zoom, mode: v.optional(v.fallback(v.optional(v.string()), undefined)) });
-const historySearch = v.object({
-  tab: v.optional(v.fallback(v.picklist(['generation']), 'generation'), 'generation'),
-  ...historySearchEntries,
-  item,
-  zoom,
-});
+function readCreate(address: Address): PictureSearch & { mode?: string | undefined } {
+  return { ...readPicture(address), mode: readText(address['mode']) };
+}
+
+type HistoryAddress = HistorySearch & PictureSearch & { tab?: 'generation' };
+
+function readHistory(address: HistoryAddress & SearchSchemaInput): HistoryAddress & { tab: 'generation' } {
+  return { tab: 'generation', ...readHistorySearch(address), ...readPicture(address) };
+}
 
 /** `q`: what is searched for among the albums and their images. */
-const albumsSearch = v.object({ q: historySearchEntries.q, item, zoom });
+function readAlbums(address: Address): PictureSearch & { q?: string | undefined } {
+  return { q: readQuery(address['q']), ...readPicture(address) };
+}
 
 const rootRoute = createRootRoute({
-  validateSearch: rootSearch,
+  validateSearch: readRoot,
   component: Layout,
   notFoundComponent: NotFoundPage,
   errorComponent: ErrorPage,
@@ -49,7 +59,7 @@ const homeRoute = createRoute({
 const createPlaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/create/image',
-  validateSearch: createSearch,
+  validateSearch: readCreate,
   staticData: { title: 'Create' },
   component: CreatePlace,
 });
@@ -57,7 +67,7 @@ const createPlaceRoute = createRoute({
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/history',
-  validateSearch: historySearch,
+  validateSearch: readHistory,
   staticData: { title: 'History' },
   component: HistoryPlace,
 });
@@ -65,7 +75,7 @@ const historyRoute = createRoute({
 const albumsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/albums/{-$albumId}',
-  validateSearch: albumsSearch,
+  validateSearch: readAlbums,
   staticData: { title: 'Albums' },
   component: lazyRouteComponent(() => import('./places/album-place.tsx'), 'AlbumPlace'),
 });

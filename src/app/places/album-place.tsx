@@ -1,8 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import * as v from 'valibot';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { idSchema } from '../../../contract/id.ts';
+import { isId } from '../../../contract/is-id.ts';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
 import { removeItems } from '../../features/albums/add-items.ts';
 import { fitColumns } from '../../features/albums/album-settings.ts';
@@ -42,7 +41,7 @@ export function AlbumPlace() {
 
 function Albums() {
   const { albumId: asked } = useParams({ from: place });
-  const albumId = v.is(idSchema, asked) ? asked : null;
+  const albumId = isId(asked) ? asked : null;
   const { q: keyword = '' } = useSearch({ from: place });
   const scroller = useRef<HTMLDivElement>(null);
   const searchStatus = useSearchStatus();

@@ -1,7 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import * as v from 'valibot';
-import { idSchema } from '../../../contract/id.ts';
+import { isId } from '../../../contract/is-id.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { CompareDialog } from '../../features/compare/compare-dialog.tsx';
 
@@ -26,6 +25,6 @@ export function ComparePlace({ compare }: { compare: string }) {
 /** The items named in an address (`<id>,<id>`); null unless they are two to four different ones. */
 function parseComparedIds(compare: string): string[] | null {
   const ids = [...new Set(compare.split(','))];
-  const isRight = ids.length >= 2 && ids.length <= 4 && ids.every((id) => v.is(idSchema, id));
+  const isRight = ids.length >= 2 && ids.length <= 4 && ids.every(isId);
   return isRight ? ids : null;
 }

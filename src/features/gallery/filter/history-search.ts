@@ -1,41 +1,49 @@
-import * as v from 'valibot';
 import type { HistoryFilter } from '../../../../contract/history-filter.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { parseDay, spanOfDays, spanOfPreset } from './dates/date-range.ts';
+import { readOneOf, readText, readWords } from '../../../lib/read-search.ts';
+import { parseDay, spanOfDays, spanOfPreset, type DayName } from './dates/date-range.ts';
 
 /** Days of the date presets. */
 export const presetDays = [7, 30] as const;
 
-const optional = <S extends v.GenericSchema>(schema: S) => v.optional(v.fallback(v.optional(schema), undefined));
-/** An address may carry words that look like numbers. */
-const words = (length: number) =>
-  v.pipe(
-    v.union([v.string(), v.number()]),
-    v.transform(String),
-    v.transform((text) => text.slice(0, length)),
-    v.minLength(1),
-  );
-const day = v.pipe(
-  v.string(),
-  v.check((name) => parseDay(name) !== null),
-);
-
-/** How the address narrows the history. What it says wrongly counts as not said. */
-export const historySearchEntries = {
+/** How an address narrows the history. */
+export type HistorySearch = {
   /** Search text. */
-  q: optional(words(limits.searchLength)),
-  starred: optional(v.literal(true)),
+  q?: string | undefined;
+  starred?: true | undefined;
   /** Days of a preset; `custom`: from the day `from` to the day `to`. */
-  preset: optional(v.picklist([...presetDays, 'custom'])),
-  from: optional(day),
-  to: optional(day),
-  model: optional(words(limits.modelKeyLength)),
+  preset?: (typeof presetDays)[number] | 'custom' | undefined;
+  from?: DayName | undefined;
+  to?: DayName | undefined;
+  model?: string | undefined;
   /** A member of the team. */
-  by: optional(words(64)),
-  type: optional(v.picklist(['image', 'video'])),
-} as const;
-const schema = v.object(historySearchEntries);
-export type HistorySearch = v.InferOutput<typeof schema>;
+  by?: string | undefined;
+  type?: 'image' | 'video' | undefined;
+};
+
+/** What an address says wrongly counts as not said: the key is there all the same and takes the place of the wrong value. */
+export function readHistorySearch(address: Record<string, unknown>): HistorySearch {
+  return {
+    q: readQuery(address['q']),
+    starred: readOneOf(address['starred'], [true]),
+    preset: readOneOf(address['preset'], [...presetDays, 'custom']),
+    from: readDay(address['from']),
+    to: readDay(address['to']),
+    model: readWords(address['model'], limits.modelKeyLength),
+    by: readWords(address['by'], 64),
+    type: readOneOf(address['type'], ['image', 'video']),
+  };
+}
+
+/** The search text of an address. */
+export function readQuery(value: unknown): string | undefined {
+  return readWords(value, limits.searchLength);
+}
+
+function readDay(value: unknown): DayName | undefined {
+  const day = readText(value);
+  return day === undefined || parseDay(day) === null ? undefined : day;
+}
 
 /** Everything the filter bar sets. */
 export const noFilters = {

@@ -11,7 +11,15 @@ test('what was chosen comes back', () => {
 });
 
 test('damaged settings fall back to the defaults', () => {
-  for (const saved of ['', '{', '{"columns":99,"view":"full"}', 'null']) {
+  for (const saved of [
+    '',
+    '{',
+    '[3]',
+    '{"columns":99,"view":"full"}',
+    '{"columns":"3","view":"full"}',
+    '{"columns":3,"view":["full"]}',
+    'null',
+  ]) {
     expect(parseViewSettings(saved, false)).toEqual({ columns: 8, view: 'cover' });
   }
 });

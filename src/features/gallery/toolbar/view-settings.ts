@@ -1,19 +1,24 @@
-import * as v from 'valibot';
 import { limits } from '../../../../contract/limits.ts';
 
 /** `cover` fills the square cell, `full` shows the whole picture in it. */
 export type GalleryView = 'cover' | 'full';
 export type ViewSettings = { columns: number; view: GalleryView };
 
-const savedSchema = v.object({
-  columns: v.pipe(v.number(), v.integer(), v.minValue(limits.columnsMin), v.maxValue(limits.columnsMax)),
-  view: v.picklist(['cover', 'full']),
-});
-
-/** The settings saved on this device, or the defaults when there are none or they make no sense. */
+/** The settings saved on this device, or the defaults when there are none or they make no sense. Without a schema: the first paint waits for it. */
 export function parseViewSettings(saved: string | null, isPhone: boolean): ViewSettings {
-  const defaults: ViewSettings = { columns: isPhone ? limits.columnsPhone : limits.columnsDesktop, view: 'cover' };
-  if (saved === null) return defaults;
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), savedSchema), saved);
-  return parsed.success ? parsed.output : defaults;
+  const { columns, view } = parseObject(saved);
+  const isKnown = isColumns(columns) && (view === 'cover' || view === 'full');
+  return isKnown ? { columns, view } : { columns: isPhone ? limits.columnsPhone : limits.columnsDesktop, view: 'cover' };
+}
+
+function isColumns(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= limits.columnsMin && value <= limits.columnsMax;
+}
+
+function parseObject(text: string | null): Record<string, unknown> {
+  try {
+    return { ...JSON.parse(text ?? '') };
+  } catch {
+    return {};
+  }
 }
