@@ -11,6 +11,8 @@ import { sourceMark } from './scripts/build-stamp.mjs';
 const codeGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2, includeDependenciesRecursively: false },
   { name: 'studio', tags: ['$initial' as const], priority: 1, includeDependenciesRecursively: false },
+  // The schema library with the one schema that opening a known user's library waits for, not behind all that later parts share.
+  { name: 'schemas', test: /node_modules\/valibot|\/contract\/(id|team|user)\.|\/db\/parse-me\./, includeDependenciesRecursively: false },
   // What several later parts share is one file for each layer: each alone would cost a request, and the first visit
   // keeps them all. Layers import in one direction, so no two files need each other.
   // Sync and actions stay apart: what saving needs and does not come over a poor connection must not hold up the rest.

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
-import * as v from 'valibot';
-import { meSchema, type Me } from '../../contract/user.ts';
+import type { Me } from '../../contract/user.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
+import { loadUntilThere } from '../lib/load-until-there.ts';
 import { newId } from '../lib/new-id.ts';
 
 type DeviceValue = { k: string; value: unknown };
@@ -26,8 +26,11 @@ export function deviceValues(): Table<DeviceValue, string> {
 
 /** Who used the studio last in this browser; null after a sign-out and on a first visit. */
 export async function findLastUser(): Promise<Me | null> {
-  const parsed = v.safeParse(meSchema, (await deviceValues().get('me'))?.value);
-  return parsed.success ? parsed.output : null;
+  const value = (await deviceValues().get('me'))?.value;
+  // A first visit must not wait for the schema, which is no part of the first load.
+  if (value === undefined) return null;
+  const { parseMe } = await loadUntilThere(() => import('./parse-me.ts'));
+  return parseMe(value);
 }
 
 /** On a shared computer nobody is known at the next start but by their session. */
@@ -61,8 +64,12 @@ export async function saveSignOutDue(isDue: boolean): Promise<void> {
 type AccountList = 'wiped' | 'earlier';
 
 export async function listAccounts(list: AccountList): Promise<string[]> {
-  const parsed = v.safeParse(v.array(v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/))), (await deviceValues().get(list))?.value);
-  return parsed.success ? parsed.output : [];
+  const value = (await deviceValues().get(list))?.value;
+  return Array.isArray(value) && value.every(isAccount) ? value : [];
+}
+
+function isAccount(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
 }
 
 /** One transaction: another tab may change the list at the same moment, and no change may be lost. */

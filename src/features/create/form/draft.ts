@@ -8,9 +8,6 @@ import { limits } from '../../../../contract/limits.ts';
 import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
-/** Key of the composer's draft. */
-export const draftKey = 'create';
-
 const side = v.pipe(v.number(), v.transform(snapSide));
 const { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = chosenEntries;
 const chosenFields = { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio };

@@ -2,19 +2,17 @@ import { useEffect } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { saveDraft } from '../../../actions/save-draft.ts';
 import { findDraft } from '../../../db/queries/drafts.ts';
+import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { createSaveSoon } from '../../../lib/save-soon.ts';
 import { createState, takeDraft } from './create.state.ts';
-import { draftKey, parseDraft } from './draft.ts';
+import type { CreateForm } from './form-rules.ts';
+
+const draftKey = 'create';
 
 /** Brings the draft back and keeps every later change of the form, also when the tab is closed right after it. */
 export function useDraft(): void {
   useEffect(() => {
-    const read = createState.isDraftRead
-      ? Promise.resolve()
-      : findDraft(draftKey).then(
-          (value) => takeDraft(parseDraft(value)),
-          () => takeDraft(undefined),
-        );
+    const read = createState.isDraftRead ? Promise.resolve() : readDraft().then(takeDraft, () => takeDraft(undefined));
     const saveSoon = createSaveSoon(async () => {
       // What is typed before the draft has been read joins it first.
       await read;
@@ -33,4 +31,12 @@ export function useDraft(): void {
       saveSoon.end();
     };
   }, []);
+}
+
+/** The first load has no schemas: those of the form come when there is a draft. */
+async function readDraft(): Promise<CreateForm | undefined> {
+  const value = await findDraft(draftKey);
+  if (value === undefined) return undefined;
+  const { parseDraft } = await loadUntilThere(() => import('./draft.ts'));
+  return parseDraft(value);
 }
