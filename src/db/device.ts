@@ -26,11 +26,10 @@ export function deviceValues(): Table<DeviceValue, string> {
 
 /** Who used the studio last in this browser; null after a sign-out and on a first visit. */
 export async function findLastUser(): Promise<Me | null> {
+  // No part of the first load: it comes while the database answers, and a first visit does not wait for it.
+  const loading = loadUntilThere(() => import('./parse-me.ts'));
   const value = (await deviceValues().get('me'))?.value;
-  // A first visit must not wait for the schema, which is no part of the first load.
-  if (value === undefined) return null;
-  const { parseMe } = await loadUntilThere(() => import('./parse-me.ts'));
-  return parseMe(value);
+  return value === undefined ? null : (await loading).parseMe(value);
 }
 
 /** On a shared computer nobody is known at the next start but by their session. */

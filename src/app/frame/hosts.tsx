@@ -1,3 +1,4 @@
+import { AccountDialogs } from '../../features/account/account-dialogs.tsx';
 import { ToastHost } from '../../ui/feedback/toast.tsx';
 import { useKeyboardInset } from '../../ui/hooks/use-keyboard-inset.ts';
 import { TooltipHost } from '../../ui/overlay/tooltip.tsx';
@@ -6,7 +7,7 @@ import { UndoKeys } from '../notices/undo-keys.tsx';
 import { UndoToast } from '../notices/undo-toast.tsx';
 import { UpdatePrompt } from '../notices/update-prompt.tsx';
 
-/** What speaks up or listens on every page, loaded together after the first paint. */
+/** Messages, dialogs and keys of every page, loaded together after the first paint. */
 export function Hosts() {
   useKeyboardInset();
   return (
@@ -17,6 +18,7 @@ export function Hosts() {
       <UpdatePrompt />
       <TooltipHost />
       <KeyboardHelp />
+      <AccountDialogs />
     </>
   );
 }

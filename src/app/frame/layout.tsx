@@ -1,6 +1,5 @@
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { AccountDialogs } from '../../features/account/account-dialogs.tsx';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
@@ -47,7 +46,6 @@ export function Layout() {
       </main>
       {isPhone && <BottomBar />}
       <Hosts />
-      <AccountDialogs />
       <ImportPlace />
       <DownloadsTray />
       {compare !== undefined && <ComparePlace compare={compare} />}
