@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { deviceValues, findLastUser, listAccounts, saveLastUser } from './device.ts';
+import { addAccount, deviceValues, findLastUser, listAccounts, removeAccount, saveAccounts, saveLastUser } from './device.ts';
 
+const [swept, left] = ['a'.repeat(16), 'b'.repeat(16)] as const;
 const { me } = new ModelServer();
+
+it('keeps an account that one tab adds while another tab removes one', async () => {
+  await saveAccounts('wiped', [swept]);
+  await Promise.all([addAccount('wiped', left), removeAccount('wiped', swept)]);
+  expect(await listAccounts('wiped')).toEqual([left]);
+});
 
 it('knows who was here last, and takes what is damaged or of another shape for nobody', async () => {
   expect(await findLastUser()).toBeNull();
@@ -16,10 +23,7 @@ it('knows who was here last, and takes what is damaged or of another shape for n
 });
 
 it('wipes no accounts of a list that is damaged', async () => {
-  const account = '0123456789abcdef';
-  await deviceValues().put({ k: 'wiped', value: [account] });
-  expect(await listAccounts('wiped')).toEqual([account]);
-  for (const value of [account, { 0: account }, [account, 7], [account, `${account}0`], [[account]]]) {
+  for (const value of [left, { 0: left }, [left, 7], [left, `${left}0`], [[left]]]) {
     await deviceValues().put({ k: 'wiped', value });
     expect(await listAccounts('wiped')).toEqual([]);
   }
