@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { countInStates } from '../db/count-in-states.ts';
 import { StudioDatabase } from '../db/database.ts';
-import { addAccount, findLastUser, listAccounts, removeAccount } from '../db/device.ts';
+import { addAccount, listAccounts, removeAccount } from '../db/device.ts';
+import { findLastUser } from '../db/find-last-user.ts';
 import { findEarlierWait, saveEarlierWait } from '../db/earlier-wait.ts';
 import { databaseName, openDatabase } from '../db/open-database.ts';
 import { accountOf } from '../lib/account-of.ts';

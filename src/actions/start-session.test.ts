@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { findLastUser, saveLastUser, saveSignOutDue } from '../db/device.ts';
+import { saveLastUser, saveSignOutDue } from '../db/device.ts';
+import { findLastUser } from '../db/find-last-user.ts';
 import { startSession } from './start-session.ts';
 
 /** One holder at a time, in the order in which they asked. */

@@ -1,5 +1,6 @@
 import type { Me } from '../../contract/user.ts';
-import { findLastUser, saveLastUser } from '../db/device.ts';
+import { saveLastUser } from '../db/device.ts';
+import { findLastUser } from '../db/find-last-user.ts';
 import { withSessionLock } from '../lib/with-session-lock.ts';
 import { sessionApi } from '../sync/session-api.ts';
 import { revokeSession } from './revoke-session.ts';

@@ -1,4 +1,5 @@
-import { deviceValues, findLastUser, listAccounts, removeAccount } from '../db/device.ts';
+import { deviceValues, listAccounts, removeAccount } from '../db/device.ts';
+import { findLastUser } from '../db/find-last-user.ts';
 import { isInMemory } from '../db/in-memory.ts';
 import { accountOf } from '../lib/account-of.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';

@@ -1,6 +1,7 @@
 import { clearEarlier } from '../actions/clear-earlier.ts';
 import { noteEarlier } from '../actions/note-earlier.ts';
-import { findLastUser, listAccounts, saveLastUser } from '../db/device.ts';
+import { listAccounts, saveLastUser } from '../db/device.ts';
+import { findLastUser } from '../db/find-last-user.ts';
 import { databaseName } from '../db/open-database.ts';
 import { findAccount } from '../db/queries/session.ts';
 import { forgetNote, leaveNote, readNote } from '../db/removal-note.ts';

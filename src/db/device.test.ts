@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { addAccount, deviceValues, findLastUser, listAccounts, removeAccount, saveAccounts, saveLastUser } from './device.ts';
+import { addAccount, deviceValues, listAccounts, removeAccount, saveAccounts, saveLastUser } from './device.ts';
+import { findLastUser } from './find-last-user.ts';
 
 const [swept, left] = ['a'.repeat(16), 'b'.repeat(16)] as const;
 const { me } = new ModelServer();

@@ -1,7 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { Me } from '../../contract/user.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
-import { loadUntilThere } from '../lib/load-until-there.ts';
 import { newId } from '../lib/new-id.ts';
 
 type DeviceValue = { k: string; value: unknown };
@@ -22,14 +21,6 @@ let database: DeviceDatabase | null = null;
 export function deviceValues(): Table<DeviceValue, string> {
   database ??= new DeviceDatabase();
   return database.values;
-}
-
-/** Who used the studio last in this browser; null after a sign-out and on a first visit. */
-export async function findLastUser(): Promise<Me | null> {
-  // No part of the first load: it comes while the database answers, and a first visit does not wait for it.
-  const loading = loadUntilThere(() => import('./parse-me.ts'));
-  const value = (await deviceValues().get('me'))?.value;
-  return value === undefined ? null : (await loading).parseMe(value);
 }
 
 /** On a shared computer nobody is known at the next start but by their session. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
-import { findLastUser, saveLastUser } from './device.ts';
+import { saveLastUser } from './device.ts';
+import { findLastUser } from './find-last-user.ts';
 import { readMeta } from './meta.ts';
 import { openStudio } from './open-database.ts';
 import { renewLog } from './renew-log.ts';
