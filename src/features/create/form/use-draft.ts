@@ -33,10 +33,9 @@ export function useDraft(): void {
   }, []);
 }
 
-/** The first load has no schemas: those of the form come when there is a draft. */
+/** The schemas of the form are no part of the first load: they come while the database opens, and are waited for only by a draft. */
 async function readDraft(): Promise<CreateForm | undefined> {
+  const loading = loadUntilThere(() => import('./draft.ts'));
   const value = await findDraft(draftKey);
-  if (value === undefined) return undefined;
-  const { parseDraft } = await loadUntilThere(() => import('./draft.ts'));
-  return parseDraft(value);
+  return value === undefined ? undefined : (await loading).parseDraft(value);
 }
