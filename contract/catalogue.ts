@@ -18,8 +18,10 @@ export const modelSchema = v.object({
   available: v.boolean(),
   /** What to connect when it is not available, else null. */
   unavailable_reason: v.nullable(v.string()),
-  /** The engine that serves it, where the studio says so. */
+  /** The engine that serves it, where the studio says so; `engine_kind`: of an engine that was connected. */
   engine: v.optional(v.string()),
+  engine_name: v.optional(v.string()),
+  engine_kind: v.optional(v.string()),
   /** What may be chosen of it; read by `capabilitiesOf`. */
   capabilities: v.optional(modelCapabilitiesSchema),
 });

@@ -1,4 +1,5 @@
 import type { ReferenceType } from '../../contract/generation/image/reference-types.ts';
+import type { EngineKind } from '../../contract/engine.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoMode } from '../../contract/generation/video/video-modes.ts';
@@ -148,6 +149,8 @@ export interface Engine {
   readonly key: string;
   /** What people call it, where it is one of several. */
   readonly name?: string;
+  /** How it is spoken to; absent: it is part of the studio. */
+  readonly kind?: EngineKind;
   /** The same job at a larger size usually is the same picture with more detail; who upscales so must compare. */
   readonly repaintsLarger?: boolean;
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */

@@ -22,5 +22,5 @@ const adapters: Record<EngineKind, (settings: EngineSettings) => ConnectedEngine
 
 /** An engine of a kind, spoken to by its settings. Nothing is sent before it is asked for something. */
 export function openEngine(kind: EngineKind, settings: EngineSettings): ConnectedEngine {
-  return adapters[kind](settings);
+  return { ...adapters[kind](settings), kind };
 }

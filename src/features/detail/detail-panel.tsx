@@ -64,7 +64,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
   };
   const imageUses: MenuEntry[] = [
     ...(isPicture ? (slots.imageUses?.(item, slots.around.onLeave) ?? []) : []),
-    ...(isImage ? listUseImageEntries(item, { onVary: isVariable ? vary : null, onUpscale }) : []),
+    ...(isImage ? listUseImageEntries(item, { model, onVary: isVariable ? vary : null, onUpscale }) : []),
   ];
   return (
     <div className={styles.panel}>

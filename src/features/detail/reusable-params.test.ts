@@ -36,6 +36,12 @@ describe('settings to use again', () => {
     });
   });
 
+  it('bring all references with their strength', () => {
+    const [id, other] = [made.id, '0190b6a0-0000-7000-8000-00000000abce'];
+    const files = { variation_source: id, strength: 0.55, image_urls: [`/api/media/${other}/original`] };
+    expect(reusableParams({ ...made, ...files }, [])).toMatchObject(files);
+  });
+
   it('are what fits of a picture from elsewhere: its words, its seed and the size it was asked in', () => {
     const settings = { ...noSettings, prompt: 'a harbour', seed: 42, width: 500, height: 700, model: 'dream' };
     expect(reusableParams({ ...imported, imported: settings }, [painterModel])).toMatchObject({

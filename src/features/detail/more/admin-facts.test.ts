@@ -45,7 +45,7 @@ test('trained models that were asked for here are told with how strongly they ac
 
 test('the pictures that were sent along are listed for Gemini alone', () => {
   const urls = ['/api/media/one/original', '/api/media/two/original'];
-  const by = (engine: string) => ({ engine }) as Model;
+  const by = (kind: string) => ({ engine: 'a connection', engine_kind: kind }) as Model;
   expect(listGeminiImages(asked({ image_urls: urls }), by('gemini'))).toEqual(urls);
   expect(listGeminiImages(asked({ image_urls: urls }), by('openai'))).toEqual([]);
   expect(listGeminiImages(asked({}), by('gemini'))).toEqual([]);

@@ -41,7 +41,7 @@ export function describeLora(generation: GenerationRow): string | null {
   return names.join(', ') || (generation.imported?.extra['LoRA'] ?? null);
 }
 
-/** Addresses of the pictures that were sent along with a request to Gemini; none for other engines. */
+/** Addresses of the pictures that were sent along with a request to Gemini, under any name of the connection; none for other engines. */
 export function listGeminiImages(generation: GenerationRow | null, model: Model | undefined): readonly string[] {
-  return model?.engine === 'gemini' ? (generation?.image_urls ?? []) : [];
+  return model?.engine_kind === 'gemini' ? (generation?.image_urls ?? []) : [];
 }

@@ -28,7 +28,7 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
     ['Item id', item.id],
     ['Request id', item.generation_history_id],
     ['Model id', item.model],
-    ['Pipeline name', model?.engine ?? null],
+    ['Pipeline name', model?.engine_name ?? model?.engine ?? null],
     ['Origin', item.origin],
     ['Strength', strength?.strength ?? null],
     ['Similarity', strength?.similarity ?? null],

@@ -2,27 +2,33 @@ import { Shuffle, Sparkles } from 'lucide-react';
 import { limits } from '../../../../contract/limits.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { Model } from '../../../../contract/model.ts';
 import { fitsUpscale } from '../../../../contract/upscale.ts';
-import type { VariationKind } from '../../../../contract/variations.ts';
+import { listVariationKinds, type VariationKind } from '../../../../contract/variations.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
+const names: Record<VariationKind, string> = {
+  subtle: 'Reference for subtle variations',
+  strong: 'Reference for strong variations',
+  free: 'Reference for variations',
+};
+
 type UseImage = {
+  /** What made this picture, if it is known. */
+  model: Model | undefined;
   /** Null where this picture cannot be varied. */
   onVary: ((kind: VariationKind) => void) | null;
   onUpscale: (mode: UpscaleMode, faceFidelity: number) => void;
 };
 
 /** What an image can be used for here; only what is possible with it. */
-export function listUseImageEntries(item: MediaRow, { onVary, onUpscale }: UseImage): MenuEntry[] {
+export function listUseImageEntries(item: MediaRow, { model, onVary, onUpscale }: UseImage): MenuEntry[] {
   const isBusy = item.status === 'upscaling';
   const vary = <Shuffle size={16} aria-hidden />;
   return [
-    ...(onVary === null
+    ...(onVary === null || model === undefined
       ? []
-      : [
-          { label: 'Reference for subtle variations', icon: vary, onSelect: () => onVary('subtle') },
-          { label: 'Reference for strong variations', icon: vary, onSelect: () => onVary('strong') },
-        ]),
+      : listVariationKinds(model).map((kind) => ({ label: names[kind], icon: vary, onSelect: () => onVary(kind) }))),
     ...(item.x2 === null && fitsUpscale(item, 'x2')
       ? [
           {

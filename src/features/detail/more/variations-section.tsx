@@ -2,11 +2,11 @@ import { Shuffle } from 'lucide-react';
 import { limits } from '../../../../contract/limits.ts';
 import { creditsOf, type Model } from '../../../../contract/model.ts';
 import { creditCost, type Plan } from '../../../../contract/plan.ts';
-import { variationStrengths, type VariationKind } from '../../../../contract/variations.ts';
+import { listVariationKinds, type VariationKind } from '../../../../contract/variations.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import panel from '../detail-panel.module.css';
 
-const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong' };
+const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong', free: 'Vary' };
 
 type VariationsSectionProps = {
   model: Model;
@@ -16,14 +16,15 @@ type VariationsSectionProps = {
   onVary: (kind: VariationKind) => void;
 };
 
-/** Two more pictures that stay close to this one or move away from it. */
+/** Two more pictures that stay close to this one or move away from it, as the model can. */
 export function VariationsSection({ model, chosen, plan, onVary }: VariationsSectionProps) {
+  const kinds = listVariationKinds(model);
   const cost = creditCost(plan, creditsOf(model, chosen), limits.variationImages);
   return (
     <section aria-labelledby="create-variations" className={panel.section}>
       <h2 id="create-variations">Create Variations</h2>
       <div className={panel.pair}>
-        {(Object.keys(variationStrengths) as VariationKind[]).map((kind) => (
+        {kinds.map((kind) => (
           <Button key={kind} icon={<Shuffle size={16} aria-hidden />} onClick={() => onVary(kind)}>
             {names[kind]}
           </Button>
@@ -32,6 +33,7 @@ export function VariationsSection({ model, chosen, plan, onVary }: VariationsSec
       <p className={panel.reason}>
         {limits.variationImages} images
         {cost > 0 && `, ${cost} credits`}
+        {kinds.includes('free') && `. ${model.name} decides how close they stay.`}
       </p>
     </section>
   );
