@@ -31,7 +31,7 @@ export const accountRoutes = {
     summary: 'Change the password; every other session of the account ends',
     body: changePasswordRequestSchema,
     response: v.object({ ok: v.literal(true) }),
-    errors: ['CREDENTIALS_WRONG'],
+    errors: ['CREDENTIALS_WRONG', 'ACCOUNT_SUSPENDED'],
   },
   accountSessions: {
     ...call,

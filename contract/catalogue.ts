@@ -18,8 +18,9 @@ export const modelSchema = v.object({
   available: v.boolean(),
   /** What to connect when it is not available, else null. */
   unavailable_reason: v.nullable(v.string()),
-  /** The engine that serves it, where the studio says so; `engine_kind`: of an engine that was connected. */
+  /** Key of the engine that serves it, where the studio says so. */
   engine: v.optional(v.string()),
+  /** Name of its connection, and how it is spoken to; told to administrators alone. The kind is absent for the studio's own engines. */
   engine_name: v.optional(v.string()),
   engine_kind: v.optional(v.string()),
   /** What may be chosen of it; read by `capabilitiesOf`. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ownerIdSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { personalPlans } from './plan.ts';
+import { storableText } from './storable-text.ts';
 
 /** An account of the studio as its administrators see it. */
 export const internalAccountSchema = v.object({
@@ -25,7 +26,7 @@ export const internalAccountSchema = v.object({
 });
 export type InternalAccount = v.InferOutput<typeof internalAccountSchema>;
 
-/** What is not named stays as it is. `credits`: how many it has afterwards. */
+/** Fields that are absent stay as they are. `credits`: how many it has afterwards. */
 export const changeAccountRequestSchema = v.strictObject({
   user_id: ownerIdSchema,
   plan: v.optional(v.picklist(personalPlans)),
@@ -39,7 +40,7 @@ export type ChangeAccountRequest = v.InferOutput<typeof changeAccountRequestSche
 
 export const accountsQuerySchema = v.strictObject({
   /** Part of an e-mail or user name. */
-  q: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength)), ''),
+  q: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength), storableText), ''),
   /** `next` of the page before. */
   cursor: v.optional(v.pipe(v.string(), v.maxLength(120), v.regex(/^\d{1,15}:[^:\0]+$/, 'is not a position'))),
 });

@@ -52,9 +52,9 @@ export const limits = {
   changeWithoutAskingMs: 30 * 24 * 3_600_000,
   /** Rows of one page of changes or snapshot. */
   pageMax: 500,
-  /** Items of one page of GET /create/history. */
   /** Most credits that an account is given. */
   creditsMax: 100_000_000,
+  /** Items of one page of GET /create/history. */
   historyPage: 50,
   historyPageMax: 100,
   /** Characters of an address, an e-mail address, a model's key. */

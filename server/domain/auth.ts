@@ -30,7 +30,10 @@ export type Session = {
 };
 
 export type Auth = {
-  /** The living session of a request, or null; a suspended account has none. Notes its last use. `isSecure`, here and below: the browser came by https. */
+  /**
+   * The living session of a request, or null; a suspended account has none. Notes its last use. `isSecure`, here and below: the browser
+   * came by https.
+   */
   readSession(headers: Headers, isSecure: boolean, device: Device): Promise<Session | null>;
   /** Whether a session still lives, asked without its cookie. */
   isAlive(sessionId: string): Promise<boolean>;

@@ -8,6 +8,7 @@ import type { Auth, Device, Session } from './auth.ts';
 import { claimGuest } from './claim-guest.ts';
 import { deleteUser } from './delete-user.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
+import { refuseSuspended } from './refuse-suspended.ts';
 
 export type SignInInput = {
   /** The present session of the browser: a guest's, or none. */
@@ -31,6 +32,7 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
   const guest = input.session;
   const done = await transact(studio.db, async (tx) => {
     await holdPassword(tx, userId, hash);
+    // After the password was right: only then may it be told.
     await refuseSuspended(tx, userId);
     let marks: SyncMark[] = [];
     if (guest !== null) await lockGuest(tx, guest.userId);
@@ -55,13 +57,6 @@ async function holdPassword(tx: Transaction, userId: string, hash: string): Prom
   const isUnchanged = and(eq(account.userId, userId), eq(account.password, hash));
   const [held] = await tx.select({ id: account.id }).from(account).where(isUnchanged).for('share');
   if (held === undefined) throw new AppError('CREDENTIALS_WRONG');
-}
-
-/** Only told with the right password. The lock makes a suspension wait, which then ends the session that begins here. */
-async function refuseSuspended(tx: Transaction, userId: string): Promise<void> {
-  const [found] = await tx.select({ suspendedAt: user.suspendedAt }).from(user).where(eq(user.id, userId)).for('share');
-  if (found === undefined) throw new AppError('CREDENTIALS_WRONG');
-  if (found.suspendedAt !== null) throw new AppError('ACCOUNT_SUSPENDED');
 }
 
 async function checkPassword(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ userId: string; hash: string }> {

@@ -73,12 +73,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     const credits = chosen === null ? (each === undefined ? {} : { credits_by_quality: each }) : { credits_per_image: chosen };
     // Engines report the sizes of their model files; a request needs multiples of 32.
     const size = { default_width: snapSide(model.default_width), default_height: snapSide(model.default_height) };
-    const named = {
-      engine: engine.key,
-      engine_name: engine.name ?? engine.key,
-      ...(engine.kind === undefined ? {} : { engine_kind: engine.kind }),
-    };
-    return { ...plain, ...size, ...named, ...credits, ...stop };
+    return { ...plain, ...size, engine: engine.key, ...credits, ...stop };
   }
   async function listOffers(): Promise<{ engine: Engine; model: Model }[]> {
     const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));

@@ -10,7 +10,7 @@ import { Layout } from './frame/layout.tsx';
 import { NotFoundPage } from './notices/not-found-page.tsx';
 import { PageSkeleton } from './frame/page-skeleton.tsx';
 
-// Every key is in the answer, also of what the address says wrongly: the router keeps a value that nothing takes the place of.
+// Readers return every key, also for wrong values: the router would keep a wrong value under a key that is absent.
 type Address = Record<string, unknown>;
 
 /** `item`: the open picture. `zoom`: it is on the whole screen, as it was made or in an upscaled version. */

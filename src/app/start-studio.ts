@@ -22,10 +22,12 @@ const storageAgainMs = 300;
 
 /**
  * Opens the studio; resolves when its database is open. A known user is opened from this device alone, so it
- * works offline and waits for no answer. Nobody known: a guest session is started. When that needs a connection
+ * works offline once the parts of the app are on the device. Nobody known: a guest session is started. When that needs a connection
  * and there is none, `onUnreachable` is called once, and it is tried again until the studio can be reached.
  */
 export async function startStudio(onUnreachable: () => void): Promise<void> {
+  // Requested now, so that it is there by the time that the database is open.
+  void loadUntilThere(() => import('../db/parse-me.ts'));
   // Before the first write: what is written behind a record that a kill cut in two is lost with everything else.
   const isShared = isSharedComputer();
   const isKept = await hasStorage();

@@ -13,7 +13,7 @@ it('keeps an account that one tab adds while another tab removes one', async () 
   expect(await listAccounts('wiped')).toEqual([left]);
 });
 
-it('knows who was here last, and takes what is damaged or of another shape for nobody', async () => {
+it('remembers the last user, and ignores a damaged record or one of another shape', async () => {
   expect(await findLastUser()).toBeNull();
   await saveLastUser(me);
   expect(await findLastUser()).toMatchObject({ user_id: me.user_id, space_id: me.space_id });

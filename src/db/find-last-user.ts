@@ -4,7 +4,7 @@ import { deviceValues } from './device.ts';
 
 /** Who used the studio last in this browser; null after a sign-out and on a first visit. */
 export async function findLastUser(): Promise<Me | null> {
-  // The schema is no part of the first load: it comes while the database answers, and a first visit does not wait for it.
+  // The schema is no part of the first load, and a first visit does not wait for it.
   const loading = loadUntilThere(() => import('./parse-me.ts'));
   const value = (await deviceValues().get('me'))?.value;
   return value === undefined ? null : (await loading).parseMe(value);

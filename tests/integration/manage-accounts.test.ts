@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChangeAccountRequest } from '../../contract/internal-accounts.ts';
-import { forgetEvents } from '../../server/domain/events/forget-events.ts';
+import { forgetOld } from '../../server/domain/forget-old.ts';
 import { studioEvent } from '../../server/storage/schema/studio-event.ts';
-import { user } from '../../server/storage/schema/user.ts';
+import { session, user } from '../../server/storage/schema/user.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import { readEvents } from '../support/read-events.ts';
 import type { Reply, TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
@@ -56,6 +57,7 @@ it('lists every account once, newest first, and finds one by a part of its e-mai
   expect(await find(` ${email.slice(0, 20).toUpperCase()} `)).toEqual([id]);
   expect(await find(client.me!.username!)).toEqual([id]);
   expect(await find('%')).toEqual([]);
+  expect(await find('\0')).toHaveLength(50);
   const everyone = (await admin.call('internalAccounts')).data.accounts;
   expect(everyone[0]!.id).toBe(id);
   expect(everyone.map((one) => one.id)).not.toContain(guest.me!.user_id);
@@ -77,7 +79,10 @@ it('signs a suspended account out everywhere and lets it in again later, with al
   const { client, email, id } = await account();
   const second = studio.client();
   await second.call('accountSignIn', { body: { email, password: 'correct horse' } });
+  const events = await readEvents(second);
+  await events.next();
   expect((await change({ user_id: id, is_suspended: true })).data.account).toMatchObject({ is_suspended: true, last_used_at: null });
+  expect((await events.next()).id).toBe('end');
   for (const device of [client, second]) expect((await device.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
 
   const again = studio.client();
@@ -88,6 +93,22 @@ it('signs a suspended account out everywhere and lets it in again later, with al
 
   await change({ user_id: id, is_suspended: false });
   expect((await again.call('accountSignIn', { body: { email, password: 'correct horse' } })).data.user_id).toBe(id);
+});
+
+it('begins no session for an account that is suspended while its password is changed', async () => {
+  const { client, email, id } = await account();
+  const changing = client.send('accountPassword', { body: { current_password: 'correct horse', new_password: 'a second harbour' } });
+  await change({ user_id: id, is_suspended: true });
+  expect((await changing).ok).toBe(false);
+  expect(await studio.db.select().from(session).where(eq(session.userId, id))).toEqual([]);
+  const signIn = { body: { email, password: 'correct horse' } };
+  expect((await studio.client().refused('accountSignIn', signIn)).problem.code).toBe('ACCOUNT_SUSPENDED');
+});
+
+it('takes no session of a suspended account, however it got one', async () => {
+  const { client, id } = await account();
+  await studio.db.update(user).set({ suspendedAt: new Date() }).where(eq(user.id, id));
+  expect((await client.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
 });
 
 it('refuses administrators who would suspend themselves', async () => {
@@ -112,7 +133,7 @@ it('counts events by day, and forgets those that are no longer shown', async () 
     { name: 'asset_created', at: new Date(now - 89 * dayMs) },
     { name: 'asset_created', at: new Date(now - 92 * dayMs) },
   ]);
-  await forgetEvents(studio.db, now);
+  await forgetOld({ db: studio.db }, now);
   const days = (await admin.call('internalEvents')).data.events.filter((one) => one.name === 'asset_created').map((one) => one.day);
   expect(days).toContain(new Date(now - 89 * dayMs).toISOString().slice(0, 10));
   expect((await studio.db.select().from(studioEvent)).filter(({ at }) => at.getTime() < now - 91 * dayMs)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { findOverrides } from './find-overrides.ts';
 import { listPrice } from './list-price.ts';
 
-/** The models that are offered; to administrators also what their engines ask for one, which is nobody else's business. */
+/** The models that are offered; only administrators are also told the names, kinds and prices of their engines. */
 export async function priceCatalogue(
   { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'catalogue' | 'byKey'> },
   isAdmin: boolean,
@@ -14,6 +14,13 @@ export async function priceCatalogue(
   const overrides = await findOverrides(db);
   return models.map((model) => {
     const engine = model.engine === undefined ? undefined : engines.byKey(model.engine);
-    return engine === undefined ? model : { ...model, price_usd: listPrice(engine, model, overrides.get(model.key)?.priceUsd ?? null) };
+    if (engine === undefined) return model;
+    const price = listPrice(engine, model, overrides.get(model.key)?.priceUsd ?? null);
+    return {
+      ...model,
+      price_usd: price,
+      engine_name: engine.name ?? engine.key,
+      ...(engine.kind !== undefined && { engine_kind: engine.kind }),
+    };
   });
 }

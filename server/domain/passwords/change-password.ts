@@ -4,6 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { account } from '../../storage/schema/user.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Auth, Device, Session } from '../auth.ts';
+import { refuseSuspended } from '../refuse-suspended.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -12,7 +13,8 @@ type Input = { session: Session; currentPassword: string; newPassword: string; d
 /**
  * Changes the password of the account that is signed in. All its sessions end; this browser gets a new one.
  * @returns the token of the new session
- * @throws CREDENTIALS_WRONG when the current password is not right, VALIDATION_FAILED when the new one is easy to guess
+ * @throws CREDENTIALS_WRONG when the current password is not right, VALIDATION_FAILED when the new one is easy to guess,
+ * ACCOUNT_SUSPENDED
  */
 export async function changePassword(studio: { db: Database; auth: Auth }, input: Input): Promise<string> {
   const { userId, email, isShared } = input.session;
@@ -24,6 +26,7 @@ export async function changePassword(studio: { db: Database; auth: Auth }, input
     const ended = await replacePassword(tx, userId, { hash, before });
     // Another device changed it since.
     if (ended === null) throw notRight();
+    await refuseSuspended(tx, userId);
     return { ended, token: await studio.auth.startSession(tx, userId, { device: input.device, isShared }) };
   });
   for (const id of ended) studio.auth.streams.closeAll(id);

@@ -9,9 +9,9 @@ import type { Bounds } from '../../../contract/model-capabilities.ts';
 import { findServedModel } from './find-served-model.ts';
 
 /**
- * The settings of a request, for making more like it, with its references and their strength. Of a picture from elsewhere what fits here: its words, its
- * shape within our sides, its seed unless that is larger than ours can be, and its model where one of `models` is it, with
- * steps, guidance and sampler as far as that lets them be chosen.
+ * The settings of a request, for making more like it, with its references and their strength. Of a picture from elsewhere what fits
+ * here: its words, its shape within our sides, its seed unless that is larger than ours can be, and its model where one of `models` is
+ * it, with steps, guidance and sampler as far as that lets them be chosen.
  */
 export function reusableParams(generation: GenerationRow, models: readonly Model[]): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, variation_source, strength, imported } = generation;

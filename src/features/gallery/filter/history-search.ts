@@ -21,7 +21,7 @@ export type HistorySearch = {
   type?: 'image' | 'video' | undefined;
 };
 
-/** What an address says wrongly counts as not said: the key is there all the same and takes the place of the wrong value. */
+/** Wrong values count as absent. Every key is returned, so that undefined replaces a wrong value. */
 export function readHistorySearch(address: Record<string, unknown>): HistorySearch {
   return {
     q: readQuery(address['q']),

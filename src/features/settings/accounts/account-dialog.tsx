@@ -1,9 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
 import { changeAccountRequestSchema, type ChangeAccountRequest, type InternalAccount } from '../../../../contract/internal-accounts.ts';
 import * as v from 'valibot';
 import { AppError } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { callAccounts } from '../../../actions/call-accounts.ts';
+import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
@@ -18,6 +20,7 @@ type Props = { account: InternalAccount; onClose: () => void; onSaved: (account:
 /** Changes one account: nothing is saved before Save. */
 export function AccountDialog({ account, onClose, onSaved }: Props) {
   const formId = useId();
+  const isOwn = useLiveQuery(async () => (await findMe())?.user_id === account.id, [account.id]) ?? true;
   const [chosen, setChosen] = useState(account);
   const [credits, setCredits] = useState(String(account.credits));
   const [problem, setProblem] = useState<{ isCredits: boolean; text: string }>();
@@ -30,14 +33,17 @@ export function AccountDialog({ account, onClose, onSaved }: Props) {
       const most = limits.creditsMax.toLocaleString('en');
       return setProblem({ isCredits: true, text: `Credits must be a whole number from 0 to ${most}.` });
     }
+    if (Object.keys(body).length === 1) return onClose();
     setIsBusy(true);
     try {
       const { account: saved } = await callAccounts('internalAccountChange', { body });
       showToast({ text: `${account.email} is changed.`, kind: 'success' });
       onSaved(saved);
+      onClose();
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
+      if (!(error instanceof AppError)) console.error('account.not-changed', error);
       setProblem({ isCredits: false, text: errorText(error) });
+    } finally {
       setIsBusy(false);
     }
   };
@@ -45,11 +51,13 @@ export function AccountDialog({ account, onClose, onSaved }: Props) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => !isBusy && onClose()}
       title={account.email}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
           <Button variant="primary" type="submit" form={formId} isBusy={isBusy}>
             Save
           </Button>
@@ -103,12 +111,14 @@ export function AccountDialog({ account, onClose, onSaved }: Props) {
           isOn={chosen.can_remove_watermark}
           onChange={(isOn) => choose({ can_remove_watermark: isOn })}
         />
-        <Toggle
-          label="Suspended"
-          hint="Signed out everywhere and cannot sign in. Its images, links and credits stay."
-          isOn={chosen.is_suspended}
-          onChange={(isOn) => choose({ is_suspended: isOn })}
-        />
+        {!isOwn && (
+          <Toggle
+            label="Suspended"
+            hint="Signed out everywhere and cannot sign in. Its images, links, profile and credits stay."
+            isOn={chosen.is_suspended}
+            onChange={(isOn) => choose({ is_suspended: isOn })}
+          />
+        )}
         {problem?.isCredits === false && (
           <p className={styles.problem} role="alert">
             {problem.text}

@@ -30,17 +30,15 @@ export function AccountsPage({ notFound }: { notFound: ReactNode }) {
             The people who have signed up in this studio. Give plans, credits and permissions, or suspend an account: it is signed out
             everywhere and keeps all it has.
           </p>
-          {state.step !== 'failed' && (
-            <div className={styles.search}>
-              <SearchField
-                label="Search accounts"
-                placeholder="E-mail or user name"
-                maxLength={limits.searchLength}
-                value={search}
-                onSearch={setSearch}
-              />
-            </div>
-          )}
+          <div className={styles.search}>
+            <SearchField
+              label="Search accounts"
+              placeholder="E-mail or user name"
+              maxLength={limits.searchLength}
+              value={search}
+              onSearch={setSearch}
+            />
+          </div>
         </div>
         {state.step === 'reading' && <Loading>Reading the accounts</Loading>}
         {state.step === 'failed' && (
@@ -69,16 +67,7 @@ export function AccountsPage({ notFound }: { notFound: ReactNode }) {
           <ReadMore state={state.more} failure="More accounts could not be read." onMore={accounts.readMore} scroller={scroller} />
         )}
         {state.step === 'shown' && <EventCounts />}
-        {changing !== null && (
-          <AccountDialog
-            account={changing}
-            onClose={() => setChanging(null)}
-            onSaved={(account) => {
-              accounts.put(account);
-              setChanging(null);
-            }}
-          />
-        )}
+        {changing !== null && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={accounts.put} />}
       </div>
     </div>
   );

@@ -2,14 +2,15 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { callAccounts } from '../../../actions/call-accounts.ts';
+import { errorText } from '../../../ui/feedback/run-action.ts';
 
 type AccountsState =
   | { step: 'reading' }
-  /** There is nothing of the kind for this user. */
+  /** This user is no administrator. */
   | { step: 'unknown' }
   | { step: 'failed'; message: string; isOffline: boolean }
-  /** `more`: state of the page after the last row. */
-  | { step: 'shown'; accounts: readonly InternalAccount[]; next: string | null; more: 'idle' | 'reading' | 'failed' };
+  /** `search`: what the accounts were searched for; `more`: state of the page after the last row. */
+  | { step: 'shown'; search: string; accounts: readonly InternalAccount[]; next: string | null; more: 'idle' | 'reading' | 'failed' };
 
 const unknownCodes: string[] = ['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
@@ -28,7 +29,9 @@ export function useAccounts(search: string) {
   const readMore = useCallback(async () => {
     const stop = asked.current;
     if (stop === undefined || state.step !== 'shown' || state.more === 'reading' || state.next === null) return;
-    setState({ ...state, more: 'reading' });
+    // The list of the search before stays until the next one is there, and has no more pages.
+    if (state.search !== search) return;
+    setState((before) => (before.step === 'shown' ? { ...before, more: 'reading' } : before));
     const page = await readPage(search, state.next, stop.signal);
     if (stop.signal.aborted) return;
     setState((before) => (before.step === 'shown' ? addPage(before, page) : before));
@@ -54,12 +57,11 @@ async function readPage(search: string, cursor: string | null, signal: AbortSign
   try {
     const query = { q: search, ...(cursor === null ? {} : { cursor }) };
     const { accounts, next } = await callAccounts('internalAccounts', { query, signal });
-    return { step: 'shown', accounts, next, more: 'idle' };
+    return { step: 'shown', search, accounts, next, more: 'idle' };
   } catch (error) {
-    if (!(error instanceof AppError)) {
-      if (signal.aborted) return { step: 'reading' };
-      throw error;
-    }
+    if (signal.aborted) return { step: 'reading' };
+    if (!(error instanceof AppError)) console.error('accounts.not-read', error);
+    if (!(error instanceof AppError)) return { step: 'failed', message: errorText(error), isOffline: false };
     if (unknownCodes.includes(error.code)) return { step: 'unknown' };
     return { step: 'failed', message: error.message, isOffline: error.code === 'NETWORK' };
   }
