@@ -16,6 +16,7 @@ import type { Studio } from './domain/studio.ts';
 import { recheckDamaged, verifyFiles } from './domain/verify-files.ts';
 import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
+import { createClipEngine } from './engines/painter/clips/clip-engine.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
 import { createHostRule } from './http/check-host.ts';
 import { createKnownDevices } from './http/known-devices.ts';
@@ -72,7 +73,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     closers.push(await followHistory(database.db, config.dataDir));
     const secret = config.authSecret ?? (await openSecret(database.db, config.dataDir, 'secret'));
     const auth = await createAuth(database.db, secret);
-    const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), ...more]);
+    const engines = createEngineRegistry([createPainterEngine({ threads: config.painterThreads }), createClipEngine(), ...more]);
     closers.push(() => engines.close());
     const seal = createSeal(config.engineSecret ?? (await openSecret(database.db, config.dataDir, 'engine-secret')));
     await sealLinks(database.db, seal);

@@ -51,6 +51,8 @@ export type EngineRegistry = {
   byKey(engineKey: string): Engine | undefined;
   /** The engines that administrators connected. */
   connected(): readonly Engine[];
+  /** The engines whose jobs wait in a queue of their own: those that are connected, and those of the studio that ask for one. */
+  withQueue(): readonly Engine[];
   /** Replaces the engines that administrators connected; they come before those of the studio itself. */
   connect(engines: readonly Engine[]): Promise<void>;
   /** Replaces what administrators chose. */
@@ -160,6 +162,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     },
     byKey: (engineKey) => all().find((engine) => engine.key === engineKey),
     connected: () => connected,
+    withQueue: () => [...connected, ...own.filter(({ ownQueue }) => ownQueue !== undefined)],
     connect: async (engines) => {
       const gone = connected.filter((engine) => !engines.includes(engine));
       connected = engines;

@@ -155,6 +155,8 @@ export interface Engine {
   readonly repaintsLarger?: boolean;
   /** The same job twice costs nothing and gives the same picture: a submit that was cut off is simply made again. */
   readonly repeatable?: boolean;
+  /** Of an engine of the studio itself: its jobs take long, so they wait in a queue of their own. Absent: they share one queue. */
+  readonly ownQueue?: { concurrency: number };
   models(): Promise<Model[]>;
   /**
    * Resolves when the first request for its models has ended, also without an answer; `models` waits only a short time for it. Absent:

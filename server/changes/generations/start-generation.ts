@@ -44,7 +44,7 @@ export async function startGeneration(
   // Asked before the transaction: an engine may have to ask its vendor.
   const found = await studio.engines.find(request.model);
   const model = found?.model;
-  const room = found !== undefined && studio.engines.connected().includes(found.engine) ? found.engine.key : null;
+  const room = found !== undefined && studio.engines.withQueue().includes(found.engine) ? found.engine.key : null;
   const extras = await findExtras(request, found?.engine);
   let speedOf = new Map<string, Speed>();
   const answer = await runOnce(studio.db, once, async (tx, touch) => {

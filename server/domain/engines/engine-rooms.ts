@@ -42,14 +42,17 @@ async function apply({ db, engines, queue }: Studio): Promise<void> {
     models: await findOverrides(db),
   });
 
-  const connected = engines.connected().map(({ key }) => key);
+  const open = new Map(engines.withQueue().map((engine) => [engine.key, engine]));
   // What waits for an engine that is gone has to hear of it.
   const inUse = new Set([...(await queue.openRooms()), ...(await findWaitedFor(db))]);
-  const gone = [...inUse].filter((key) => !connected.includes(key));
-  for (const key of [...connected, ...gone]) {
+  const gone = [...inUse].filter((key) => !open.has(key));
+  for (const key of [...open.keys(), ...gone]) {
     const row = settings.get(key);
-    const limits = { concurrency: row?.concurrency ?? usualConcurrency, perMinute: row?.requestsPerMinute ?? null };
-    if (stopped.has(key) && connected.includes(key)) await queue.closeRoom(key);
+    const limits = {
+      concurrency: row?.concurrency ?? open.get(key)?.ownQueue?.concurrency ?? usualConcurrency,
+      perMinute: row?.requestsPerMinute ?? null,
+    };
+    if (stopped.has(key) && open.has(key)) await queue.closeRoom(key);
     else await queue.openRoom(key, limits);
   }
 }

@@ -43,9 +43,10 @@ export function composeStage(job: {
   seed: number;
   ancestors?: { seed: number; strength: number }[];
   clock: number;
+  isDry?: boolean;
   influence: Influence | undefined;
 }): Stage {
-  const { reading, width, height, clock, influence } = job;
+  const { reading, width, height, clock, isDry = false, influence } = job;
   const seedFor = createSeedChoice(job);
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
@@ -68,6 +69,7 @@ export function composeStage(job: {
     horizon,
     reading,
     clock,
+    isDry,
     palette: influence ? lendPalette(palette, influence) : palette,
     daytime: chooseTime(reading),
     isNight: chooseTime(reading) === 'night',

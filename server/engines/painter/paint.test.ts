@@ -2,8 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { rounds } from '../../../tests/support/rounds.ts';
 import { EngineError } from '../engine.ts';
-import { paintFrame, paintFrames } from './paint-frames.ts';
-import { paint, type PaintJob } from './paint.ts';
+import { paint, paintStage, type PaintJob } from './paint.ts';
 import { concepts } from './words/concepts.ts';
 
 const job = (change: Partial<PaintJob>): PaintJob => ({
@@ -21,6 +20,8 @@ async function meanColor(bytes: Uint8Array): Promise<[number, number, number]> {
   return [channels[0]!.mean, channels[1]!.mean, channels[2]!.mean];
 }
 
+/** The pixels of a picture at a moment of its loop, RGBA. */
+const pixelsOf = async (change: Partial<PaintJob>, clock = 0): Promise<Buffer> => (await paintStage(job(change), clock, {})).canvas.data();
 const bytesOf = async (change: Partial<PaintJob>): Promise<Buffer> => Buffer.from((await paint(job(change))).bytes);
 const plain = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 40, channels: 3, background } })
@@ -29,7 +30,7 @@ const plain = (background: string): Promise<Buffer> =>
 
 /** How many pixels of the upper half are dark. */
 const darkAbove = async (prompt: string): Promise<number> => {
-  const { data } = await paintFrame(job({ prompt }), 0);
+  const data = await pixelsOf({ prompt });
   let dark = 0;
   for (let at = 0; at < data.length / 2; at += 4) if (data[at]! + data[at + 1]! + data[at + 2]! < 260) dark++;
   return dark;
@@ -85,10 +86,10 @@ describe('paint', () => {
   ])('hangs what the sky should hold over the %s', async (_, prompt) => {
     // The same words with the thing refused: the difference must lie in the sky.
     const [name] = /planet|comet/.exec(prompt)!;
-    const [shown, refused] = [await paintFrame(job({ prompt }), 0), await paintFrame(job({ prompt, negativePrompt: name }), 0)];
+    const [shown, refused] = [await pixelsOf({ prompt }), await pixelsOf({ prompt, negativePrompt: name })];
     const rows = (from: number, to: number): number => {
       let sum = 0;
-      for (let at = from * 96 * 4; at < to * 96 * 4; at++) sum += Math.abs(shown.data[at]! - refused.data[at]!);
+      for (let at = from * 96 * 4; at < to * 96 * 4; at++) sum += Math.abs(shown[at]! - refused[at]!);
       return sum / ((to - from) * 96 * 4);
     };
     expect(rows(0, 48)).toBeGreaterThan(0.2);
@@ -159,16 +160,7 @@ describe('paint', () => {
   });
 });
 
-describe('paintFrames', () => {
-  test('yields seconds × fps frames that differ', async () => {
-    const frames = [];
-    for await (const frame of paintFrames(job({ prompt: 'snow on the sea' }), { seconds: 1, fps: 3 })) frames.push(Buffer.from(frame.data));
-    expect(frames).toHaveLength(3);
-    expect(frames[0]!.length).toBe(96 * 96 * 4);
-    expect(frames[0]!.equals(frames[1]!)).toBe(false);
-    expect(frames[1]!.equals(frames[2]!)).toBe(false);
-  });
-
+describe('paintStage', () => {
   test.each([
     'lake at noon with clouds',
     'snow in the mountains',
@@ -178,8 +170,8 @@ describe('paintFrames', () => {
     'aurora, windmill',
     'coral reef',
   ])('closes the loop of "%s"', async (prompt) => {
-    const [start, end] = [await paintFrame(job({ prompt }), 0), await paintFrame(job({ prompt }), 1)];
-    const difference = start.data.reduce((sum, value, index) => sum + Math.abs(value - end.data[index]!), 0) / start.data.length;
+    const [start, end] = [await pixelsOf({ prompt }, 0), await pixelsOf({ prompt }, 1)];
+    const difference = start.reduce((sum, value, index) => sum + Math.abs(value - end[index]!), 0) / start.length;
     expect(difference).toBeLessThan(0.5);
   });
 });

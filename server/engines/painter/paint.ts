@@ -22,6 +22,8 @@ export type PaintOptions = {
   /** Fraction of the layers that are done, 0–1. */
   onProgress?: (fraction: number) => void;
   signal?: AbortSignal;
+  /** As in `Stage`. */
+  isDry?: boolean;
 };
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -30,11 +32,11 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
  * Paints all layers of a job at one moment of its loop (`clock` 0–1). Lets other work run between layers.
  * @throws the signal's reason when aborted; EngineError INVALID_INPUT for an unreadable reference
  */
-export async function paintStage(job: PaintJob, clock: number, { onProgress, signal }: PaintOptions): Promise<Stage> {
+export async function paintStage(job: PaintJob, clock: number, { onProgress, signal, isDry = false }: PaintOptions): Promise<Stage> {
   signal?.throwIfAborted();
   // What keeps its ancestor's composition needs no colours and masses from it: they would only cloud what has changed.
   const influence = (job.ancestors ?? []).length > 0 ? undefined : await readReferences(job.references);
-  const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, influence });
+  const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, isDry, influence });
   const scene = chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function');
   const layers = [...scene, ...(influence ? [lendMasses(influence)] : []), ...chooseStyle(stage.reading)];
   for (const [index, layer] of layers.entries()) {

@@ -35,6 +35,8 @@ export type Stage = {
   light: Light;
   /** Position in the loop of an animation, 0–1; 0 and 1 are the same picture. Still pictures use 0. */
   clock: number;
+  /** Rain and snow are left out: the frames of a film have them painted over. */
+  isDry?: boolean;
   /** What stands or hangs where already, in pixels, so that the next thing keeps clear of it. Layers add to it. */
   settled: { name: string; from: number; to: number; isAir: boolean }[];
   /** A stream of its own for every purpose; the same purpose starts again at the same number. */

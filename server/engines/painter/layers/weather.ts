@@ -146,8 +146,13 @@ export const weather: Layer = (stage) => {
     mist({ name: 'veil', y: horizon, thickness: height * 0.22, strength: 0.75 })(stage);
     mist({ name: 'low veil', y: (horizon + height) / 2, thickness: height * 0.16, strength: 0.45 })(stage);
   }
-  if (reading.has('weather:rain')) rain(stage);
-  if (reading.has('weather:snow')) snowfall(stage);
+  if (stage.isDry !== true) fall(stage);
+};
+
+/** What falls alone: rain and snowflakes. */
+export const fall: Layer = (stage) => {
+  if (stage.reading.has('weather:rain')) rain(stage);
+  if (stage.reading.has('weather:snow')) snowfall(stage);
 };
 
 /** Shafts of light fanning out from the sun through haze; strength 0–1. */

@@ -17,8 +17,10 @@ const video = { durations: [5], resolutions: [], has_end_frame: false, has_sound
 const painter = model('painter', { references_max: 1, has_strength: true });
 const editor = model('editor', { references_max: 3 }, { default_width: 1536, default_height: 640 });
 const film = model('film', { video: { ...video, modes: ['image2video', 'text2video'] } });
-const sound = model('sound', { video: { ...video, modes: ['audio'] } });
-const all = [model('words', {}), painter, editor, film, sound];
+const sound = model('sound', { video: { ...video, modes: ['audio'], has_auto_sound: true } });
+// Lips alone follow a voice: it gives no film its sound.
+const talking = model('talking', { video: { ...video, modes: ['audio'] } });
+const all = [model('words', {}), painter, editor, film, talking, sound];
 
 beforeEach(() => changeForm({ ...emptyForm, model: 'painter', prompt: 'a tug', width: 512, height: 512 }));
 

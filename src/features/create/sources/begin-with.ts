@@ -15,7 +15,7 @@ export function modelFor(use: SourceUse, models: readonly Model[], chosen = crea
 function canMake(model: Model, use: SourceUse): boolean {
   const { video, references_max: references, has_strength: hasStrength } = capabilitiesOf(model);
   if (use === 'video') return video?.modes.includes('image2video') === true;
-  if (use === 'sound') return video?.modes.includes('audio') === true;
+  if (use === 'sound') return video?.has_auto_sound === true;
   // Without a strength the words say what becomes of the picture.
   return video === null && references > 0 && (use === 'reference' || !hasStrength);
 }

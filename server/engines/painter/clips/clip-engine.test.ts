@@ -1,0 +1,70 @@
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { engineJob } from '../../../../tests/support/engine-job.ts';
+import { makeWav } from '../../../../tests/support/make-wav.ts';
+import { probeFilm } from '../../../domain/films/probe-film.ts';
+import type { EngineState, VideoJob } from '../../engine.ts';
+import { createClipEngine } from './clip-engine.ts';
+
+const never = new AbortController().signal;
+const engine = createClipEngine();
+afterAll(() => engine.close());
+
+const picture = await sharp({ create: { width: 96, height: 96, channels: 3, background: '#468' } })
+  .png()
+  .toBuffer();
+const jobOf = (id: string, video: Partial<VideoJob>) =>
+  engineJob({ id, model: 'painter-clips', video: { mode: 'image2video', hasSound: false, resolution: '480p', seconds: 1, ...video } });
+
+async function untilDone(id: string): Promise<{ state: EngineState; told: number[] }> {
+  const told: number[] = [];
+  for (;;) {
+    const state = await engine.poll({ id }, never);
+    if (state.state !== 'running') return { state, told };
+    if (state.progress !== null) told.push(state.progress);
+  }
+}
+
+function filmOf(state: EngineState): Uint8Array {
+  if (state.state !== 'succeeded') throw new Error(`The engine answered ${JSON.stringify(state)}.`);
+  return state.outputs[0]!.bytes;
+}
+
+it('makes a film that can be shown, in the shape of its picture, with its index in front and true progress', async () => {
+  await engine.submit(jobOf('film', { firstFrame: picture }));
+  const { state, told } = await untilDone('film');
+  const film = filmOf(state);
+  expect(await probeFilm(film)).toMatchObject({ width: 480, height: 480, duration: 1, poster: expect.any(Uint8Array) });
+  const text = Buffer.from(film).toString('latin1');
+  expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+});
+
+it('puts a voice under a still, and ends with it', async () => {
+  const voice = { bytes: makeWav(2), mime: 'audio/wav' };
+  await engine.submit({ ...jobOf('voice', { mode: 'audio', firstFrame: picture, voice }), model: 'painter-voice' });
+  const film = filmOf((await untilDone('voice')).state);
+  expect((await probeFilm(film))?.duration).toBeCloseTo(2, 1);
+  expect(Buffer.from(film).includes('mp4a')).toBe(true);
+});
+
+it('fails with a sentence that names what is damaged', async () => {
+  const voice = { bytes: new Uint8Array([1, 2, 3]), mime: 'audio/wav' };
+  await engine.submit(jobOf('mute', { mode: 'audio', firstFrame: picture, voice }));
+  const { state } = await untilDone('mute');
+  expect(state).toMatchObject({
+    state: 'failed',
+    error: { code: 'INVALID_INPUT', message: expect.stringMatching(/^The voice is damaged/) },
+  });
+});
+
+it('has a job submitted again that it does not know, as after a restart', async () => {
+  expect(await engine.poll({ id: 'unknown' }, never)).toMatchObject({ state: 'failed', error: { code: 'UNREACHABLE' } });
+});
+
+it('stops a clip at once when it is canceled', async () => {
+  await engine.submit(jobOf('long', { mode: 'text2video', seconds: 5, resolution: '720p' }));
+  const polled = engine.poll({ id: 'long' }, never);
+  await engine.cancel({ id: 'long' });
+  expect((await polled).state).toBe('canceled');
+});

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { waitMs } from '../../../lib/wait-ms.ts';
+import { type Engine, EngineError, type EngineHandle, type EngineState } from '../../engine.ts';
+import { clipModel, voiceModel } from './clip-models.ts';
+import { startClip, type ClipRun } from './clip-run.ts';
+
+/** How long one poll waits for news, ms. */
+const pollWaitMs = 500;
+
+const handleSchema = v.object({ id: v.string() });
+
+/**
+ * The painter as an engine of videos. Its handle has the id alone, because pictures, films and voices are too large to be stored with
+ * every job: a process that finds a handle it knows nothing about (after a restart) has the job submitted again, and makes the same
+ * film anew.
+ */
+export function createClipEngine(): Engine {
+  const running = new Map<string, ClipRun>();
+  const idOf = (handle: EngineHandle): string => v.parse(handleSchema, handle).id;
+
+  return {
+    key: 'painter-clips',
+    name: 'Built-in painter',
+    repeatable: true,
+    ownQueue: { concurrency: 1 },
+    models: async () => [clipModel, voiceModel],
+    submit: async (job) => {
+      running.get(job.id)?.stop();
+      running.set(job.id, startClip(job));
+      return { id: job.id };
+    },
+    poll: async (handle, signal): Promise<EngineState> => {
+      const id = idOf(handle);
+      const run = running.get(id);
+      if (run === undefined)
+        return { state: 'failed', error: new EngineError('UNREACHABLE', 'The studio stopped while it made this video.', 0) };
+      const outcome = await Promise.race([run.outcome, waitMs(pollWaitMs, signal)]);
+      if (outcome === null) return { state: 'running', progress: run.progress(), pollAgainMs: 0 };
+      // Delivered, so forgotten.
+      running.delete(id);
+      if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [{ bytes: outcome, mime: 'video/mp4' }] };
+      return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };
+    },
+    cancel: async (handle) => {
+      const id = idOf(handle);
+      running.get(id)?.stop();
+      running.delete(id);
+    },
+    close: async () => {
+      for (const run of running.values()) run.stop();
+      running.clear();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { logError } from '../../../lib/log.ts';
+import { EngineError, type EngineJob } from '../../engine.ts';
+import type { ClipReply } from './clip-run.ts';
+import { makeClip } from './make-clip.ts';
+
+if (parentPort === null) throw new Error('clip-thread runs as a worker thread only');
+const port = parentPort;
+
+// On Linux a priority belongs to a thread: clips yield to answers, and to pictures, which take a hundredth of the time.
+if (process.platform === 'linux') setPriority(10);
+
+function reply(message: ClipReply, transfer: ArrayBuffer[] = []): void {
+  port.postMessage(message, transfer);
+}
+
+makeClip(workerData as EngineJob, (fraction) => reply({ type: 'progress', fraction })).then(
+  (film) => {
+    // A copy of its own: the bytes are a window of the memory of ffmpeg.
+    const bytes = new Uint8Array(film);
+    reply({ type: 'made', bytes }, [bytes.buffer]);
+  },
+  (error: unknown) => {
+    if (error instanceof EngineError) return reply({ type: 'failed', code: error.code, message: error.message });
+    logError('clip.failed', error);
+    reply({ type: 'failed', code: 'NO_OUTPUT', message: 'The painter could not finish this video.' });
+  },
+);

@@ -1,0 +1,38 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { paintStage, type PaintJob } from '../paint.ts';
+import { openAtmosphere } from './atmosphere.ts';
+import { lookThrough, readCamera } from './camera.ts';
+import type { Motion } from './motion.ts';
+
+/**
+ * Moments of the painter's loop that are painted, a second. A picture takes up to half a second of a core; what sways moves so little
+ * between two moments that a blend of both shows it as well. What falls would show twice, so it is painted in every frame.
+ */
+const momentsPerSecond = 3.2;
+
+/** A landscape of the painter's own, in which clouds, water, grass and light move. `job` is in the size of the clip. */
+export function moveLandscape(job: PaintJob, seconds: number): Motion {
+  const count = Math.round(seconds * momentsPerSecond);
+  const camera = readCamera(job.prompt, job.seed);
+  const atmosphere = openAtmosphere(job, job);
+  // Only the two that a frame lies between; the first one ends the loop as well.
+  const kept = new Map<number, Canvas>();
+  const momentAt = async (index: number): Promise<Canvas> => {
+    const found = kept.get(index % count) ?? (await paintStage(job, (index % count) / count, { isDry: true })).canvas;
+    kept.set(index % count, found);
+    return found;
+  };
+  return async (ctx, t) => {
+    const place = t * count;
+    const index = Math.floor(place);
+    const [before, after] = [await momentAt(index), await momentAt(index + 1)];
+    for (const key of kept.keys()) if (key !== 0 && key < index) kept.delete(key);
+    ctx.save();
+    lookThrough(ctx, job, camera(t));
+    ctx.drawImage(before, 0, 0);
+    ctx.globalAlpha = place - index;
+    ctx.drawImage(after, 0, 0);
+    ctx.restore();
+    await atmosphere(ctx, t);
+  };
+}
