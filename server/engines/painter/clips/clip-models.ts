@@ -19,7 +19,7 @@ export const clipModel: Model = {
   key: 'painter-clips',
   name: 'Built-in painter: clips',
   description:
-    'Built-in painter: a painted landscape with moving light, clouds, water, rain or snow, or your picture under a moving camera. Not an AI model',
+    'Built-in painter: a painted landscape in which light, water, clouds, rain or snow move, or a camera over your own pictures. Procedural, not an AI model.',
   capabilities: {
     ...plainCapabilities,
     video: {
@@ -37,7 +37,7 @@ export const voiceModel: Model = {
   ...common,
   key: 'painter-voice',
   name: 'Built-in painter: still with voice',
-  description: 'Built-in painter: a still with the voice under it and moving levels; the lips do not move. Not an AI model',
+  description: 'Built-in painter: a still with moving levels and your voice; the lips do not move. Not an AI model.',
   capabilities: {
     ...plainCapabilities,
     seed: false,
