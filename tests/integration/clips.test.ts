@@ -75,8 +75,14 @@ it('moves a picture in its own shape, and puts a voice under a still', async () 
   const voice = (await client.call('uploadRawMedia', formOf(makeWav(6)))).data.data.url;
   const moved = await ask({ prompt: 'zoom in', creation_mode: 'image2video', image_url: picture });
   const spoken = await ask({
-    ...{ model: 'painter-voice', resolution: undefined, duration: undefined, seed: null, prompt: '' },
-    ...{ creation_mode: 'audio', lip_sync: true, image_url: picture, audio_url: voice },
+    model: 'painter-voice',
+    prompt: '',
+    creation_mode: 'audio',
+    lip_sync: true,
+    image_url: picture,
+    audio_url: voice,
+    resolution: undefined,
+    duration: undefined,
   });
   expect(await untilDone(moved)).toMatchObject({ status: 'completed', width: 960, height: 480, duration: 3 });
   expect(await untilDone(spoken)).toMatchObject({ status: 'completed', width: 1440, height: 720, duration: expect.closeTo(6, 0) });

@@ -15,15 +15,17 @@ function reply(message: ClipReply, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
 }
 
-makeClip(workerData as EngineJob, (fraction) => reply({ type: 'progress', fraction })).then(
-  (film) => {
+async function answer(job: EngineJob): Promise<void> {
+  try {
+    const film = await makeClip(job, (fraction) => reply({ type: 'progress', fraction }));
     // A copy of its own: the bytes are a window of the memory of ffmpeg.
     const bytes = new Uint8Array(film);
     reply({ type: 'made', bytes }, [bytes.buffer]);
-  },
-  (error: unknown) => {
-    if (error instanceof EngineError) return reply({ type: 'failed', code: error.code, message: error.message });
-    logError('clip.failed', error);
-    reply({ type: 'failed', code: 'NO_OUTPUT', message: 'The painter could not finish this video.' });
-  },
-);
+  } catch (error) {
+    if (!(error instanceof EngineError)) logError('clip.failed', error);
+    const known = error instanceof EngineError ? error : new EngineError('NO_OUTPUT', 'The painter could not finish this video.');
+    reply({ type: 'failed', code: known.code, message: known.message });
+  }
+}
+
+void answer(workerData as EngineJob);
