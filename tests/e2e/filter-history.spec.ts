@@ -190,7 +190,7 @@ test('Creation Method has four groups, each with a sub-list, a way back and Clea
   await test.step('Public Models has a search that has the focus, and a preview after half a second', async () => {
     await panel.getByRole('button', { name: 'Public Models' }).click();
     await expect(panel.getByPlaceholder('Search models...')).toBeFocused();
-    const model = panel.getByRole('button', { name: 'Built-in painter' });
+    const model = panel.getByRole('button', { name: 'Built-in painter', exact: true });
     await page.keyboard.type('zeppelin');
     await expect(panel.getByText('No model has this name.')).toBeVisible();
     await expect(model).toHaveCount(0);

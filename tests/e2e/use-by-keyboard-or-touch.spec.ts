@@ -166,7 +166,7 @@ test('Created by, Creation Method and Date are chosen by keyboard alone', async 
     await press(page, panel('Creation Method').getByRole('button', { name: 'Public Models' }));
     await expect(panel('Creation Method').getByPlaceholder('Search models...')).toBeFocused();
     await page.keyboard.type('built');
-    await press(page, panel('Creation Method').getByRole('button', { name: 'Built-in painter' }));
+    await press(page, panel('Creation Method').getByRole('button', { name: 'Built-in painter', exact: true }));
     await expect(page).toHaveURL(/model=painter/);
     await press(page, panel('Creation Method').getByRole('button', { name: 'Clear', exact: true }));
     await expect(page).not.toHaveURL(/model=/);
