@@ -1,8 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { changeForm, createState } from '../form/create.state.ts';
 import type { promptLeft } from '../form/form-rules.ts';
+import type { LanguageAttributes } from './prompt-language.tsx';
 import styles from './prompt-field.module.css';
+
+const PromptLanguage = lazyNamed(async () => (await loadUntilThere(() => import('./prompt-language.tsx'))).PromptLanguage);
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
@@ -13,6 +18,7 @@ export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { focusRequests } = useSnapshot(createState);
   const seenRequests = useRef(focusRequests);
+  const [language, setLanguage] = useState<LanguageAttributes | null>(null);
 
   useLayoutEffect(() => {
     const element = field.current;
@@ -38,7 +44,9 @@ export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
         placeholder="What shall we paint?"
         className={styles.input}
         rows={1}
+        // Without a known language the first letter decides, at once.
         dir="auto"
+        {...language}
         value={value}
         aria-invalid={left !== null && left.count < 0 ? true : undefined}
         onChange={(event) => changeForm({ prompt: event.currentTarget.value })}
@@ -48,6 +56,7 @@ export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
           onSubmit();
         }}
       />
+      {value !== '' && <PromptLanguage prompt={value} onChange={setLanguage} />}
       {left !== null && left.count >= 0 && (
         <p className={styles.count}>
           {left.count.toLocaleString('en')} {left.count === 1 ? 'character' : 'characters'} left{left.isOfLine && ' in the longest line'}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { detectWith, directionOf } from './language.ts';
+
+const french = () => 'fr';
+
+it.each([
+  ['nothing', ''],
+  ['spaces and line breaks', '  \n\t '],
+  ['12 letters', 'lighthouses!'],
+  ['12 characters with digits and spaces', '3 cats, 8k  '],
+  ['symbols', '— “?!” €✨👩‍🎨'],
+  ['digits', '1234'],
+])('takes %s for English without a look', (_, text) => {
+  expect(detectWith(french, text)).toBe('en');
+});
+
+it.each([
+  ['13 letters', 'lighthouses!!'],
+  ['a short word with another letter', 'café'],
+  ['the same with an accent of its own', 'cafe\u0301'],
+  ['a short word in other letters', 'سلام'],
+  ['one character', '海'],
+])('looks at %s', (_, text) => {
+  expect(detectWith(french, text)).toBe('fr');
+});
+
+it('answers English for what no language was found in', () => {
+  expect(detectWith(() => '', '0123456789 0123456789')).toBe('en');
+  expect(detectWith(() => 'tlh', 'nuqneH, qaStaH nuq')).toBe('en');
+});
+
+it('composes accents, and looks at the beginning of a long text only', () => {
+  const seen: string[] = [];
+  detectWith((text) => String(seen.push(text)), 'Cafe\u0301 noir et croissant');
+  detectWith((text) => String(seen.push(text)), 'a lighthouse '.repeat(10_000));
+  expect(seen[0]).toBe('Café noir et croissant');
+  expect(seen[1]).toHaveLength(2_000);
+});
+
+it('writes Arabic, Persian, Hebrew, Kurdish and Urdu from right to left', () => {
+  for (const language of ['ar', 'fa', 'he', 'ku', 'ur'] as const) expect(directionOf(language)).toBe('rtl');
+  for (const language of ['en', 'ja', 'az', 'hi'] as const) expect(directionOf(language)).toBe('ltr');
+});
