@@ -11,6 +11,7 @@ export async function bundleServer(folder) {
       'painter-thread': 'server/engines/painter/painter-thread.ts',
       'clip-thread': 'server/engines/painter/clips/clip-thread.ts',
       'film-thread': 'server/domain/films/film-thread.ts',
+      'speak-process': 'server/engines/painter/voice/speak-process.ts',
     },
     outdir: folder,
     bundle: true,

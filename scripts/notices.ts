@@ -1,7 +1,13 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-type Manifest = { name: string; version: string; license?: string; dependencies?: Record<string, string> };
+type Manifest = {
+  name: string;
+  version: string;
+  license?: string;
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
 
 function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
@@ -30,7 +36,8 @@ function collect(): Map<string, string> {
       if (folder === '.') return;
     }
   };
-  for (const name of Object.keys(readManifest('.').dependencies ?? {})) visit(name, '.');
+  const { dependencies = {}, optionalDependencies = {} } = readManifest('.');
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) visit(name, '.');
   return found;
 }
 

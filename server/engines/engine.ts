@@ -173,6 +173,8 @@ export interface Engine {
   upscalers?(): Promise<ReadonlyMap<UpscaleMode, string>>;
   /** What it can lay over a model of its own now; null, or absent: nothing. */
   extras?(model: string): Promise<EngineExtras | null>;
+  /** Why it cannot speak these words, as a sentence; null: it can. Absent: whatever its models are given they speak. */
+  refuseSpeech?(words: string): Promise<string | null>;
   /** US dollars that a job will cost by the engine's list, null where that is not known; absent: nothing. */
   priceOf?(job: EngineJob): number | null;
   submit(job: EngineJob): Promise<EngineHandle>;

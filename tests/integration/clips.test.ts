@@ -104,6 +104,24 @@ it('refuses a damaged picture and a damaged voice by name, and charges nothing',
   expect(await creditsLeft()).toBe(before);
 });
 
+it('speaks words with the built-in voice, and refuses a language that it does not speak before it charges', async () => {
+  const picture = (await client.call('uploadRawImage', formOf(await makePicture()))).data.data.imageUrl;
+  const talking = { model: 'painter-voice', resolution: undefined, duration: undefined, seed: null, prompt: '', image_url: picture };
+  const say = { ...talking, creation_mode: 'audio', lip_sync: true };
+  const before = await creditsLeft();
+  const { problem } = await client.refused('create', {
+    body: { ...small, ...say, speech_prompt: 'Gbogbo ènìyàn ni a bí ní òmìnira; iyì àti ẹ̀tọ́ kọ̀ọ̀kan sì dọ́gba.' },
+  });
+  expect(problem.detail).toBe(
+    'The built-in voice does not speak Yoruba. Write the words in another language, or use a recorded voice. Nothing was charged.',
+  );
+  expect(problem.issues).toMatchObject([{ path: 'speech_prompt' }]);
+  expect(await creditsLeft()).toBe(before);
+  const spoken = await untilDone(await ask({ ...say, speech_prompt: 'Good morning, and welcome to the harbour.' }));
+  expect(spoken).toMatchObject({ status: 'completed', mime: 'video/mp4' });
+  expect(spoken.duration).toBeGreaterThan(2);
+});
+
 it('stops a clip that is canceled, gives its credits back and goes on with the next', async () => {
   const before = await creditsLeft();
   const [canceled, next] = [await ask({ ...words, resolution: '720p', duration: 5 }), await ask(words)];

@@ -4,6 +4,7 @@ import { findUnfit } from '../../../contract/generation/check-chosen.ts';
 import { checkControlnet, checkTrained, findUnknownTrained, listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { expandBulk } from '../../../contract/generation/image/expand-bulk.ts';
 import { checkUpscaleAtCreate } from '../../../contract/generation/image/upscale-at-create.ts';
+import { asksLipSync } from '../../../contract/generation/video/lip-sync.ts';
 import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { type Engine, EngineError, type EngineErrorCode, type EngineExtras } from '../../engines/engine.ts';
@@ -18,16 +19,23 @@ const passing: readonly EngineErrorCode[] = ['UNREACHABLE', 'UNAVAILABLE', 'TIME
 /**
  * What the engine of a request can lay over its model; it is asked only where the request names something of it. Where it cannot
  * say, the answer to give: ENGINE_FAILED, or MODEL_UNAVAILABLE where asking again would not help. Not thrown, because a request
- * that was granted before is answered as it was.
+ * that was granted before is answered as it was. VALIDATION_FAILED for words that it cannot speak.
  */
 export async function findExtras(request: CreateRequest, engine: Engine | undefined): Promise<EngineExtras | AppError> {
   const isAsked = request.controlnet !== undefined || request.finetuned_model !== undefined || listTrained(request).length > 0;
+  const { speech_prompt: words } = request;
+  const refusal = words === undefined || !asksLipSync(request) ? null : ((await engine?.refuseSpeech?.(words)) ?? null);
+  if (refusal !== null) return refuse('speech_prompt', refusal);
   try {
     return (isAsked ? await engine?.extras?.(request.model) : null) ?? noExtras;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     return new AppError(passing.includes(error.code) ? 'ENGINE_FAILED' : 'MODEL_UNAVAILABLE', { detail: error.message, cause: error });
   }
+}
+
+function refuse(path: string, sentence: string): AppError {
+  return new AppError('VALIDATION_FAILED', { detail: `${sentence} Nothing was charged.`, issues: [{ path, message: sentence }] });
 }
 
 /**

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
 import { engineJob } from '../../../../tests/support/engine-job.ts';
 import { makeWav } from '../../../../tests/support/make-wav.ts';
 import { probeFilm } from '../../../domain/films/probe-film.ts';
@@ -46,6 +47,32 @@ it('puts a voice under a still, and ends with it', async () => {
   const film = filmOf((await untilDone('voice')).state);
   expect((await probeFilm(film))?.duration).toBeCloseTo(2, 1);
   expect(Buffer.from(film).includes('mp4a')).toBe(true);
+});
+
+it('speaks words under a still, as long as they are', async () => {
+  const job = jobOf('words', { mode: 'audio', firstFrame: picture, speech: 'Good morning, and welcome to the harbour.' });
+  await engine.submit({ ...job, model: 'painter-voice' });
+  const film = filmOf((await untilDone('words')).state);
+  const { duration } = (await probeFilm(film))!;
+  expect(duration).toBeGreaterThan(2);
+  expect(duration).toBeLessThan(4);
+});
+
+it('refuses words that take longer than a minute', async () => {
+  const job = jobOf('many', { mode: 'audio', firstFrame: picture, speech: 'Das Wasser ist heute ganz still. '.repeat(60) });
+  await expect(engine.submit({ ...job, model: 'painter-voice' })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: expect.stringContaining('60 fit') as string,
+  });
+});
+
+it('takes words only where the built-in voice is installed', async () => {
+  const waysOf = async (clips: typeof engine) =>
+    lipSyncWays((await clips.models()).find(({ key }) => key === 'painter-voice')).map(({ by }) => by);
+  const silent = createClipEngine({ isSpeaking: false });
+  expect([...new Set(await waysOf(engine))]).toEqual(['voice', 'speech']);
+  expect([...new Set(await waysOf(silent))]).toEqual(['voice']);
+  expect('refuseSpeech' in silent).toBe(false);
 });
 
 it('fails with a sentence that names what is damaged', async () => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { waitMs } from '../../../lib/wait-ms.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineState } from '../../engine.ts';
-import { clipModel, voiceModel } from './clip-models.ts';
+import { hasVoice } from '../voice/speak.ts';
+import { refuseWords, speakWords } from '../voice/speak-words.ts';
+import { clipModel, speakingModel, voiceModel } from './clip-models.ts';
 import { startClip, type ClipRun } from './clip-run.ts';
 
 /** How long one poll waits for news, ms. */
@@ -14,8 +16,9 @@ const handleSchema = v.object({ id: v.string() });
  * every job: a process that finds a handle it knows nothing about (after a restart) has the job submitted again, and makes the same
  * film anew.
  */
-export function createClipEngine(): Engine {
+export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
   const running = new Map<string, ClipRun>();
+  const closing = new AbortController();
   const idOf = (handle: EngineHandle): string => v.parse(handleSchema, handle).id;
 
   return {
@@ -23,10 +26,11 @@ export function createClipEngine(): Engine {
     name: 'Built-in painter',
     repeatable: true,
     ownQueue: { concurrency: 1 },
-    models: async () => [clipModel, voiceModel],
+    models: async () => [clipModel, isSpeaking ? speakingModel : voiceModel],
+    ...(isSpeaking ? { refuseSpeech: refuseWords } : {}),
     submit: async (job) => {
       running.get(job.id)?.stop();
-      running.set(job.id, startClip(job));
+      running.set(job.id, startClip(await speakWords(job, closing.signal)));
       return { id: job.id };
     },
     poll: async (handle, signal): Promise<EngineState> => {
@@ -47,6 +51,7 @@ export function createClipEngine(): Engine {
       running.delete(id);
     },
     close: async () => {
+      closing.abort();
       for (const run of running.values()) run.stop();
       running.clear();
     },

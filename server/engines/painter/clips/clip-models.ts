@@ -1,5 +1,6 @@
 import type { Model } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { lipSyncSources, type LipSyncWay } from '../../../../contract/generation/video/lip-sync.ts';
+import { plainCapabilities, type LipSyncCapability } from '../../../../contract/model-capabilities.ts';
 import { limits } from '../../../../contract/limits.ts';
 
 const common = {
@@ -32,25 +33,32 @@ export const clipModel: Model = {
   },
 };
 
-/** A talking video without any engine. Words would need a voice; only recorded ones are taken. */
+const talking = (...voices: LipSyncWay['by'][]): LipSyncCapability[] =>
+  voices.flatMap((by) => lipSyncSources.map((from) => ({ from, by, seconds_max: limits.voiceSecondsMax })));
+
+const describe = (sound: string): string =>
+  `Built-in painter: a still with moving levels and ${sound}; the lips do not move. Not an AI model.`;
+
+/** A talking video without any engine, of a recorded voice. */
 export const voiceModel: Model = {
   ...common,
   key: 'painter-voice',
   name: 'Built-in painter: still with voice',
-  description: 'Built-in painter: a still with moving levels and your voice; the lips do not move. Not an AI model.',
+  description: describe('your voice'),
   capabilities: {
     ...plainCapabilities,
     seed: false,
     negative_prompt: false,
-    video: {
-      ...noVideo,
-      modes: ['audio'],
-      durations: [],
-      resolutions: ['720p'],
-      lip_sync: [
-        { from: 'image', by: 'voice', seconds_max: limits.voiceSecondsMax },
-        { from: 'video', by: 'voice', seconds_max: limits.voiceSecondsMax },
-      ],
-    },
+    video: { ...noVideo, modes: ['audio'], durations: [], resolutions: ['720p'], lip_sync: talking('voice') },
+  },
+};
+
+/** The same where the built-in voice is installed: it speaks words. */
+export const speakingModel: Model = {
+  ...voiceModel,
+  description: `${describe('your voice or your words')} Built-in voice: synthetic.`,
+  capabilities: {
+    ...voiceModel.capabilities!,
+    video: { ...voiceModel.capabilities!.video!, lip_sync: talking('voice', 'speech') },
   },
 };

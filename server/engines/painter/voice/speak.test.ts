@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+import type { Language } from '../../../../contract/language.ts';
+import { hasVoice, speak } from './speak.ts';
+import { refuseSpeech } from './spoken-languages.ts';
+
+const never = new AbortController().signal;
+const say = (text: string, language: Language = 'en', signal = never) => speak(text, { language, signal });
+const secondsOf = (wav: Uint8Array): number => {
+  const file = Buffer.from(wav);
+  expect([file.toString('latin1', 0, 4), file.readUInt32LE(4), file.readUInt32LE(40)]).toEqual(['RIFF', file.length - 8, file.length - 44]);
+  return (file.length - 44) / file.readUInt32LE(28);
+};
+/** The processes of the voice that run now. */
+const listProcesses = (): number[] =>
+  spawnSync('pgrep', ['-P', String(process.pid), '-f', 'speak-process'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number);
+
+it('speaks a text as a WAV, with every word in its order and time', async () => {
+  const { wav, words } = await say('Good morning, and welcome to the harbour. It is 5 o’clock!');
+  const seconds = secondsOf(wav);
+  expect(seconds).toBeGreaterThan(3);
+  expect(seconds).toBeLessThan(6);
+  expect(words.map(({ text }) => text).join(' ')).toBe('Good morning, and welcome to the harbour. It is 5 o’clock!');
+  expect(words[0]!.startSeconds).toBe(0);
+  for (const [index, { startSeconds, endSeconds }] of words.entries()) {
+    expect(endSeconds).toBeGreaterThan(startSeconds);
+    expect(endSeconds).toBeLessThanOrEqual(words[index + 1]?.startSeconds ?? seconds);
+  }
+  await expect.poll(listProcesses).toEqual([]);
+  // The samples themselves: loud somewhere.
+  expect(Math.max(...new Int16Array(wav.slice(44).buffer))).toBeGreaterThan(5_000);
+});
+
+it('speaks Chinese, character by character', async () => {
+  const { wav, words } = await say('人人生而自由', 'zh');
+  expect(words.map(({ text }) => text)).toEqual('人人生而自由'.split(''));
+  // With an English voice it takes ten.
+  expect(secondsOf(wav)).toBeLessThan(5);
+});
+
+it('takes nothing in a text for an instruction', async () => {
+  expect(secondsOf((await say('one <break time="9s"/> two [[h@l@U]]')).wav)).toBeLessThan(9);
+});
+
+it.each([
+  ['names the language that it cannot speak', 'Gbogbo ènìyàn ni a bí ní òmìnira', 'yo', 'does not speak Yoruba'],
+  ['says that it reads no kanji', '海のそば', 'ja', 'in kana only'],
+  ['refuses an empty text', '  ', 'en', 'between 1 and 5000 characters'],
+  ['refuses a long text', 'a'.repeat(5_001), 'en', 'between 1 and 5000 characters'],
+] as const)('%s', async (_, text, language, message) => {
+  await expect(say(text, language)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: expect.stringContaining(message) as string });
+});
+
+it('reads Japanese in kana', () => {
+  expect(refuseSpeech('うみのそばで', 'ja')).toBeNull();
+});
+
+it('stops its process when it is called off, and speaks the next text', async () => {
+  const abort = new AbortController();
+  const halted = say('The keeper walks along the shore. '.repeat(140), 'en', abort.signal);
+  const next = say('And home again.');
+  await expect.poll(listProcesses).toHaveLength(1);
+  // It comes to no end by itself.
+  process.kill(listProcesses()[0]!, 'SIGSTOP');
+  abort.abort();
+  await expect(halted).rejects.toMatchObject({ code: 'CANCELED' });
+  expect(secondsOf((await next).wav)).toBeGreaterThan(0.5);
+  await expect.poll(listProcesses).toEqual([]);
+});
+
+it('is there only where its package was installed', () => {
+  expect(hasVoice()).toBe(true);
+  expect(hasVoice('@echogarden/not-installed')).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import type { Language } from '../../../../contract/language.ts';
+import { logError } from '../../../lib/log.ts';
+import { EngineError } from '../../engine.ts';
+import { soundSecondsMax, speechHeadSchema } from './speech-messages.ts';
+import { refuseSpeech, voiceOf } from './spoken-languages.ts';
+import { timeWords, type SpokenWord } from './time-words.ts';
+import { wrapWav } from './wrap-wav.ts';
+
+/** GPL-3.0, so it is not part of the studio: an optional package, run in a process of its own. */
+const voicePackage = '@echogarden/espeak-ng-emscripten';
+
+/** Characters of one text, about five minutes of speech. */
+const textLengthMax = 5_000;
+const timeMaxMs = 60_000;
+/** Of the objects of the process. */
+const memoryMaxMb = 128;
+/** 600 s of samples, and their marks. */
+const answerBytesMax = soundSecondsMax * 48_000 * 2;
+
+/** False where the package of the built-in voice was not installed. */
+export function hasVoice(name = voicePackage): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * A text as a WAV (mono, 16 bit), spoken by the built-in voice, with the times of its words. One text at a time; the process ends with it.
+ * @throws EngineError INVALID_INPUT for a text that it cannot speak; CANCELED when `signal` aborts; TIMEOUT, UNAVAILABLE, NO_OUTPUT
+ */
+export async function speak(
+  text: string,
+  { language, signal }: { language: Language; signal: AbortSignal },
+): Promise<{ wav: Uint8Array; seconds: number; words: SpokenWord[] }> {
+  if (!hasVoice()) throw new EngineError('UNAVAILABLE', 'The built-in voice is not installed in this studio.');
+  if (text.trim() === '' || text.length > textLengthMax)
+    throw new EngineError('INVALID_INPUT', `A text to speak must have between 1 and ${textLengthMax} characters.`);
+  const refusal = refuseSpeech(text, language);
+  if (refusal !== null) throw new EngineError('INVALID_INPUT', refusal);
+  const turn = last.then(() => runVoice(toPlain(text), voiceOf(language), signal));
+  last = turn.catch(() => undefined);
+  const answer = await turn;
+  const lineEnd = answer.indexOf('\n');
+  const head =
+    lineEnd < 0 ? undefined : v.safeParse(v.pipe(v.string(), v.parseJson(), speechHeadSchema), answer.toString('utf8', 0, lineEnd));
+  const samples = answer.subarray(lineEnd + 1);
+  if (head?.success !== true || samples.byteLength < 2) throw new EngineError('NO_OUTPUT', 'The built-in voice could not speak this text.');
+  const { samplesPerSecond, marks } = head.output;
+  const seconds = samples.byteLength / 2 / samplesPerSecond;
+  return { wav: wrapWav(samples, samplesPerSecond), seconds, words: timeWords(text, marks, seconds) };
+}
+
+/** Nothing in a text is an instruction for the voice (tags, phonemes). As many characters as before, because marks count them. */
+function toPlain(text: string): string {
+  return text.replaceAll(/[<>[\]\p{Cc}]/gu, ' ');
+}
+
+async function runVoice(text: string, voice: string, signal: AbortSignal): Promise<Buffer> {
+  const canceled = new EngineError('CANCELED', 'This speech was cancelled.');
+  if (signal.aborted) throw canceled;
+  const late = AbortSignal.timeout(timeMaxMs);
+  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMaxMb}`, ...findProgram(), voice], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // Nothing of the studio's own environment: it holds secrets.
+    env: {},
+    signal: AbortSignal.any([signal, late]),
+    killSignal: 'SIGKILL',
+  });
+  // It may have ended before it read the text; then its exit code tells.
+  child.stdin.on('error', () => undefined).end(text);
+  const parts: Buffer[] = [];
+  let size = 0;
+  child.stdout.on('data', (part: Buffer) => {
+    size += part.byteLength;
+    if (size > answerBytesMax) child.kill('SIGKILL');
+    else parts.push(part);
+  });
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(null));
+    child.once('close', resolve);
+  });
+  if (signal.aborted) throw canceled;
+  if (late.aborted) throw new EngineError('TIMEOUT', 'The built-in voice took too long.');
+  if (code === 0) return Buffer.concat(parts);
+  logError('voice.failed', 'the process of the voice ended', { code: code ?? -1 });
+  throw new EngineError('NO_OUTPUT', 'The built-in voice could not speak this text.');
+}
+
+/** From source it needs a TypeScript loader; the build puts it beside the server. */
+function findProgram(): string[] {
+  const { url } = import.meta;
+  if (!url.endsWith('.ts')) return [fileURLToPath(new URL('./speak-process.js', url))];
+  return ['--import', import.meta.resolve('tsx'), fileURLToPath(new URL('./speak-process.ts', url))];
+}
