@@ -1,5 +1,4 @@
-import { videoModes, type VideoMode } from './video/video-modes.ts';
-import { readVideoMode } from './video/video-parameters.ts';
+import { readVideoMode, videoModes, type VideoMode } from './video/video-modes.ts';
 
 export const imagePageModes = ['create', 'bulk', 'edit', 'character'] as const;
 export type PageMode = (typeof imagePageModes)[number] | VideoMode;

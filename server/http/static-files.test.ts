@@ -27,12 +27,15 @@ beforeAll(() => {
 afterAll(() => rmSync(root, { recursive: true }));
 
 describe('mountStaticFiles', () => {
-  it.each(['/', '/create/image', '/history?tab=generation&item=x'])('gives the page for the place %s, never cached', async (path) => {
-    const response = await app.request(path);
-    expect(await response.text()).toContain('<title>app');
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-  });
+  it.each(['/', '/create/video/image2video/kling2.1', '/history?tab=generation&item=x'])(
+    'gives the page for the place %s, never cached',
+    async (path) => {
+      const response = await app.request(path);
+      expect(await response.text()).toContain('<title>app');
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
 
   it('keeps hashed files for good, and asks again for the others', async () => {
     const hashed = await app.request('/assets/main-Abc12345.js');

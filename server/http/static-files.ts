@@ -60,11 +60,16 @@ export function mountStaticFiles(app: Hono, { folder, earlier }: { folder: strin
     const file = path === '/' ? undefined : ((await load(folder, path)) ?? (await load(earlier, path)));
     if (file !== undefined) return send(context, file, path);
     // A missing script answered with the page would be kept by caches as that script.
-    const page = extname(path) === '' ? await load(folder, 'index.html') : undefined;
+    const page = isPlace(path) ? await load(folder, 'index.html') : undefined;
     if (page === undefined) return context.notFound();
     const tags = await addToHead?.(context);
     return tags === null || tags === undefined ? send(context, page, '/index.html') : sendPage(page, tags);
   });
+}
+
+/** True of a path that can be a place of the app; a model in one may have a dot in its name. */
+function isPlace(path: string): boolean {
+  return extname(path) === '' || path.startsWith('/create/');
 }
 
 function decodePath(path: string): string | undefined {

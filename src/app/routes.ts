@@ -1,8 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { isId } from '../../contract/is-id.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
+import { createState } from '../features/create/form/create.state.ts';
 import { readHistorySearch, readQuery, type HistorySearch } from '../features/gallery/filter/history-search.ts';
 import { readOneOf, readText } from '../lib/read-search.ts';
+import { CreateFrame } from './frame/create-frame.tsx';
+import { lastCreatePage } from './frame/create-pages.ts';
+import { readComposerSearch, readImageSearch, readLipSyncSearch, readUpscaleSearch } from './navigation/read-create-search.ts';
 import { CreatePlace } from './places/create-place.tsx';
 import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
@@ -23,11 +27,6 @@ function readPicture({ item, zoom }: Address): PictureSearch {
 /** `<id>,<id>`: items that are compared over whatever place this is. */
 function readRoot({ compare }: Address): { compare?: string | undefined } {
   return { compare: readText(compare) };
-}
-
-/** `mode`: what is being made, as `readPageMode` reads it. */
-function readCreate(address: Address): PictureSearch & { mode?: string | undefined } {
-  return { ...readPicture(address), mode: readText(address['mode']) };
 }
 
 type HistoryAddress = HistorySearch & PictureSearch & { tab?: 'generation' };
@@ -52,16 +51,54 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/create/image', replace: true });
+    const { videoMode } = createState;
+    throw redirect({ ...lastCreatePage().link, params: { mode: videoMode, baseModel: undefined }, replace: true });
   },
 });
 
-const createPlaceRoute = createRoute({
+/** Every page of Create: a new one is a route below this and a line of `createPages`. */
+const createFrame = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'create',
+  validateSearch: readPicture,
+  component: CreateFrame,
+});
+
+/** The pages with the docked composer, which stays from one to the other. */
+const composerFrame = createRoute({ getParentRoute: () => createFrame, id: 'composer', component: CreatePlace });
+
+const imageRoute = createRoute({
+  getParentRoute: () => composerFrame,
   path: '/create/image',
-  validateSearch: readCreate,
+  validateSearch: readImageSearch,
+  beforeLoad: async ({ search: { mode, ...search } }) => {
+    if (mode === undefined) return;
+    const { addressOfMode } = await import('../features/create/address/create-address.ts');
+    throw redirect({ ...addressOfMode(mode, search), replace: true });
+  },
   staticData: { title: 'Create' },
-  component: CreatePlace,
+});
+
+const bulkRoute = createRoute({
+  getParentRoute: () => composerFrame,
+  path: '/create/bulk',
+  validateSearch: readComposerSearch,
+  staticData: { title: 'Create from a list' },
+});
+
+const videoRoute = createRoute({
+  getParentRoute: () => composerFrame,
+  path: '/create/video/{-$mode}/{-$baseModel}',
+  validateSearch: readComposerSearch,
+  staticData: { title: 'Create a video' },
+});
+
+const upscaleRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/upscale/image',
+  validateSearch: readUpscaleSearch,
+  staticData: { title: 'Upscale' },
+  component: lazyRouteComponent(() => import('./places/upscale-place.tsx'), 'UpscalePlace'),
 });
 
 const historyRoute = createRoute({
@@ -122,8 +159,9 @@ const convertRoute = createRoute({
 });
 
 const lipSyncRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => createFrame,
   path: '/video/lip-sync-video',
+  validateSearch: readLipSyncSearch,
   staticData: { title: 'Lip sync' },
   component: lazyRouteComponent(() => import('./places/lip-sync-place.tsx'), 'LipSyncPlace'),
 });
@@ -146,7 +184,7 @@ const internalRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    createPlaceRoute,
+    createFrame.addChildren([composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]), lipSyncRoute, upscaleRoute]),
     historyRoute,
     albumsRoute,
     trashRoute,
@@ -155,7 +193,6 @@ export const router = createRouter({
     accountsRoute,
     activityRoute,
     convertRoute,
-    lipSyncRoute,
     joinRoute,
     internalRoute,
   ]),

@@ -11,6 +11,7 @@ export function readSavedView(key: string): string | null {
 
 /** Keeps it. Storage that is full or switched off is no reason to disturb anybody. */
 export function saveView(key: string, view: unknown): void {
+  if (typeof localStorage === 'undefined') return;
   try {
     localStorage.setItem(key, JSON.stringify(view));
   } catch (error) {

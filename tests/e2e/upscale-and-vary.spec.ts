@@ -106,7 +106,7 @@ test.describe(() => {
 
     await test.step('Use Image names only what is possible', async () => {
       await dialog.getByRole('button', { name: 'Use Image' }).click();
-      const uses = ['Make a video of it', 'Use as reference', 'Compare with…', 'Let them speak…'];
+      const uses = ['Make a video of it', 'Use as reference', 'Upscale…', 'Compare with…', 'Let them speak…'];
       const entries = [...uses, 'Reference for subtle variations', 'Reference for strong variations'];
       await expect(page.getByRole('menuitem')).toHaveText(entries);
       await page.keyboard.press('Escape');
@@ -123,7 +123,7 @@ test.describe(() => {
       await expect(page.getByRole('dialog')).toBeHidden();
     };
 
-    await test.step('in the history the caret waits in the prompt', async () => {
+    await test.step('the history leads to Create, where the caret waits in the prompt', async () => {
       await openPicture(page, 'mountains at dawn');
       await useAsReference();
       await expect(prompt).toBeFocused();

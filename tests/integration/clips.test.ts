@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { isInProgress, type MediaRow } from '../../contract/media.ts';
+import { isInProgress } from '../../contract/media.ts';
+import type { MediaRow } from '../../contract/media-row.ts';
 import { eventually } from '../support/eventually.ts';
 import { makeWav } from '../support/make-wav.ts';
 import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';

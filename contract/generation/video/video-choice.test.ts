@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { switchVideoMode, withEndFrame, type VideoChoice } from './video-choice.ts';
+import { withEndFrame, type VideoChoice } from './video-choice.ts';
 import { changeVideoModel, clipSeconds, describeVideoOption, lipSyncModels, lipSyncResolution, videoModelOptions } from './video-models.ts';
-import { checkMediaType, readVideoMode, videoParametersSchema } from './video-parameters.ts';
+import { readVideoMode } from './video-modes.ts';
+import { checkMediaType, videoParametersSchema } from './video-parameters.ts';
 
 const choice: VideoChoice = { creation_mode: 'image2video', model: 'kling2.1', parameters: { duration: 10, videoMode: 'std' } };
 
@@ -15,12 +16,6 @@ it.each([
   ['video', 'image2video'],
   ['', 'image2video'],
 ])('a generic video mode falls back to image-to-video: «%s» is %s', (text, mode) => expect(readVideoMode(text)).toBe(mode));
-
-it('switching creation mode caches the previous mode’s model and parameters and restores them later', () => {
-  const text = switchVideoMode({}, choice, { creation_mode: 'text2video', model: 'pixverse5' });
-  expect(text.now).toEqual({ creation_mode: 'text2video', model: 'pixverse5', parameters: {} });
-  expect(switchVideoMode(text.memory, text.now, { creation_mode: 'image2video', model: 'wan-i2v' }).now).toEqual(choice);
-});
 
 it('a kling end frame forces duration 5 and videoMode pro', () => {
   expect(withEndFrame(choice, '/end').parameters).toEqual({ duration: 5, videoMode: 'pro', end_frame_image_url: '/end' });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../../limits.ts';
-import { videoModes, type VideoMode } from './video-modes.ts';
+import { videoModes } from './video-modes.ts';
 
 const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
 
@@ -26,18 +26,6 @@ export const videoParametersSchema = v.strictObject({
   prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.promptLength))),
 });
 export type VideoParameters = v.InferOutput<typeof videoParametersSchema>;
-
-const pathNames: Record<string, VideoMode> = {
-  'image-to-video': 'image2video',
-  'text-to-video': 'text2video',
-  elements: 'elements',
-  audio: 'audio',
-};
-
-/** The mode of a route or a query; a generic video mode falls back to image to video. */
-export function readVideoMode(text: string): VideoMode {
-  return pathNames[text] ?? videoModes.find((mode) => mode === text) ?? 'image2video';
-}
 
 /** @throws RangeError «Invalid media type» for anything but video or audio */
 export function checkMediaType(type: string): 'video' | 'audio' {

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { FolderHeart, Images, Settings, Sparkles } from 'lucide-react';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
+import { useCreateLink } from './create-pages.ts';
 import styles from './bottom-bar.module.css';
 
 /** The places at the bottom of a phone. */
 export function BottomBar() {
+  const create = useCreateLink();
   return (
     <nav aria-label="Places" className={styles.bar}>
-      <Link to="/create/image" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+      <Link {...create} className={styles.link} activeOptions={{ includeSearch: false }}>
         <Sparkles size={22} aria-hidden />
         Create
       </Link>

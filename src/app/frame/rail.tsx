@@ -7,18 +7,20 @@ import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
 import { TickingNumber } from '../../ui/feedback/ticking-number.tsx';
 import { Brand } from './brand.tsx';
 import { AlbumsLink } from './albums-link.tsx';
+import { useCreateLink } from './create-pages.ts';
 import styles from './rail.module.css';
 
 /** The places at the left of a wide window, and below them the state of the studio. */
 export function Rail() {
   const count = useLiveQuery(countMedia, []);
+  const create = useCreateLink();
   return (
     <header className={styles.rail}>
       <Link to="/create/image" search={{}} className={styles.brand} aria-label="Pleinair">
         <Brand />
       </Link>
       <nav aria-label="Places" className={styles.places}>
-        <Link to="/create/image" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+        <Link {...create} className={styles.link} activeOptions={{ includeSearch: false }}>
           <Sparkles size={18} aria-hidden />
           Create
         </Link>

@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import type { GenerationParams } from '../../../contract/generation.ts';
+import { createAddress } from '../../features/create/address/create-address.ts';
+import { modeOfParams, reuseSettings } from '../../features/create/form/from-params.ts';
 import { whenDraftRead } from '../../features/create/sources/begin-with.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
-/** Does something with the composer, once it is there and has its draft: albums have none, and lead to Create. */
-export function useComposer(hasComposer: boolean): (act: () => void) => void {
+/** Puts older settings into the composer, once it is there and has its drafts: albums have none, and lead to Create. */
+export function useComposer(hasComposer: boolean): (params: GenerationParams) => void {
   const navigate = useNavigate();
   return useCallback(
-    (act) =>
+    (params) =>
       void runAction(async () => {
-        if (!hasComposer) await navigate({ to: '/create/image' });
+        if (!hasComposer) await navigate(createAddress({ mode: modeOfParams(params), model: null }));
         await whenDraftRead();
-        act();
+        reuseSettings(params);
       }),
     [navigate, hasComposer],
   );

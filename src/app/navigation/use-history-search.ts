@@ -1,17 +1,27 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { hasFilters, isSearchable, noCause, toHistoryFilter, type HistorySearch } from '../../features/gallery/filter/history-search.ts';
+import {
+  hasFilters,
+  isSearchable,
+  isVideoSection,
+  noCause,
+  toHistoryFilter,
+  type HistorySearch,
+} from '../../features/gallery/filter/history-search.ts';
 import type { GallerySearch } from '../../features/gallery/toolbar/gallery-toolbar.tsx';
 import type { GalleryFilter } from '../../features/gallery/library/use-library.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 const noFilter: GalleryFilter = {};
+const onlyVideos: GalleryFilter = { resource_type: 'video' };
 
-/** How the address narrows the history, and how to change it: each change is a step that Back undoes. */
-export function useHistorySearch(place: string, today: number) {
+/** How the address narrows the history, and how to change it: each change is a step that Back undoes. The section of videos shows those alone. */
+export function useHistorySearch(place: 'create' | 'history', today: number) {
   const address = useSearch({ strict: false });
   const { tab, q, starred, preset, from, to, model, by, type } = address;
-  const isOn = place === '/history' && isSearchable({ pathname: place, tab: tab ?? '' });
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const isOn = place === 'history' && isSearchable({ pathname, tab: tab ?? '' });
+  const isVideos = isVideoSection(pathname);
   const value = useMemo<HistorySearch>(
     () => ({ q, starred, preset, from, to, model, by, type }),
     [q, starred, preset, from, to, model, by, type],
@@ -36,12 +46,13 @@ export function useHistorySearch(place: string, today: number) {
       text: 'The history could not be searched. Date, search text and model were cleared.',
     });
   }, [onChange]);
-  const filter = useMemo(() => (isOn ? toHistoryFilter(value, today) : noFilter), [isOn, value, today]);
+  const filter = useMemo(() => (isOn ? toHistoryFilter(value, today) : isVideos ? onlyVideos : noFilter), [isOn, isVideos, value, today]);
   const search = useMemo<GallerySearch>(() => ({ value, onChange, onSearch }), [value, onChange, onSearch]);
   return {
     reset,
     filter,
     search: isOn ? search : undefined,
+    isVideos,
     isNarrowed: isOn && (hasFilters(value) || filter.searchKeyword !== undefined),
   };
 }

@@ -3,12 +3,10 @@ import { useCallback } from 'react';
 import { morphPicture } from '../../ui/picture/morph-picture.ts';
 import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
 
-type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
-
 /** The picture that the address opens over a place, and how to open, change and close it. What else the address says stays: the list behind it is the same. */
-export function useOpenPicture(place: Place) {
+export function useOpenPicture() {
   // The comparison takes the place of the picture it was opened from; Back leads to that again.
-  const { item: asked, compare } = useSearch({ from: place });
+  const { item: asked, compare } = useSearch({ strict: false });
   const item = compare === undefined ? asked : undefined;
   const navigate = useNavigate();
   const router = useRouter();
@@ -18,9 +16,9 @@ export function useOpenPicture(place: Place) {
         from: () => findTilePicture(id),
         to: () => findStagePicture(id),
         change: () =>
-          void navigate({ to: place, search: (search) => ({ ...search, item: id, zoom: undefined }), state: { isOpenedHere: true } }),
+          void navigate({ to: '.', search: (search) => ({ ...search, item: id, zoom: undefined }), state: { isOpenedHere: true } }),
       }),
-    [navigate, place],
+    [navigate],
   );
   return {
     itemId: item ?? null,
@@ -29,7 +27,7 @@ export function useOpenPicture(place: Place) {
     /** The neighbour in the same stage: the way back stays one step. */
     show: (id: string) =>
       void navigate({
-        to: place,
+        to: '.',
         search: (search) => ({ ...search, item: id, zoom: undefined }),
         replace: true,
         state: (previous) => previous,
@@ -40,7 +38,7 @@ export function useOpenPicture(place: Place) {
         to: () => (item === undefined || isStageOpen() ? null : findTilePicture(item)),
         change: () => {
           if (router.history.location.state.isOpenedHere === true) router.history.back();
-          else void navigate({ to: place, search: (search) => ({ ...search, item: undefined, zoom: undefined }), replace: true });
+          else void navigate({ to: '.', search: (search) => ({ ...search, item: undefined, zoom: undefined }), replace: true });
         },
       }),
   };

@@ -8,12 +8,12 @@ import { findCatalogue } from '../../db/queries/models.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
 /**
- * The ways to the page of talking videos: `reuse` takes the settings of one there, and those of everything else to the
- * composer; `letSpeak` takes an item there, null where no engine makes talking videos.
+ * `reuse` takes the settings of a talking video to its page, and those of everything else to the composer. `canSpeak`: an engine makes
+ * talking videos.
  */
 export function useTalkingVideo(onReuse: (params: GenerationParams) => void) {
   const navigate = useNavigate();
-  const isServed = useLiveQuery(
+  const canSpeak = useLiveQuery(
     async () => ((await findCatalogue()) ?? []).some((model) => model.available && lipSyncWays(model).length > 0),
     [],
   );
@@ -23,19 +23,10 @@ export function useTalkingVideo(onReuse: (params: GenerationParams) => void) {
       void runAction(async () => {
         const { reuseTalkingVideo } = await import('../../features/lip-sync/reuse-talking-video.ts');
         await reuseTalkingVideo(params);
-        await navigate({ to: '/video/lip-sync-video' });
+        await navigate({ to: '/video/lip-sync-video', search: {} });
       });
     },
     [navigate, onReuse],
   );
-  const letSpeak = useCallback(
-    (id: string) =>
-      void runAction(async () => {
-        const { chooseItem } = await import('../../features/lip-sync/take-files.ts');
-        await chooseItem(id);
-        await navigate({ to: '/video/lip-sync-video' });
-      }),
-    [navigate],
-  );
-  return { reuse, letSpeak: isServed === true ? letSpeak : null };
+  return { reuse, canSpeak: canSpeak === true };
 }

@@ -9,7 +9,6 @@ import { chooseCover } from '../../features/albums/choose-cover.ts';
 import { albumsState } from '../../features/albums/albums.state.ts';
 import { AlbumsPage, type AlbumRequest } from '../../features/albums/list/albums-page.tsx';
 import { useAlbumList } from '../../features/albums/list/use-album-list.ts';
-import { reuseSettings } from '../../features/create/form/create.state.ts';
 import { GalleryDoorsContext, type GalleryDoors } from '../../features/gallery/gallery-doors.ts';
 import { galleryState } from '../../features/gallery/gallery.state.ts';
 import { MediaGrid } from '../../features/gallery/grid/media-grid.tsx';
@@ -47,7 +46,7 @@ function Albums() {
   const searchStatus = useSearchStatus();
   const list = useAlbumList(albumId, keyword);
   const account = isStudioOpen() ? openAccount() : null;
-  const picture = useOpenPicture(place);
+  const picture = useOpenPicture();
   const { columns } = useSnapshot(albumsState);
   const isPhone = useIsPhone();
   const { view } = useSnapshot(galleryState);
@@ -97,14 +96,12 @@ function Albums() {
       {saving !== null && <SaveToAlbum request={saving} onClose={closeSaving} />}
       {(wasOpened || picture.itemId !== null) && account !== null && (
         <OpenPicture
-          place={place}
           albumId={albumId}
           itemId={picture.itemId}
           ids={list ?? noItems}
           account={account}
           onShow={picture.show}
           onClose={picture.close}
-          onReuse={reuseSettings}
         />
       )}
     </GalleryDoorsContext>

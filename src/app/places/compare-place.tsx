@@ -16,8 +16,8 @@ export function ComparePlace({ compare }: { compare: string }) {
     else void navigate({ to: '.', search: (search) => ({ ...search, compare: undefined }), replace: true });
   };
   const open = (id: string) => {
-    const isCreate = router.state.location.pathname === '/create/image';
-    void navigate({ to: isCreate ? '/create/image' : '/history', search: { item: id }, state: { isOpenedHere: true } });
+    const isCreate = router.state.location.pathname.startsWith('/create/');
+    void navigate({ to: isCreate ? '.' : '/history', search: { item: id }, state: { isOpenedHere: true } });
   };
   return <CompareDialog ids={ids} account={account} onClose={close} onOpen={open} />;
 }

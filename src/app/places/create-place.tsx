@@ -1,18 +1,26 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import { usePageMode } from '../../features/create/bulk/use-page-mode.ts';
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { readCreateAddress } from '../../features/create/address/read-create-address.ts';
+import { enterMode } from '../../features/create/form/create.state.ts';
+import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PicturePlace } from './picture-place.tsx';
 
-const place = '/create/image';
+const AddressKeeper = lazyNamed(() => loadUntilThere(async () => (await import('../navigation/address-keeper.tsx')).AddressKeeper));
 
-/** Where pictures are asked for, with the newest ones behind the composer. */
+/** Where pictures and videos are asked for, with the newest ones behind the composer. */
 export function CreatePlace() {
-  const { mode } = useSearch({ from: place });
-  const navigate = useNavigate();
-  const dropMode = useCallback(
-    () => void navigate({ to: place, search: (search) => ({ ...search, mode: undefined }), replace: true, state: (state) => state }),
-    [navigate],
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { mode, baseModel } = useParams({ strict: false });
+  const { ai_model } = useSearch({ strict: false });
+  const address = readCreateAddress({ pathname, mode, baseModel, ai_model });
+  const { mode: shown } = address;
+  // Before the next paint: no other form is seen at this address.
+  useLayoutEffect(() => enterMode(shown), [shown]);
+  return (
+    <>
+      <AddressKeeper address={address} />
+      <PicturePlace place="create" title="Create" />
+    </>
   );
-  usePageMode(mode, dropMode);
-  return <PicturePlace place={place} title="Create" />;
 }

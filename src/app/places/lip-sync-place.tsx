@@ -1,6 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { openAddress } from '../../actions/open-address.ts';
 import { findAccount } from '../../db/queries/session.ts';
 import { noteSubmitted } from '../../features/create/form/create.state.ts';
 import { LipSyncPage } from '../../features/lip-sync/lip-sync-page.tsx';
@@ -15,6 +16,14 @@ export function LipSyncPlace() {
   const navigate = useNavigate();
   const [isPicking, setIsPicking] = useState(false);
   const account = useLiveQuery(async () => findAccount(), []);
+  const { image_url, video_url } = useSearch({ from: '/create/video/lip-sync-video' });
+  const url = video_url ?? image_url;
+  useEffect(() => {
+    if (url === undefined) return;
+    // What is chosen is kept as a draft: opened again, the address would take back what was changed since.
+    void navigate({ to: '.', search: {}, replace: true });
+    void runAction(async () => chooseItem(await openAddress(url)));
+  }, [url, navigate]);
   if (account === undefined) return null;
   return (
     <>

@@ -1,17 +1,24 @@
-import { Columns2, Film, ImagePlus, Mic, PenLine, Volume2 } from 'lucide-react';
+import { Columns2, Film, ImagePlus, Mic, PenLine, Scaling, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { itemAddress } from '../../../contract/generation/media-address.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import type { Model } from '../../../contract/model.ts';
+import { addressOfUse } from '../../features/create/address/address-of-use.ts';
 import { modelFor, type SourceUse } from '../../features/create/sources/begin-with.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
+
+const toSpeak = (search: { image_url: string }) => ({ to: '/video/lip-sync-video', search }) as const;
+const toUpscale = (url: string) => ({ to: '/upscale/image', search: { url } }) as const;
+/** The address of a page that begins with the item. */
+export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale>;
 
 type ItemUses = {
   /** The models of the studio. */
   models: readonly Model[];
   onCompare: () => void;
-  /** Null where no engine makes talking videos. */
-  onSpeak: (() => void) | null;
-  onCreate: (use: SourceUse) => void;
+  /** An engine makes talking videos. */
+  canSpeak: boolean;
+  onUse: (address: UseAddress) => void;
 };
 
 const uses: { use: SourceUse; of: MediaRow['resource_type']; label: string; icon: ReactNode }[] = [
@@ -21,15 +28,18 @@ const uses: { use: SourceUse; of: MediaRow['resource_type']; label: string; icon
   { use: 'sound', of: 'video', label: 'Give it sound', icon: <Volume2 size={16} aria-hidden /> },
 ];
 
-/** The places that an item can go to from its detail; only what an engine can do with it. */
-export function listItemUses(item: MediaRow, { models, onCompare, onSpeak, onCreate }: ItemUses): MenuEntry[] {
+/** The pages that an item can go to from its detail, by their addresses; only what can be done with it here. */
+export function listItemUses(item: MediaRow, { models, onCompare, canSpeak, onUse }: ItemUses): MenuEntry[] {
   const made = uses
     .filter(({ use, of }) => of === item.resource_type && modelFor(use, models) !== undefined)
-    .map(({ use, label, icon }): MenuEntry => ({ label, icon, onSelect: () => onCreate(use) }));
+    .map(({ use, label, icon }): MenuEntry => ({ label, icon, onSelect: () => onUse(addressOfUse(use, item.id)) }));
   if (item.resource_type === 'video') return made;
+  const url = itemAddress(item.id);
+  const speak = { label: 'Let them speak…', icon: <Mic size={16} aria-hidden />, onSelect: () => onUse(toSpeak({ image_url: url })) };
   return [
     ...made,
+    { label: 'Upscale…', icon: <Scaling size={16} aria-hidden />, onSelect: () => onUse(toUpscale(url)) },
     { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect: onCompare },
-    ...(onSpeak === null ? [] : [{ label: 'Let them speak…', icon: <Mic size={16} aria-hidden />, onSelect: onSpeak }]),
+    ...(canSpeak ? [speak] : []),
   ];
 }

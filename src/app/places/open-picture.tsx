@@ -1,12 +1,10 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { GenerationParams } from '../../../contract/generation.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
 import type { Model } from '../../../contract/model.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
-import { beginWith } from '../../features/create/sources/begin-with.ts';
 import { DetailDialog } from '../../features/detail/detail-dialog.tsx';
 import type { DetailSlots } from '../../features/detail/detail-slots.ts';
 import type { OrderedIds } from '../../lib/ordered-ids.ts';
@@ -22,10 +20,7 @@ const ViewerDialog = lazyNamed(async () => (await import('../../features/viewer/
 
 const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
 
-type Place = '/create/image' | '/history' | '/albums/{-$albumId}';
-
 type OpenPictureProps = {
-  place: Place;
   /** The open album, when the list behind it is one. */
   albumId?: string | null;
   itemId: string | null;
@@ -34,7 +29,8 @@ type OpenPictureProps = {
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
-  onReuse: (params: GenerationParams) => void;
+  /** The composer is on the page behind it. */
+  hasComposer?: boolean;
 };
 
 const noModels: readonly Model[] = [];
@@ -44,16 +40,14 @@ function albumButtonsIn(albumId: string | null): NonNullable<DetailSlots['albumB
 }
 
 /** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
-export function OpenPicture({ place, albumId = null, ...detail }: OpenPictureProps) {
+export function OpenPicture({ albumId = null, hasComposer = false, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
-  const whole = useWholeScreen(place, itemId, onShow);
+  const whole = useWholeScreen(itemId, onShow);
   const compare = useOpenCompare();
   /** The item that others are being chosen to stand beside. */
   const [comparedId, setComparedId] = useState<string | null>(null);
-  const inComposer = useComposer(place !== '/albums/{-$albumId}');
-  const { onReuse } = detail;
-  const reuseHere = useCallback((params: GenerationParams) => inComposer(() => onReuse(params)), [inComposer, onReuse]);
-  const { reuse, letSpeak } = useTalkingVideo(reuseHere);
+  const navigate = useNavigate();
+  const { reuse, canSpeak } = useTalkingVideo(useComposer(hasComposer));
   const models = useLiveQuery(async () => findCatalogue(), []) ?? noModels;
   const slots = useMemo<DetailSlots>(
     () => ({
@@ -62,11 +56,11 @@ export function OpenPicture({ place, albumId = null, ...detail }: OpenPicturePro
         listItemUses(item, {
           models,
           onCompare: () => setComparedId(item.id),
-          onSpeak: letSpeak === null ? null : () => letSpeak(item.id),
-          onCreate: (use) => leave(() => inComposer(() => beginWith(item.id, use, models))),
+          canSpeak,
+          onUse: (address) => leave(() => void navigate(address)),
         }),
     }),
-    [albumId, letSpeak, models, inComposer],
+    [albumId, canSpeak, models, navigate],
   );
   const compareWith = (id: string, picked: readonly string[]) => {
     setComparedId(null);
@@ -111,8 +105,8 @@ export function OpenPicture({ place, albumId = null, ...detail }: OpenPicturePro
 }
 
 /** The whole screen as a step of the address over the open picture. */
-function useWholeScreen(place: Place, itemId: string | null, onShow: (id: string) => void) {
-  const { zoom } = useSearch({ from: place });
+function useWholeScreen(itemId: string | null, onShow: (id: string) => void) {
+  const { zoom } = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
   const isOpen = itemId !== null && zoom !== undefined;
@@ -135,21 +129,21 @@ function useWholeScreen(place: Place, itemId: string | null, onShow: (id: string
     open: (_id: string, version: UpscaleMode | null) => {
       opener.current = document.activeElement;
       void navigate({
-        to: place,
+        to: '.',
         search: (search) => ({ ...search, zoom: version ?? true }),
         state: (state) => ({ ...state, isZoomedHere: true }),
       });
     },
     show: (id: string) =>
       void navigate({
-        to: place,
+        to: '.',
         search: (search) => ({ ...search, item: id, zoom: true as const }),
         replace: true,
         state: (state) => state,
       }),
     close: () => {
       if (router.history.location.state.isZoomedHere === true) router.history.back();
-      else void navigate({ to: place, search: (search) => ({ ...search, zoom: undefined }), replace: true, state: (state) => state });
+      else void navigate({ to: '.', search: (search) => ({ ...search, zoom: undefined }), replace: true, state: (state) => state });
     },
     findOpener: () =>
       opener.current instanceof HTMLElement && opener.current.isConnected

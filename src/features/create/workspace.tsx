@@ -5,6 +5,7 @@ import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { Composer } from './composer/composer.tsx';
 import { createState } from './form/create.state.ts';
 import { ChooseSourceContext, type ChooseSource } from './sources/choose-source-context.ts';
+import { ModesAboveContext } from './sources/modes-above-context.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { useDraft } from './form/use-draft.ts';
 import { useElementHeight } from './use-element-height.ts';
@@ -30,15 +31,17 @@ export function Workspace({ place, children, onChooseSource }: WorkspaceProps) {
   const isPanelShown = !isPhone && (isPanelOpen ?? place === 'create');
   return (
     <ChooseSourceContext value={onChooseSource}>
-      <div className={styles.workspace}>
-        {isPanelShown && <SettingsPanel />}
-        <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>
-          {children(newestId)}
-          <div ref={dock} className={styles.dock}>
-            <Composer isPanelShown={isPanelShown} onChooseSource={onChooseSource} />
+      <ModesAboveContext value={place === 'create'}>
+        <div className={styles.workspace}>
+          {isPanelShown && <SettingsPanel />}
+          <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>
+            {children(newestId)}
+            <div ref={dock} className={styles.dock}>
+              <Composer isPanelShown={isPanelShown} onChooseSource={onChooseSource} />
+            </div>
           </div>
         </div>
-      </div>
+      </ModesAboveContext>
     </ChooseSourceContext>
   );
 }

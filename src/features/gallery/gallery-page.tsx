@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
 import { isLibraryWhole } from '../../db/queries/library-whole.ts';
@@ -25,6 +25,8 @@ type GalleryPageProps = {
   isFiltered?: boolean;
   search?: GallerySearch;
   doors: GalleryDoors;
+  /** Stands where there is nothing to show, in place of the words about an empty library. */
+  empty?: ReactNode;
   /** An item to scroll to once it is there. */
   reveal?: string | null;
   /** The item that is open over the page. */
@@ -34,7 +36,7 @@ type GalleryPageProps = {
 
 /** The library or what a search and filters leave of it, newest first. Fills its parent and scrolls inside itself. */
 export function GalleryPage(props: GalleryPageProps) {
-  const { title, account, list, isFiltered = false, search, doors, reveal = null, openId, onOpen } = props;
+  const { title, account, list, isFiltered = false, search, doors, empty = <EmptyGallery />, reveal = null, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, view } = useSnapshot(galleryState);
   const isWhole = useLiveQuery(isLibraryWhole, []) ?? false;
@@ -65,7 +67,7 @@ export function GalleryPage(props: GalleryPageProps) {
             onOpen={onOpen}
           />
         )}
-        {list?.length === 0 && !isFiltered && <EmptyGallery />}
+        {list?.length === 0 && !isFiltered && empty}
         {list?.length === 0 && isFiltered && <NothingFound search={search} />}
       </PageFrame>
     </GalleryDoorsContext>

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
-import { changeForm } from '../form/create.state.ts';
+import { takeToMode } from '../form/choose-model.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { takeLists } from './take-lists.ts';
 
@@ -15,7 +15,7 @@ export function BulkField({ form }: { form: CreateForm }) {
         label="One for each line of the prompt"
         hint="Every line is a prompt of its own."
         isOn={form.isBulk}
-        onChange={(isBulk) => changeForm({ isBulk, listName: '' })}
+        onChange={(isBulk) => takeToMode(isBulk ? 'bulk' : 'image')}
       />
       <Button icon={<FileText size={16} aria-hidden />} onClick={() => input.current?.click()}>
         Open a list of prompts

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
-import { changeForm, createState } from '../form/create.state.ts';
+import { changeForm, createState, enterMode } from '../form/create.state.ts';
+import { blankForm } from '../form/form-modes.ts';
 import { takeLists } from './take-lists.ts';
 
 const animals = new File(['a hare\r\n\r\n"a fox, asleep"\r\n'], 'animals.csv', { type: 'text/csv' });
@@ -14,24 +15,27 @@ const shown = () => currentToasts().map(({ text }) => text);
 beforeEach(() => {
   vi.stubGlobal('navigator', { languages: ['en-US'] });
   for (const { key } of currentToasts()) closeToast(key);
-  changeForm({ prompt: 'Low sun over the salt marsh', isBulk: false, listName: '' });
+  createState.forms.bulk = blankForm('bulk');
+  enterMode('image');
+  changeForm({ prompt: 'Low sun over the salt marsh' });
 });
 
-test('a list that takes the place of a prompt says so, and Undo brings back the prompt and that it was one', async () => {
-  const { prompt, isBulk, listName } = createState.form;
+test('a list is shown in its own form, and Undo leads back to the prompt', async () => {
   await takeLists([animals]);
-  expect(createState.form).toMatchObject({ prompt: 'a hare\na fox, asleep', isBulk: true, listName: 'animals.csv' });
-  expect(shown()).toEqual(['2 prompts from animals.csv took the place of your prompt.']);
-  await currentToasts()[0]!.actions[0]!.onPress();
-  expect(createState.form).toMatchObject({ prompt, isBulk, listName });
+  expect(createState).toMatchObject({ mode: 'bulk', form: { prompt: 'a hare\na fox, asleep', isBulk: true, listName: 'animals.csv' } });
+  expect(shown()).toEqual(['2 prompts from animals.csv.']);
+  await press('Undo');
+  expect(createState).toMatchObject({ mode: 'image', form: { prompt: 'Low sun over the salt marsh', listName: '' } });
+  expect(createState.forms.bulk).toMatchObject({ prompt: '', listName: '' });
 });
 
-test('Undo brings back an earlier list with its file', async () => {
+test('a list that takes the place of another one says so, and Undo brings that back with its file', async () => {
   await takeLists([animals]);
   await takeLists([ships]);
   expect(createState.form).toMatchObject({ prompt: 'a tug', listName: 'ships.txt' });
-  await currentToasts()[0]!.actions[0]!.onPress();
-  expect(createState.form).toMatchObject({ prompt: 'a hare\na fox, asleep', isBulk: true, listName: 'animals.csv' });
+  expect(shown()).toEqual(['1 prompt from ships.txt took the place of your prompt.']);
+  await press('Undo');
+  expect(createState).toMatchObject({ mode: 'bulk', form: { prompt: 'a hare\na fox, asleep', listName: 'animals.csv' } });
 });
 
 test('several files are one list, one file after the other', async () => {
@@ -50,7 +54,7 @@ test('a file without a prompt, larger than any list or without text leaves the f
   ];
   for (const [file, sentence] of left) {
     await takeLists([file]);
-    expect(createState.form).toMatchObject({ prompt: 'Low sun over the salt marsh', isBulk: false });
+    expect(createState).toMatchObject({ mode: 'image', form: { prompt: 'Low sun over the salt marsh' } });
     expect(shown()).toEqual([expect.stringContaining(sentence)]);
   }
 });
@@ -67,14 +71,13 @@ test('a bad line or file is named, and the good ones are taken', async () => {
 });
 
 test('words whose bytes do not tell their letters are shown as they were read, and can be read otherwise', async () => {
-  const { prompt, isBulk, listName } = createState.form;
   await takeLists([new File([new Uint8Array([0x6b, 0xf9, 0xf2]), ' v lese'], 'horses.txt')]);
-  expect(shown()).toEqual(['1 prompt from horses.txt took the place of your prompt. Read as Western European: kùò v lese']);
+  expect(shown()).toEqual(['1 prompt from horses.txt. Read as Western European: kùò v lese']);
   await press('Other letters');
   expect(shown()[0]).toContain('Read as Central European: kůň v lese');
   expect(createState.form).toMatchObject({ prompt: 'kůň v lese', isBulk: true, listName: 'horses.txt' });
   await press('Undo');
-  expect(createState.form).toMatchObject({ prompt, isBulk, listName });
+  expect(createState).toMatchObject({ mode: 'image', form: { prompt: 'Low sun over the salt marsh' } });
 });
 
 test('a prompt that was edited before the letters are read otherwise comes back with Undo', async () => {
@@ -82,5 +85,5 @@ test('a prompt that was edited before the letters are read otherwise comes back 
   changeForm({ prompt: 'horses in a wood' });
   await press('Other letters');
   await press('Undo');
-  expect(createState.form).toMatchObject({ prompt: 'horses in a wood', isBulk: true });
+  expect(createState).toMatchObject({ mode: 'bulk', form: { prompt: 'horses in a wood' } });
 });

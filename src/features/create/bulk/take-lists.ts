@@ -1,6 +1,7 @@
 import { readText, type TextReading } from '../../../lib/text/read-text.ts';
 import { closeToast, showToast } from '../../../ui/feedback/toast-store.ts';
-import { changeForm, createState } from '../form/create.state.ts';
+import { changeForm, createState, enterMode } from '../form/create.state.ts';
+import type { FormMode } from '../form/form-modes.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { describeRefused, describeTaken, type FileList } from './describe-lists.ts';
 import { readList, writeList } from './read-list.ts';
@@ -12,11 +13,12 @@ const undoMs = 15_000;
 const guessedMs = 60_000;
 
 type ReadFile = { name: string; readings: TextReading[] };
-type Before = Pick<CreateForm, 'prompt' | 'isBulk' | 'listName'>;
+/** The mode that was shown, and the list that was there. */
+type Before = { mode: FormMode; list: Pick<CreateForm, 'prompt' | 'listName'> };
 
 /**
- * Makes the prompts of files, one file after the other, the prompts of the form, and offers to bring back what was there. What is
- * left out is told with its line. Files that are no list leave the form as it is, and are told.
+ * Makes the prompts of files, one file after the other, the list of prompts, shows its form, and offers to bring back what was
+ * there. What is left out is told with its line. Files that are no list leave the forms as they are, and are told.
  */
 export async function takeLists(files: readonly File[]): Promise<void> {
   const names = files.map(({ name }) => name).join(', ');
@@ -30,8 +32,14 @@ export async function takeLists(files: readonly File[]): Promise<void> {
 }
 
 function readForm(): Before {
-  const { prompt, isBulk, listName } = createState.form;
-  return { prompt, isBulk, listName };
+  const { prompt, listName } = createState.forms.bulk;
+  return { mode: createState.mode, list: { prompt, listName } };
+}
+
+function bringBack({ mode, list }: Before): void {
+  enterMode('bulk');
+  changeForm(list);
+  enterMode(mode);
 }
 
 const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });
@@ -50,16 +58,17 @@ function fillForm(files: readonly ReadFile[], before: Before, encoding: string |
   }
   const listName = lists.flatMap(({ name, list }) => (list?.prompts.length ? [name] : [])).join(', ');
   const prompt = writeList(prompts);
-  changeForm({ prompt, isBulk: true, listName });
+  enterMode('bulk');
+  changeForm({ prompt, listName });
   const other = otherEncoding(files, lists);
   // Words that were changed since are what Undo brings back.
-  const readOtherwise = () => fillForm(files, createState.form.prompt === prompt ? before : readForm(), other);
+  const readOtherwise = () => fillForm(files, createState.forms.bulk.prompt === prompt ? before : readForm(), other);
   showToast({
     key: 'list',
-    text: describeTaken(lists, before.prompt.trim() !== ''),
+    text: describeTaken(lists, before.list.prompt.trim() !== ''),
     durationMs: lists.some(({ reading }) => reading?.isGuessed) ? guessedMs : undoMs,
     actions: [
-      { label: 'Undo', onPress: () => changeForm(before) },
+      { label: 'Undo', onPress: () => bringBack(before) },
       ...(other === null ? [] : [{ label: 'Other letters', onPress: readOtherwise }]),
     ],
   });

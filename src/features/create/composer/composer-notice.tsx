@@ -48,6 +48,8 @@ export function ComposerNotice({ reason, model }: { reason: Reason; model: Model
       return <p>Together, the prompts of a list can have {limits.bulkLength.toLocaleString('en')} characters.</p>;
     case 'MODEL_UNAVAILABLE':
       return <p>{model.unavailable_reason ?? errors.MODEL_UNAVAILABLE.title}</p>;
+    case 'MODEL_UNSUITED':
+      return <p>This model does not make this. Choose another model.</p>;
     case 'PROMPT_TOO_LONG':
       return (
         <p>

@@ -59,13 +59,6 @@ export function fitChosen(
   });
 }
 
-/** The fields of an older request. */
-export function chosenOf(params: GenerationParams): ChosenFields {
-  const { steps, cfg_scale, sampler, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
-  const quality = params.quality ?? params.videoMode;
-  return withoutUndefined({ steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
-}
-
 /** What is chosen, and nothing of what is not. */
 export function withoutUndefined(fields: { [K in keyof SentFields]: SentFields[K] | undefined }): SentFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

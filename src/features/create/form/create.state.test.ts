@@ -1,18 +1,84 @@
 import { beforeEach, expect, test } from 'vitest';
-import { changeForm, createState, fillPrompt, putWritten } from './create.state.ts';
+import { painterModel, type Model } from '../../../../contract/model.ts';
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { chooseModel } from './choose-model.ts';
+import { changeForm, createState, enterMode, fillPrompt, putWritten, takeDrafts } from './create.state.ts';
+import { blankForm, formModes } from './form-modes.ts';
+import { toParams } from './form-rules.ts';
+import { reuseSettings } from './from-params.ts';
 
-beforeEach(() => changeForm({ prompt: 'a hare\na fox', isBulk: true, listName: 'animals.csv' }));
+const video = { durations: [5], resolutions: [], has_end_frame: false, has_sound: false };
+const film: Model = {
+  ...painterModel,
+  key: 'kling2.1',
+  resource_type: 'video',
+  default_width: 1280,
+  default_height: 720,
+  capabilities: { ...plainCapabilities, video: { ...video, modes: ['image2video', 'text2video'] } },
+};
+
+beforeEach(() => {
+  for (const mode of formModes) createState.forms[mode] = blankForm(mode);
+  enterMode('image');
+});
 
 test.each([
   ['typing', () => changeForm({ prompt: 'a tug' })],
   ['a suggestion', () => fillPrompt('a tug')],
   ['the assistant', () => putWritten('a tug')],
 ])('a prompt changed by %s is no longer that of the file', (_, change) => {
+  changeForm({ prompt: 'a hare\na fox', listName: 'animals.csv' });
   change();
   expect(createState.form).toMatchObject({ prompt: 'a tug', listName: '' });
 });
 
 test('other settings leave the prompt with its file', () => {
+  changeForm({ prompt: 'a hare\na fox', listName: 'animals.csv' });
   changeForm({ width: 512 });
   expect(createState.form.listName).toBe('animals.csv');
+});
+
+test('switching the mode keeps the model and the parameters of each, and brings them back', () => {
+  enterMode('image2video');
+  changeForm({ model: 'kling2.1', prompt: 'waves', chosen: { duration: 10, quality: 'std' } });
+  enterMode('text2video');
+  expect(createState.form).toMatchObject({ model: '', prompt: '', videoMode: 'text2video', chosen: {} });
+  changeForm({ model: 'pixverse5', chosen: { resolution: '360p' } });
+  enterMode('image2video');
+  expect(createState.form).toMatchObject({ model: 'kling2.1', prompt: 'waves', chosen: { duration: 10, quality: 'std' } });
+  enterMode('text2video');
+  expect(createState.form).toMatchObject({ model: 'pixverse5', chosen: { resolution: '360p' } });
+});
+
+test('a model of another kind takes the words and the picture along, and leaves what waits in its own form', () => {
+  changeForm({ prompt: 'a tug', referenceId: 'picture' });
+  chooseModel(film);
+  expect(createState).toMatchObject({
+    mode: 'image2video',
+    form: { model: 'kling2.1', width: 1280, prompt: 'a tug', referenceId: 'picture' },
+  });
+  enterMode('image');
+  changeForm({ prompt: 'a lighthouse' });
+  chooseModel(film);
+  expect(createState.form.prompt).toBe('a tug');
+});
+
+test('without a picture a model of videos begins with words', () => {
+  chooseModel(film);
+  expect(createState.mode).toBe('text2video');
+});
+
+test('Reuse Settings shows the form of what was made', () => {
+  changeForm({ prompt: 'a tug' });
+  const params = toParams({ ...blankForm('text2video'), prompt: 'waves', model: film.key }, film);
+  reuseSettings(params);
+  expect(createState).toMatchObject({ mode: 'text2video', form: { prompt: 'waves', model: 'kling2.1' } });
+  expect(createState.forms.image.prompt).toBe('a tug');
+});
+
+test('what was typed before the drafts were read is newer than they are', () => {
+  createState.isDraftRead = false;
+  changeForm({ prompt: 'typed' });
+  takeDrafts({ image: { ...blankForm('image'), prompt: 'kept' }, bulk: { ...blankForm('bulk'), prompt: 'a hare' } });
+  expect([createState.forms.image.prompt, createState.forms.bulk.prompt]).toEqual(['typed', 'a hare']);
 });

@@ -1,11 +1,24 @@
 import { proxy } from 'valtio/vanilla';
-import type { GenerationParams } from '../../../../contract/generation.ts';
-import { emptyForm, fromParams, type CreateForm } from './form-rules.ts';
+import { readSavedView, saveView } from '../../../ui/saved-view.ts';
+import { blankForm, formModes, videoModeIn, type FormMode } from './form-modes.ts';
+import type { CreateForm } from './form-rules.ts';
+
+const modeKey = 'create-mode';
+const savedMode = readSavedView(modeKey);
+const lastMode = formModes.find((mode) => JSON.stringify(mode) === savedMode) ?? 'image';
 
 /** The composer of this tab. `form` is what the fields show; it is saved as a draft, never the other way while typing. */
 export const createState = proxy({
-  form: { ...emptyForm },
-  /** False until the draft has been read, so that an empty form never overwrites it. */
+  /** What is being made; the last one of this device at first. */
+  mode: lastMode,
+  /** The mode of videos that was shown last. */
+  videoMode: videoModeIn(lastMode) ?? 'image2video',
+  /** The form of each mode, also of those that are not shown. */
+  forms: Object.fromEntries(formModes.map((mode) => [mode, blankForm(mode)])) as Record<FormMode, CreateForm>,
+  get form(): CreateForm {
+    return this.forms[this.mode];
+  },
+  /** False until the drafts have been read, so that an empty form never overwrites one. */
   isDraftRead: false,
   /** The person's word for the settings panel; null leaves it to the place. */
   isPanelOpen: null as boolean | null,
@@ -27,17 +40,23 @@ export function changeForm(change: Partial<CreateForm>): void {
   Object.assign(createState.form, change.prompt !== undefined && { listName: '' }, isSized && { sizeBefore: null }, change);
 }
 
-/** Takes over a saved draft, or none; afterwards the form is the draft's master. */
-export function takeDraft(draft: CreateForm | undefined): void {
-  // What was typed before the database answered is newer than the draft.
-  if (draft !== undefined && createState.form.prompt === '') Object.assign(createState.form, draft);
-  createState.isDraftRead = true;
+/** Shows the form of another mode. Each keeps its own model, words and settings. */
+export function enterMode(mode: FormMode): void {
+  if (createState.mode === mode) return;
+  createState.mode = mode;
+  createState.videoMode = videoModeIn(mode) ?? createState.videoMode;
+  createState.written = null;
+  saveView(modeKey, mode);
 }
 
-/** Fills the form with the settings of an older picture and asks for the caret in the prompt. */
-export function reuseSettings(params: GenerationParams): void {
-  createState.form = fromParams(params, createState.form);
-  askForCaret();
+/** Takes over the saved drafts; afterwards the forms are the drafts' master. */
+export function takeDrafts(drafts: Partial<Record<FormMode, CreateForm>>): void {
+  for (const mode of formModes) {
+    const draft = drafts[mode];
+    // What was typed before the database answered is newer than the draft.
+    if (draft !== undefined && createState.forms[mode].prompt === '') Object.assign(createState.forms[mode], draft);
+  }
+  createState.isDraftRead = true;
 }
 
 /** Asks for the caret behind the prompt. */

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseDraft } from './draft.ts';
+import { painterModel } from '../../../../contract/model.ts';
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { parseDraft, readDrafts } from './draft.ts';
+import { blankForm, draftKeyOf, formModes } from './form-modes.ts';
 import { emptyForm } from './form-rules.ts';
 
 test('a saved form comes back as it was', () => {
@@ -22,4 +25,40 @@ test('a draft for a model by its older name is one for that model in its quality
     model: 'gpt',
     chosen: { quality: 'high', style: 'vivid' },
   });
+});
+
+test('each mode has a draft of its own, and that of images keeps the name that it had before', () => {
+  expect(formModes.map(draftKeyOf)).toEqual([
+    'create',
+    'create/bulk',
+    'create/image2video',
+    'create/text2video',
+    'create/elements',
+    'create/audio',
+  ]);
+});
+
+const video = {
+  durations: [5],
+  resolutions: [],
+  has_end_frame: false,
+  has_sound: false,
+  modes: ['image2video' as const, 'text2video' as const],
+};
+const film = { ...painterModel, key: 'wan', resource_type: 'video' as const, capabilities: { ...plainCapabilities, video } };
+
+test.each([
+  ['an image', { ...emptyForm, prompt: 'a tug' }, 'image'],
+  ['a list', { ...emptyForm, prompt: 'a tug', isBulk: true }, 'bulk'],
+  ['a video of words', { ...emptyForm, prompt: 'a tug', model: 'wan' }, 'text2video'],
+  ['a video of a picture', { ...emptyForm, prompt: 'a tug', model: 'wan', referenceId: 'picture' }, 'image2video'],
+] as const)('a draft from before the modes that is for %s goes to that mode', (_, draft, mode) => {
+  expect(readDrafts([draft], [painterModel, film])).toEqual({
+    [mode]: { ...draft, isBulk: mode === 'bulk', videoMode: mode === 'image' || mode === 'bulk' ? null : mode },
+  });
+});
+
+test('a mode that has a draft keeps it', () => {
+  const list = { ...blankForm('bulk'), prompt: 'a hare' };
+  expect(readDrafts([{ ...emptyForm, prompt: 'a tug', isBulk: true }, list], [painterModel])).toEqual({ bulk: list });
 });

@@ -6,6 +6,9 @@ import { referenceTypes } from '../../../../contract/generation/image/reference-
 import { snapSide } from '../../../../contract/generation/snap-side.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { videoModeFor } from '../sources/sources.ts';
+import { formModes, videoModeIn, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
 const side = v.pipe(v.number(), v.transform(snapSide));
@@ -15,7 +18,7 @@ const id = v.optional(v.nullable(v.string()), null);
 const draftSchema = v.object({
   prompt: v.string(),
   negativePrompt: v.string(),
-  model: v.pipe(v.string(), v.minLength(1)),
+  model: v.string(),
   width: side,
   height: side,
   sizeBefore: v.optional(v.nullable(v.object({ width: side, height: side })), null),
@@ -43,4 +46,27 @@ export function parseDraft(value: unknown): CreateForm | undefined {
   const { model, chosen, ...form } = parsed.output;
   const { model: key, ...settings } = currentModel({ ...chosen, model });
   return { ...form, model: key, chosen: settings };
+}
+
+/**
+ * The saved forms by mode. `values`: the drafts in the order of `formModes`. A draft from before the modes may be a list or for a
+ * model of videos: it goes to that mode, unless that has a draft.
+ */
+export function readDrafts(values: readonly unknown[], models: readonly Model[]): Partial<Record<FormMode, CreateForm>> {
+  const forms: Partial<Record<FormMode, CreateForm>> = {};
+  formModes.forEach((mode, index) => {
+    const form = parseDraft(values[index]);
+    if (form !== undefined)
+      forms[mode] = {
+        ...form,
+        isBulk: mode === 'bulk' || (mode === 'image' && form.isBulk),
+        videoMode: videoModeIn(mode) ?? form.videoMode,
+      };
+  });
+  const { image, ...others } = forms;
+  if (image === undefined) return forms;
+  const model = models.find(({ key }) => key === image.model);
+  const mode = (model && videoModeFor(model, image)) ?? (image.isBulk ? 'bulk' : 'image');
+  const moved = { ...image, isBulk: mode === 'bulk', videoMode: videoModeIn(mode) };
+  return { [mode]: moved, ...others };
 }

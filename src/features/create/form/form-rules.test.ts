@@ -11,12 +11,12 @@ import {
   clampImageCount,
   countImages,
   emptyForm,
-  fromParams,
   promptLeft,
   readImageCount,
   readSeed,
   toParams,
 } from './form-rules.ts';
+import { fromParams } from './from-params.ts';
 
 const ready = { ...emptyForm, prompt: 'A harbour in fog' };
 

@@ -1,14 +1,12 @@
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
-import { currentModel } from '../../../../contract/generation/current-model.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, creditsOf, painterModel, type Model } from '../../../../contract/model.ts';
 import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
 import { listPrompts } from '../bulk/list-prompts.ts';
-import { chosenOf, fitChosen, type ChosenFields } from './chosen-rules.ts';
-import { fromSources } from '../sources/from-sources.ts';
+import { fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from '../sources/sources.ts';
 
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
@@ -74,6 +72,7 @@ export type CreateReadiness = {
     | ReturnType<typeof whyCreateDisabled>
     | VideoLack
     | 'MODEL_UNAVAILABLE'
+    | 'MODEL_UNSUITED'
     | 'NO_REFERENCES'
     | 'MANY_REFERENCES'
     | 'MANY_PROMPTS'
@@ -105,11 +104,18 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Ask
   const reason = whyCreateDisabled(asked);
   if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
   if (!model.available) return 'MODEL_UNAVAILABLE';
+  if (isUnsuited(form, model)) return 'MODEL_UNSUITED';
   const { creation_mode, ...sources } = toSources(form, model);
   // What is followed in one thing alone stands alone: the others stay in the form and are not sent.
   const isOver = followedOf(form, model) === null && listReferences(form).length > picturesMax(model, creation_mode);
   if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
   return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, ...sources });
+}
+
+/** True where the form is that of a video which the model does not make in this way, or of an image where it makes none. */
+function isUnsuited({ videoMode, isBulk }: CreateForm, model: Model): boolean {
+  const modes = capabilitiesOf(model).video?.modes;
+  return videoMode === null ? isBulk && modes !== undefined : modes?.includes(videoMode) !== true;
 }
 
 /** A model that takes no seed is not given one, and makes as many as were asked for. */
@@ -142,27 +148,6 @@ export function toParams(form: CreateForm, model: Model = painterModel): Generat
     strength: isFollowing ? form.strength : null,
     ...fitChosen(form.chosen, model, { ...sources, size: form }),
     ...sources,
-  };
-}
-
-/** The form that would send `params` again. A fixed seed keeps the count to go back to. */
-export function fromParams(asked: GenerationParams, form: CreateForm): CreateForm {
-  const params = currentModel(asked);
-  return {
-    prompt: params.prompt,
-    negativePrompt: params.negative_prompt,
-    model: params.model,
-    width: params.width,
-    height: params.height,
-    sizeBefore: null,
-    imageCount: params.seed === null ? params.image_num : form.imageCount,
-    isSeedFixed: params.seed !== null,
-    seedText: params.seed === null ? '' : String(params.seed),
-    isBulk: false,
-    listName: '',
-    strength: params.strength ?? form.strength,
-    chosen: chosenOf(params),
-    ...fromSources(params),
   };
 }
 

@@ -4,14 +4,15 @@ import { ModelServer } from '../../../../tests/support/model-server.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { openStudio } from '../../../db/open-database.ts';
-import { changeForm, createState, putWritten, takeBackWritten } from './create.state.ts';
+import { changeForm, createState, enterMode, putWritten, takeBackWritten } from './create.state.ts';
 import { submitForm } from './submit-form.ts';
 
 afterEach(() => vi.useRealTimers());
 
 it('asks once for all prompts of a list, one image each, although Create is pressed again while they are being kept', async () => {
   const db = await openStudio({ ...new ModelServer().me, plan: 'pro' });
-  changeForm({ isBulk: true, prompt: Array.from({ length: 12 }, (_, i) => `harbour ${i}`).join('\n') });
+  enterMode('bulk');
+  changeForm({ prompt: Array.from({ length: 12 }, (_, i) => `harbour ${i}`).join('\n') });
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const asked = submitForm('pro', painterModel);
   vi.advanceTimersByTime(limits.submittingMs);
@@ -36,7 +37,8 @@ it('says of a prompt that the assistant wrote that it did, and brings the own wo
     createState.submittedAt = null;
     await submitForm('pro', painterModel);
   };
-  changeForm({ isBulk: false, prompt: 'a tug' });
+  enterMode('image');
+  changeForm({ prompt: 'a tug' });
   const { focusRequests } = createState;
   putWritten('a tug at dawn');
   expect(createState.focusRequests, 'whoever went on elsewhere meanwhile stays there').toBe(focusRequests);

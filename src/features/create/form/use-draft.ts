@@ -1,29 +1,36 @@
 import { useEffect } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { saveDraft } from '../../../actions/save-draft.ts';
-import { findDraft } from '../../../db/queries/drafts.ts';
+import { listDrafts } from '../../../db/queries/drafts.ts';
+import { findCatalogue } from '../../../db/queries/models.ts';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { createSaveSoon } from '../../../lib/save-soon.ts';
-import { createState, takeDraft } from './create.state.ts';
+import { createState, takeDrafts } from './create.state.ts';
+import { draftKeyOf, formModes, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
-const draftKey = 'create';
-
-/** Brings the draft back and keeps every later change of the form, also when the tab is closed right after it. */
+/** Brings the drafts back and keeps every later change of a form, also when the tab is closed right after it. */
 export function useDraft(): void {
   useEffect(() => {
-    const read = createState.isDraftRead ? Promise.resolve() : readDraft().then(takeDraft, () => takeDraft(undefined));
+    const read = createState.isDraftRead ? Promise.resolve() : readSaved().then(takeDrafts, () => takeDrafts({}));
+    let { forms: known } = snapshot(createState);
+    const saved: Partial<Record<FormMode, unknown>> = { ...known };
     const saveSoon = createSaveSoon(async () => {
-      // What is typed before the draft has been read joins it first.
+      // What is typed before the drafts have been read joins them first.
       await read;
-      // A draft that cannot be kept must not interrupt the writing; the form itself is still there.
-      await saveDraft(draftKey, snapshot(createState.form)).catch((error: unknown) => console.warn('draft.not-saved', error));
+      const changed = formModes.filter((mode) => snapshot(createState).forms[mode] !== saved[mode]);
+      await Promise.all(changed.map(save));
     });
-    let known = snapshot(createState).form;
+    const save = async (mode: FormMode) => {
+      const form = snapshot(createState).forms[mode];
+      saved[mode] = form;
+      // A draft that cannot be kept must not interrupt the writing; the form itself is still there.
+      await saveDraft(draftKeyOf(mode), form).catch((error: unknown) => console.warn('draft.not-saved', error));
+    };
     const stop = subscribe(createState, () => {
-      const { form } = snapshot(createState);
-      if (form === known) return;
-      known = form;
+      const { forms } = snapshot(createState);
+      if (forms === known) return;
+      known = forms;
       saveSoon();
     });
     return () => {
@@ -33,9 +40,9 @@ export function useDraft(): void {
   }, []);
 }
 
-/** The schemas of the form are no part of the first load: they come while the database opens, and are waited for only by a draft. */
-async function readDraft(): Promise<CreateForm | undefined> {
+/** The schemas of the forms are no part of the first load: they come while the database opens, and are waited for only by a draft. */
+async function readSaved(): Promise<Partial<Record<FormMode, CreateForm>>> {
   const loading = loadUntilThere(() => import('./draft.ts'));
-  const value = await findDraft(draftKey);
-  return value === undefined ? undefined : (await loading).parseDraft(value);
+  const [values, models] = await Promise.all([listDrafts(formModes.map(draftKeyOf)), findCatalogue()]);
+  return values.every((value) => value === undefined) ? {} : (await loading).readDrafts(values, models ?? []);
 }

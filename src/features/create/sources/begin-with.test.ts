@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { plainCapabilities, type ModelCapabilities } from '../../../../contract/model-capabilities.ts';
-import { changeForm, createState, takeDraft } from '../form/create.state.ts';
+import { changeForm, createState, enterMode, takeDrafts } from '../form/create.state.ts';
+import { blankForm, formModes } from '../form/form-modes.ts';
 import { emptyForm } from '../form/form-rules.ts';
 import { beginWith, modelFor, whenDraftRead } from './begin-with.ts';
 import { noSources } from './sources.ts';
@@ -22,7 +23,11 @@ const sound = model('sound', { video: { ...video, modes: ['audio'], has_auto_sou
 const talking = model('talking', { video: { ...video, modes: ['audio'] } });
 const all = [model('words', {}), painter, editor, film, talking, sound];
 
-beforeEach(() => changeForm({ ...emptyForm, model: 'painter', prompt: 'a tug', width: 512, height: 512 }));
+beforeEach(() => {
+  for (const mode of formModes) createState.forms[mode] = blankForm(mode);
+  enterMode('image');
+  changeForm({ prompt: 'a tug', width: 512, height: 512 });
+});
 
 it('finds the model that can make something of an item, the chosen one first', () => {
   expect((['reference', 'edit', 'video', 'sound'] as const).map((use) => modelFor(use, all)?.key)).toEqual([
@@ -35,25 +40,26 @@ it('finds the model that can make something of an item, the chosen one first', (
   expect(modelFor('video', [painter, { ...film, available: false }])).toBeUndefined();
 });
 
-it('puts the item alone into the form, with the model and its size, and leaves the words', () => {
+it('puts the item alone into the form of what is made of it, with the model and its size, and leaves the words', () => {
   changeForm({ referenceId: 'before', moreIds: ['other'] });
   beginWith('item', 'reference', all);
   expect(createState.form).toMatchObject({ model: 'painter', width: 512, referenceId: 'item', moreIds: [], prompt: 'a tug' });
   beginWith('item', 'edit', all);
   expect(createState.form).toMatchObject({ model: 'editor', width: 1536, height: 640, referenceId: 'item' });
-  changeForm({ videoMode: 'text2video' });
   beginWith('item', 'video', all);
-  expect(createState.form).toMatchObject({ model: 'film', referenceId: 'item', videoMode: null });
+  expect(createState).toMatchObject({ mode: 'image2video', form: { model: 'film', referenceId: 'item', videoMode: 'image2video' } });
   beginWith('clip', 'sound', all);
-  expect(createState.form).toMatchObject({ model: 'sound', filmId: 'clip', videoMode: 'audio' });
+  expect(createState).toMatchObject({ mode: 'audio', form: { model: 'sound', filmId: 'clip', videoMode: 'audio' } });
+  expect(createState.forms.image).toMatchObject({ prompt: 'a tug', referenceId: 'item' });
 });
 
-it('takes out what an earlier video ended with, got its sound for, or was followed in', () => {
-  changeForm({ endFrameId: 'end', followType: 'style', followId: 'followed', influence: 0.5 });
+it('takes out what an earlier one of its kind ended with or was followed in', () => {
+  enterMode('image2video');
+  changeForm({ endFrameId: 'end', referenceId: 'before' });
   beginWith('item', 'video', all);
-  expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
-  beginWith('clip', 'sound', all);
-  expect(createState.form).toMatchObject({ ...noSources, filmId: 'clip', videoMode: 'audio' });
+  expect(createState.form).toMatchObject({ ...noSources, videoMode: 'image2video', referenceId: 'item' });
+  enterMode('image');
+  changeForm({ followType: 'style', followId: 'followed', influence: 0.5 });
   beginWith('item', 'reference', all);
   expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
 });
@@ -65,7 +71,7 @@ it('waits for the draft, which would take the place of what is put there before'
   changeForm({ prompt: '' });
   await Promise.resolve();
   expect(isRead).toBe(false);
-  takeDraft({ ...emptyForm, prompt: 'from before' });
+  takeDrafts({ image: { ...emptyForm, prompt: 'from before' } });
   await waiting;
   beginWith('item', 'reference', all);
   expect(createState.form).toMatchObject({ prompt: 'from before', referenceId: 'item' });

@@ -10,8 +10,6 @@ export function fromSources(params: GenerationParams): SourceFields {
   const mode = videoModeOf(params.creation_mode);
   const [followed] = listImageReferences(imageReference);
   const [first = null, ...moreIds] = [variation_source ?? itemOf(image_url), ...image_urls.map(itemOf)].filter((id) => id !== null);
-  // What follows from the picture alone is left to it, so that removing it begins with words again.
-  const isPlain = mode === undefined || mode === (first === null ? 'text2video' : 'image2video');
   return {
     referenceId: first,
     moreIds,
@@ -20,7 +18,7 @@ export function fromSources(params: GenerationParams): SourceFields {
     followId: followed === undefined ? null : itemOf(addressOfReference(followed)),
     influence: followed === undefined ? null : (influenceOfReference(followed) ?? null),
     filmId: itemOf(video_url),
-    videoMode: isPlain ? null : mode,
+    videoMode: mode ?? null,
   };
 }
 

@@ -5,10 +5,12 @@ import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { changeForm } from '../form/create.state.ts';
+import { putModel, takeToMode } from '../form/choose-model.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { SettingSection } from '../settings/setting-section.tsx';
 import fields from '../settings/fields.module.css';
+import { ModesAboveContext } from './modes-above-context.ts';
 import { ChooseSourceContext } from './choose-source-context.ts';
 import { FollowSection, type FollowRow } from './follow-section.tsx';
 import { SourceRow } from './source-row.tsx';
@@ -21,16 +23,21 @@ const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video:
 export function SourceSections({ form, model }: { form: CreateForm; model: Model }) {
   const { video } = capabilitiesOf(model);
   const mode = videoModeFor(model, form);
+  const isAbove = useContext(ModesAboveContext);
+  const choose = (next: VideoMode) => {
+    takeToMode(next);
+    if (createState.form.model === '') putModel(model);
+  };
   return (
     <>
-      {video !== null && mode !== undefined && video.modes.length > 1 && (
+      {!isAbove && video !== null && mode !== undefined && video.modes.length > 1 && (
         <SettingSection title="Begins with">
           <div className={fields.stack}>
             <Segmented
               label="Begins with"
               value={mode}
               options={videoModes.filter((one) => video.modes.includes(one)).map((value) => ({ value, label: modeNames[value] }))}
-              onChange={(videoMode) => changeForm({ videoMode })}
+              onChange={choose}
             />
           </div>
         </SettingSection>

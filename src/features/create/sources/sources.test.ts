@@ -3,7 +3,8 @@ import type { GenerationParams } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
-import { checkForm, emptyForm, fromParams, toParams } from '../form/form-rules.ts';
+import { checkForm, emptyForm, toParams } from '../form/form-rules.ts';
+import { fromParams } from '../form/from-params.ts';
 import { fromSources } from './from-sources.ts';
 import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
 

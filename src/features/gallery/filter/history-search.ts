@@ -66,7 +66,12 @@ export function hasFilters(search: HistorySearch): boolean {
 
 /** Search and filters belong to the generation tab, not to the pages of videos. */
 export function isSearchable({ pathname, tab }: { pathname: string; tab: string }): boolean {
-  return tab === 'generation' && !/^\/(create\/)?video\//.test(`${pathname}/`);
+  return tab === 'generation' && !isVideoSection(pathname);
+}
+
+/** True of the pages of videos, which show the videos of the history. */
+export function isVideoSection(pathname: string): boolean {
+  return /^\/(create\/)?video\//.test(`${pathname}/`);
 }
 
 /** The filter of the specification. `now` in ms since 1970: presets end today, in the person's time zone. */

@@ -1,7 +1,7 @@
 import { ImageUp, Images, X } from 'lucide-react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '../../../ui/controls/file-button.tsx';
 import { handOnFocus } from './hand-on-focus.ts';
 import { changeLipSync, type Visual } from '../lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';

@@ -2,7 +2,7 @@ import { Mic, X } from 'lucide-react';
 import { limits } from '../../../../contract/limits.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { FileButton } from './file-button.tsx';
+import { FileButton } from '../../../ui/controls/file-button.tsx';
 import { handOnFocus } from './hand-on-focus.ts';
 import { changeLipSync, type LipSyncForm, type Voice } from '../lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';

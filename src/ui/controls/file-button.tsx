@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
-import { Button } from '../../../ui/controls/button.tsx';
+import { Button } from './button.tsx';
 
 type FileButtonProps = { label: string; icon: ReactNode; accept: string; onFile: (file: File) => void };
 

@@ -1,0 +1,35 @@
+import { limits } from '../../../contract/limits.ts';
+import { readText, readWords } from '../../lib/read-search.ts';
+
+type Search = Record<string, unknown>;
+type Read<K extends string> = Partial<Record<K, string | undefined>>;
+type ComposerKey = 'ai_model' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url';
+
+/**
+ * What a page of the composer is opened with: a model, words, and what to begin with. `image_url`: a picture to follow or to begin a
+ * video with; `upload_image_url`: one to change by words; `video_url`: a video that gets sound.
+ */
+export function readComposerSearch({ ai_model, prompt, image_url, upload_image_url, video_url }: Search): Read<ComposerKey> {
+  return {
+    ai_model: readWords(ai_model, limits.modelKeyLength),
+    prompt: readWords(prompt, limits.promptLength),
+    image_url: readText(image_url),
+    upload_image_url: readText(upload_image_url),
+    video_url: readText(video_url),
+  };
+}
+
+/** `mode`: an older way to name the page of a mode. */
+export function readImageSearch(search: Search): Read<ComposerKey | 'mode'> {
+  return { ...readComposerSearch(search), mode: readText(search['mode']) };
+}
+
+/** `url`: what is made larger. */
+export function readUpscaleSearch({ url }: Search): Read<'url'> {
+  return { url: readText(url) };
+}
+
+/** Who speaks: an image or a video. */
+export function readLipSyncSearch({ image_url, video_url }: Search): Read<'image_url' | 'video_url'> {
+  return { image_url: readText(image_url), video_url: readText(video_url) };
+}

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
+import { openAddress } from '../../actions/open-address.ts';
+import { isLibraryWhole } from '../../db/queries/library-whole.ts';
+import { findMedia } from '../../db/queries/media.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
+
+/**
+ * The image that an address asks for: null where it asks for none, undefined while it is on its way. What is not in the library is
+ * brought in, and `onOpened` is called with the item that it became.
+ */
+export function useAskedImage(
+  url: string | undefined,
+  onOpened: (id: string) => void,
+): { item: MediaRow | null | undefined; problem: string | null } {
+  const [failure, setFailure] = useState<{ url: string; text: string } | null>(null);
+  const named = url === undefined ? null : readMediaAddress(url);
+  const id = named?.kind === 'item' ? named.id : null;
+  const found = useLiveQuery(async () => {
+    const row = id === null ? undefined : await findMedia(id);
+    return { id, row, isMissing: row === undefined && (id === null || (await isLibraryWhole())) };
+  }, [id]);
+  const isMissing = found?.id === id && found.isMissing;
+  useEffect(() => {
+    if (url === undefined || !isMissing) return undefined;
+    const left = new AbortController();
+    openAddress(url).then(
+      (opened) => left.signal.aborted || onOpened(opened),
+      (error: unknown) => left.signal.aborted || setFailure({ url, text: errorText(error) }),
+    );
+    return () => left.abort();
+  }, [url, isMissing, onOpened]);
+  if (url === undefined) return { item: null, problem: null };
+  const item = found?.id === id ? found.row : undefined;
+  if (item?.resource_type === 'video') return { item: null, problem: 'This is a video. Only images are made larger here.' };
+  return { item, problem: failure?.url === url ? failure.text : null };
+}

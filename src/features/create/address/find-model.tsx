@@ -1,0 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/models.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { firstModelFor, putModel } from '../form/choose-model.ts';
+import { createState } from '../form/create.state.ts';
+
+/** Asks the studio for its models, and gives a mode without a model the first one; shows nothing. */
+export function FindModel() {
+  const { mode, form, isDraftRead } = useSnapshot(createState);
+  const models = useLiveQuery(async () => findCatalogue(), []);
+  const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
+  // On a first visit nobody is signed in yet, and the models are told to nobody.
+  useEffect(() => {
+    if (isSignedIn) void runAction(refreshCatalogue);
+  }, [isSignedIn]);
+  const first = isDraftRead && form.model === '' && models !== undefined ? firstModelFor(mode, models) : undefined;
+  useEffect(() => {
+    if (first !== undefined) putModel(first);
+  }, [first]);
+  return null;
+}

@@ -1,0 +1,14 @@
+import { readVideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import type { FormMode } from '../form/form-modes.ts';
+
+/** What an address of the composer says: the mode, and the model where it names one. */
+export type CreateAddress = { mode: FormMode; model: string | null };
+
+/** Route parameters of the pages of videos, and search of those of images, as the router reads them. */
+type CreateRoute = { pathname: string; mode?: string | undefined; baseModel?: string | undefined; ai_model?: string | undefined };
+
+/** The mode and model of an address. A generic video mode is image to video. */
+export function readCreateAddress({ pathname, mode = '', baseModel, ai_model }: CreateRoute): CreateAddress {
+  if (pathname.startsWith('/create/video')) return { mode: readVideoMode(mode), model: baseModel ?? ai_model ?? null };
+  return { mode: pathname.startsWith('/create/bulk') ? 'bulk' : 'image', model: ai_model ?? null };
+}

@@ -1,0 +1,31 @@
+import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
+import { emptyForm, type CreateForm } from './form-rules.ts';
+
+/** What the composer makes: images of one prompt, images of a list of prompts, or a video in one of its modes. Each has a form of its own. */
+export const formModes = ['image', 'bulk', ...videoModes] as const;
+export type FormMode = (typeof formModes)[number];
+
+/** Key of a mode's draft. That of images is older than the modes. */
+export function draftKeyOf(mode: FormMode): string {
+  return mode === 'image' ? 'create' : `create/${mode}`;
+}
+
+/** The video mode of a form; null where it makes images. */
+export function videoModeIn(mode: FormMode): VideoMode | null {
+  return mode === 'image' || mode === 'bulk' ? null : mode;
+}
+
+/** The form of a mode that nothing was written in. No model of videos is chosen before the studio's are known. */
+export function blankForm(mode: FormMode): CreateForm {
+  const videoMode = videoModeIn(mode);
+  return { ...emptyForm, isBulk: mode === 'bulk', videoMode, model: videoMode === null ? emptyForm.model : '' };
+}
+
+/** True where a model makes what the form of the mode asks for. Talking videos have a page of their own. */
+export function canMakeIn(model: Pick<Model, 'capabilities' | 'resource_type'>, mode: FormMode): boolean {
+  const videoMode = videoModeIn(mode);
+  if (videoMode === null) return model.resource_type === 'image';
+  return lipSyncWays(model).length === 0 && capabilitiesOf(model).video?.modes.includes(videoMode) === true;
+}

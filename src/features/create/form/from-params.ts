@@ -1,0 +1,48 @@
+import { videoModeOf } from '../../../../contract/generation/creation-mode.ts';
+import { currentModel } from '../../../../contract/generation/current-model.ts';
+import type { GenerationParams } from '../../../../contract/generation.ts';
+import { fromSources } from '../sources/from-sources.ts';
+import { withoutUndefined, type ChosenFields } from './chosen-rules.ts';
+import { askForCaret, createState, enterMode } from './create.state.ts';
+import type { FormMode } from './form-modes.ts';
+import type { CreateForm } from './form-rules.ts';
+
+/** The mode of an older request. */
+export function modeOfParams({ creation_mode }: Pick<GenerationParams, 'creation_mode'>): FormMode {
+  return videoModeOf(creation_mode) ?? 'image';
+}
+
+/** Fills the form of the right mode with the settings of an older picture or video and asks for the caret in the prompt. */
+export function reuseSettings(params: GenerationParams): void {
+  enterMode(modeOfParams(params));
+  createState.forms[createState.mode] = fromParams(params, createState.form);
+  askForCaret();
+}
+
+/** The form that would send `params` again. A fixed seed keeps the count to go back to. */
+export function fromParams(asked: GenerationParams, form: CreateForm): CreateForm {
+  const params = currentModel(asked);
+  return {
+    prompt: params.prompt,
+    negativePrompt: params.negative_prompt,
+    model: params.model,
+    width: params.width,
+    height: params.height,
+    sizeBefore: null,
+    imageCount: params.seed === null ? params.image_num : form.imageCount,
+    isSeedFixed: params.seed !== null,
+    seedText: params.seed === null ? '' : String(params.seed),
+    isBulk: false,
+    listName: '',
+    strength: params.strength ?? form.strength,
+    chosen: chosenOf(params),
+    ...fromSources(params),
+  };
+}
+
+/** The fields of an older request. */
+function chosenOf(params: GenerationParams): ChosenFields {
+  const { steps, cfg_scale, sampler, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
+  const quality = params.quality ?? params.videoMode;
+  return withoutUndefined({ steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
+}

@@ -1,0 +1,28 @@
+import type { Model } from '../../../../contract/model.ts';
+import { canMakeIn, type FormMode } from '../form/form-modes.ts';
+
+const makes: Record<FormMode, string> = {
+  image: 'images',
+  bulk: 'images from a list',
+  image2video: 'videos from an image',
+  text2video: 'videos from words',
+  elements: 'videos from elements',
+  audio: 'sound for videos',
+};
+
+const videoEngines = 'fal or Replicate with a key, or ComfyUI with a workflow for videos';
+const imageEngines = 'ComfyUI or AUTOMATIC1111 by its address, or fal, Replicate, OpenAI or Gemini with a key';
+
+/** Why a mode cannot be used with a model, and what to connect. `key`: empty where none is chosen. */
+export function describeUnsupported({ mode, key, model }: { mode: FormMode; key: string; model: Model | undefined }): {
+  title: string;
+  text: string;
+} {
+  const engines = mode === 'image' || mode === 'bulk' ? imageEngines : videoEngines;
+  const connect = `Engines that can be connected for ${makes[mode]}: ${engines}.`;
+  if (key === '') return { title: `No engine here makes ${makes[mode]} yet`, text: `Connect one to begin. ${connect}` };
+  if (model === undefined)
+    return { title: `This studio does not have the model ${key}`, text: `No connected engine serves it. ${connect}` };
+  if (!canMakeIn(model, mode)) return { title: `${model.name} does not make ${makes[mode]}`, text: `Choose another model. ${connect}` };
+  return { title: `${model.name} is not available now`, text: model.unavailable_reason ?? connect };
+}

@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSnapshot } from 'valtio/react';
+import { findCatalogue } from '../../../db/queries/models.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { chooseModel, firstModelFor } from '../form/choose-model.ts';
+import { createState } from '../form/create.state.ts';
+import { canMakeIn } from '../form/form-modes.ts';
+import { describeUnsupported } from './describe-unsupported.ts';
+import styles from './unsupported-page.module.css';
+
+/** In the place of the pictures: why nothing can be made here, and the ways on. */
+export function UnsupportedPage() {
+  const { mode, form } = useSnapshot(createState);
+  const models = useLiveQuery(async () => (await findCatalogue()) ?? [], []);
+  const me = useLiveQuery(async () => findMe(), []);
+  if (models === undefined) return null;
+  const model = models.find(({ key }) => key === form.model);
+  const first = firstModelFor(mode, models);
+  const { title, text } = describeUnsupported({ mode, key: form.model, model });
+  const elsewhere = model?.available === true && !canMakeIn(model, mode) ? model : undefined;
+  return (
+    <section className={styles.page} aria-label="Not available here">
+      <EmptyState isPage title={title}>
+        <p>{text}</p>
+        {me?.is_admin === true ? (
+          <p>
+            <Link to="/settings/engines">Engines of this studio</Link>
+          </p>
+        ) : (
+          <p>An administrator of this studio can connect one in Settings, Engines.</p>
+        )}
+        <div className={styles.ways}>
+          {first?.available === true && <Button onClick={() => chooseModel(first)}>Use {first.name}</Button>}
+          {elsewhere !== undefined && <Button onClick={() => chooseModel(elsewhere)}>Open {elsewhere.name} where it works</Button>}
+        </div>
+      </EmptyState>
+    </section>
+  );
+}

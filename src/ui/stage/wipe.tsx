@@ -1,0 +1,47 @@
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { moveDivider } from './move-divider.ts';
+import styles from './wipe.module.css';
+
+type WipeProps = {
+  first: ReactNode;
+  second: ReactNode;
+  /** What the two are called in the words for screen readers. */
+  names: readonly [string, string];
+  /** Stand over the corners of both. */
+  children?: ReactNode;
+};
+
+/** Two pictures in one place: left of the divider the first, right of it the second. Both fill the nearest positioned element. */
+export function Wipe({ first, second, names, children }: WipeProps) {
+  const pane = useRef<HTMLDivElement>(null);
+  const [share, setShare] = useState(50);
+  return (
+    <div ref={pane} className={styles.wipe} style={{ '--share': `${share}%` } as CSSProperties}>
+      {first}
+      <div className={styles.over}>{second}</div>
+      {children}
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label="Divider"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(share)}
+        aria-valuetext={`${Math.round(share)} % of ${names[0]}, ${Math.round(100 - share)} % of ${names[1]}`}
+        className={styles.divider}
+        onKeyDown={(event) => {
+          const next = event.shiftKey ? null : moveDivider(share, event.key);
+          if (next === null) return;
+          event.preventDefault();
+          setShare(next);
+        }}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={(event) => {
+          const within = pane.current?.getBoundingClientRect();
+          if (within === undefined || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+          setShare(Math.min(100, Math.max(0, ((event.clientX - within.left) / within.width) * 100)));
+        }}
+      />
+    </div>
+  );
+}

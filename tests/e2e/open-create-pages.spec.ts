@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { violations } from './axe.ts';
+import { giveProPlan } from './give-pro-plan.ts';
+import { openHistoryWith } from './library-of.ts';
+import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
+
+const pages = (page: Page) => page.getByRole('navigation', { name: 'What to make' });
+const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
+const isList = (page: Page) => page.getByRole('switch', { name: 'One for each line of the prompt' });
+
+test('every page of Create has an address and a form of its own', async ({ page, context, studio }) => {
+  await test.step('an older address of a mode leads to its page', async () => {
+    await openStudio(page, studio, '/create/image?mode=bulk');
+    await expect(page).toHaveURL(/\/create\/bulk$/);
+    await expect(isList(page)).toBeChecked();
+    await prompt(page).fill('a hare\na fox');
+  });
+
+  await test.step('each mode keeps its form, and Back leads to the one before', async () => {
+    await pages(page).getByRole('link', { name: 'Image' }).click();
+    await expect(page).toHaveURL(/\/create\/image$/);
+    await expect(prompt(page)).toHaveValue('');
+    await expect(isList(page)).not.toBeChecked();
+    await prompt(page).fill('a tug');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/create\/bulk$/);
+    await expect(prompt(page)).toHaveValue('a hare\na fox');
+    await page.goForward();
+    await expect(prompt(page)).toHaveValue('a tug');
+  });
+
+  await test.step('Ctrl and a click open a page in a new tab, which has its own state', async () => {
+    const opened = context.waitForEvent('page');
+    await pages(page)
+      .getByRole('link', { name: 'Video' })
+      .click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(tab).toHaveURL(/\/create\/video\/image2video$/);
+    await expect(tab.getByText('No engine here makes videos from an image yet')).toBeVisible();
+    await tab.close();
+    await expect(page).toHaveURL(/\/create\/image$/);
+  });
+
+  await test.step('a copied address opens the same page, also with a dot in the name of a model that is not here', async () => {
+    await page.goto(`${studio.url}/create/video/text2video/kling2.1`);
+    await expect(page.getByText('This studio does not have the model kling2.1')).toBeVisible();
+    await expect(pages(page).getByRole('link', { name: 'From words' })).toHaveAttribute('aria-current', 'page');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('the last page is the one that the studio opens with, and forms survive', async () => {
+    await pages(page).getByRole('link', { name: 'Bulk' }).click();
+    await expect(prompt(page)).toHaveValue('a hare\na fox');
+    await page.goto(studio.url);
+    await expect(page).toHaveURL(/\/create\/bulk$/);
+    await expect(prompt(page)).toHaveValue('a hare\na fox');
+  });
+});
+
+test('an image is made larger on its own page, and compared with what it was', async ({ page, studio }) => {
+  await openHistoryWith(page, studio, [{ prompt: 'mountains at dawn' }]);
+  await giveProPlan(page, studio);
+  await page.reload();
+  await page.getByRole('gridcell', { name: 'mountains at dawn' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Use Image' }).click();
+  await page.getByRole('menuitem', { name: 'Upscale…' }).click();
+  await expect(page).toHaveURL(/\/upscale\/image\?url=/);
+  await page.reload();
+  await page.getByRole('region', { name: 'Upscale' }).getByRole('button', { name: 'Upscale 2x' }).click();
+  const divider = page.getByRole('slider', { name: 'Divider' });
+  await divider.press('Home');
+  await expect(divider).toHaveAttribute('aria-valuenow', '0');
+  await expect(page.getByRole('img', { name: 'mountains at dawn, upscaled' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await test.step('an address from elsewhere is refused in words', async () => {
+    await page.goto(`${studio.url}/upscale/image?url=${encodeURIComponent('https://example.com/a.png')}`);
+    await expect(page.getByRole('alert')).toContainText('not that of a file of this studio');
+  });
+});
