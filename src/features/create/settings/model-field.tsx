@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ChevronDown, Palette } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
 import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
@@ -18,6 +18,11 @@ import styles from './model-field.module.css';
 export function ModelField({ form }: { form: CreateForm }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    opener.current?.focus();
+    setIsOpen(false);
+  };
   useEffect(() => void runAction(refreshCatalogue), []);
   const all = useLiveQuery(async () => findCatalogue(), []) ?? [painterModel];
   // Talking videos have a page of their own.
@@ -29,6 +34,7 @@ export function ModelField({ form }: { form: CreateForm }) {
     <div className={fields.stack}>
       {hasChoice ? (
         <button
+          ref={opener}
           type="button"
           className={styles.chosen}
           aria-label={`Model: ${chosen.name === '' ? 'none' : chosen.name}`}
@@ -46,7 +52,7 @@ export function ModelField({ form }: { form: CreateForm }) {
           <p className={fields.modelName}>{chosen.name}</p>
         </div>
       )}
-      {isOpen && <ModelList id={listId} models={models} chosen={form.model} onChosen={() => setIsOpen(false)} />}
+      {isOpen && <ModelList id={listId} models={models} chosen={form.model} onChosen={close} />}
       <ModelNotes model={chosen} />
       {canSpeak && (
         <p className={fields.note}>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Model } from '../../../../contract/model.ts';
 import { CreateLink } from '../address/create-link.tsx';
@@ -15,12 +16,14 @@ type ModelListProps = { id: string; models: readonly Model[]; chosen: string; on
 /** The models by what they make, each a link to its page. One that no engine serves now cannot be chosen. */
 export function ModelList({ id, models, chosen, onChosen }: ModelListProps) {
   const { mode, form } = useSnapshot(createState);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
   const choose = (model: Model) => {
     chooseModel(model);
     onChosen();
   };
   return (
-    <div id={id} className={styles.list}>
+    <div ref={list} id={id} className={styles.list}>
       {groups.map(({ type, label }) => {
         const group = models.filter((model) => model.resource_type === type);
         return group.length === 0 ? null : (

@@ -14,9 +14,10 @@ import styles from './unsupported-page.module.css';
 /** In the place of the pictures: why nothing can be made here, and the ways on. */
 export function UnsupportedPage() {
   const { mode, form } = useSnapshot(createState);
-  const models = useLiveQuery(async () => (await findCatalogue()) ?? [], []);
+  const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
   const me = useLiveQuery(async () => findMe(), []);
   if (models === undefined) return null;
+  if (models === null) return <Unknown />;
   const model = models.find(({ key }) => key === form.model);
   const first = firstModelFor(mode, models);
   const { title, text } = describeUnsupported({ mode, key: form.model, model });
@@ -36,6 +37,17 @@ export function UnsupportedPage() {
           {first?.available === true && <Button onClick={() => chooseModel(first)}>Use {first.name}</Button>}
           {elsewhere !== undefined && <Button onClick={() => chooseModel(elsewhere)}>Open {elsewhere.name} where it works</Button>}
         </div>
+      </EmptyState>
+    </section>
+  );
+}
+
+/** A device that was never told which models the studio has. */
+function Unknown() {
+  return (
+    <section className={styles.page} aria-label="Not available here">
+      <EmptyState isPage title="The models are not on this device yet">
+        <p>Connect once to see what this studio can make.</p>
       </EmptyState>
     </section>
   );

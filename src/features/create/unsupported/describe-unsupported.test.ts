@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { painterModel } from '../../../../contract/model.ts';
+import { describeUnsupported } from './describe-unsupported.ts';
+
+it('says why a model cannot be used on a page, and what to connect', () => {
+  const asked = { mode: 'text2video', key: 'painter' } as const;
+  expect(describeUnsupported({ ...asked, model: painterModel })).toMatchObject({
+    title: 'Built-in painter does not make videos from words',
+    text: expect.stringContaining('fal or Replicate'),
+  });
+  const stopped = { ...painterModel, available: false, unavailable_reason: 'It has stopped for now.' };
+  expect(describeUnsupported({ ...asked, mode: 'image', model: stopped })).toEqual({
+    title: 'Built-in painter is not available now',
+    text: 'It has stopped for now.',
+  });
+});
