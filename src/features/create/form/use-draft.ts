@@ -16,9 +16,10 @@ export function useDraft(): void {
     let { forms: known } = snapshot(createState);
     const saved: Partial<Record<FormMode, unknown>> = { ...known };
     const saveSoon = createSaveSoon(async () => {
-      // What is typed before the drafts have been read joins them first.
-      await read;
-      const changed = formModes.filter((mode) => snapshot(createState).forms[mode] !== saved[mode]);
+      const listChanged = () => formModes.filter((mode) => snapshot(createState).forms[mode] !== saved[mode]);
+      // Only a form without a prompt may still be filled by its draft; words are saved at once, also while the schemas cannot be loaded.
+      if (listChanged().some((mode) => createState.forms[mode].prompt === '')) await read;
+      const changed = listChanged();
       await Promise.all(changed.map(save));
     });
     const save = async (mode: FormMode) => {
