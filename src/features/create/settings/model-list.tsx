@@ -17,7 +17,9 @@ type ModelListProps = { id: string; models: readonly Model[]; chosen: string; on
 export function ModelList({ id, models, chosen, onChosen }: ModelListProps) {
   const { mode, form } = useSnapshot(createState);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const choose = (model: Model) => {
     chooseModel(model);
     onChosen();
