@@ -37,8 +37,10 @@ test('every page of Create has an address and a form of its own', async ({ page,
       .getByRole('link', { name: 'Video' })
       .click({ modifiers: ['ControlOrMeta'] });
     const tab = await opened;
-    await expect(tab).toHaveURL(/\/create\/video\/image2video$/);
-    await expect(tab.getByText('No engine here makes videos from an image yet')).toBeVisible();
+    await expect(tab).toHaveURL(/\/create\/video\/image2video\/./);
+    await expect(tab.getByText('No videos yet')).toBeVisible();
+    await pages(tab).getByRole('link', { name: 'Sound' }).click();
+    await expect(tab.getByText('No engine here makes sound for videos yet')).toBeVisible();
     await tab.close();
     await expect(page).toHaveURL(/\/create\/image$/);
   });
