@@ -5,25 +5,24 @@ import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 test.use(withoutServiceWorker);
 
 test('without any engine a prompt becomes a video that plays, gives a frame and is saved', async ({ page, studio }) => {
-  await openStudio(page, studio, '/create/image');
-  await page.getByRole('combobox', { name: 'Model' }).selectOption('Built-in painter: clips');
+  await openStudio(page, studio, '/create/video');
   const create = page.getByRole('button', { name: 'Create', exact: true });
+  const begins = page.getByRole('list', { name: 'Video begins with' });
+  const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
+  await expect(page.getByRole('button', { name: 'Model: Built-in painter: clips' })).toBeVisible();
+
+  await test.step('Create waits for what the video begins with', async () => {
+    for (const mode of ['From an image', 'Elements', 'From words']) {
+      await begins.getByRole('link', { name: mode }).click();
+      await expect(begins.getByRole('link', { name: mode })).toHaveAttribute('aria-current', 'page');
+      await prompt.fill('a lake with clouds');
+      await expect(create).toBeEnabled({ enabled: mode === 'From words' });
+    }
+  });
+
   await page.getByRole('slider', { name: 'Images' }).fill('1');
   await page.getByRole('radiogroup', { name: 'Length' }).getByText('3 s').click();
   await page.getByRole('radiogroup', { name: 'Resolution' }).getByText('480p').click();
-
-  await test.step('Create waits for what the video begins with', async () => {
-    await expect(create).toBeDisabled();
-    const begins = page.getByRole('radiogroup', { name: 'Begins with' });
-    for (const mode of ['Image', 'Elements']) {
-      await begins.getByText(mode, { exact: true }).click();
-      await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a lake with clouds');
-      await expect(create).toBeDisabled();
-    }
-    await begins.getByText('Words', { exact: true }).click();
-    await expect(create).toBeEnabled();
-  });
-
   await create.click();
   const cell = page.getByRole('gridcell', { name: 'a lake with clouds' });
   await expect(cell.getByRole('progressbar', { name: 'Painting' })).toBeVisible();
