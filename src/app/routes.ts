@@ -29,6 +29,11 @@ function readRoot({ compare }: Address): { compare?: string | undefined } {
   return { compare: readText(compare) };
 }
 
+/** `edit_image_url`: the address of a picture of this studio. */
+function readEdit({ edit_image_url: url }: Address): { edit_image_url?: string | undefined } {
+  return { edit_image_url: readText(url) };
+}
+
 type HistoryAddress = HistorySearch & PictureSearch & { tab?: 'generation' };
 
 function readHistory(address: HistoryAddress & SearchSchemaInput): HistoryAddress & { tab: 'generation' } {
@@ -99,6 +104,14 @@ const upscaleRoute = createRoute({
   validateSearch: readUpscaleSearch,
   staticData: { title: 'Upscale' },
   component: lazyRouteComponent(() => import('./places/upscale-place.tsx'), 'UpscalePlace'),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/create/edit/{-$tool}',
+  validateSearch: readEdit,
+  staticData: { title: 'Edit' },
+  component: lazyRouteComponent(() => import('./places/edit-place.tsx'), 'EditPlace'),
 });
 
 const historyRoute = createRoute({
@@ -184,7 +197,7 @@ const internalRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    createFrame.addChildren([composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]), lipSyncRoute, upscaleRoute]),
+    createFrame.addChildren([composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]), editRoute, lipSyncRoute, upscaleRoute]),
     historyRoute,
     albumsRoute,
     trashRoute,

@@ -12,6 +12,8 @@ export type ConvertImageRequest = {
   settings: PictureSettings;
   /** How it was made, where the studio knows it; null: what the file itself says stays. */
   metadata: PictureMetadata | null;
+  /** Another file whose words, camera and place go along, because the source was made of it; null: those of the source. */
+  describedBy: Blob | null;
 };
 
 /** What is known of a picture without decoding it. */

@@ -9,6 +9,8 @@ type ConvertImageOptions = JobOptions & {
   settings?: PictureSettings | undefined;
   /** How it was made, where the studio knows it; else what the file says itself stays. */
   metadata?: PictureMetadata | null;
+  /** The file that the source was made of: what it says goes along instead. */
+  describedBy?: Blob | null;
 };
 
 const client = createWorkerClient<ImageApi>({
@@ -23,12 +25,16 @@ const client = createWorkerClient<ImageApi>({
  * reason when aborted.
  */
 export async function convertImage(source: Blob, target: ImageTarget, options: ConvertImageOptions = {}): Promise<Blob> {
-  const { settings = pictureDefaults, metadata = null, ...jobOptions } = options;
+  const { settings = pictureDefaults, metadata = null, describedBy = null, ...jobOptions } = options;
   const answer = v.pipe(
     v.blob(),
     v.check((blob) => blob.size > 0 && blob.type === imageTargets[target], 'is not the wanted picture'),
   );
-  const job = client.run(answer, (api, onProgress) => api.convertToImage({ source, target, settings, metadata }, onProgress), jobOptions);
+  const job = client.run(
+    answer,
+    (api, onProgress) => api.convertToImage({ source, target, settings, metadata, describedBy }, onProgress),
+    jobOptions,
+  );
   return target === 'jpg' || target === 'png' ? asImageFailure(job) : job;
 }
 
@@ -36,8 +42,8 @@ const estimateSchema = v.strictObject({ bytes: v.pipe(v.number(), v.minValue(0))
 
 /** Bytes that `convertImage` would make of it. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
 export function estimateImageSize(source: Blob, target: ImageTarget, options: ConvertImageOptions = {}): Promise<SizeEstimate> {
-  const { settings = pictureDefaults, metadata = null, ...jobOptions } = options;
-  return client.run(estimateSchema, (api) => api.estimateSize({ source, target, settings, metadata }), jobOptions);
+  const { settings = pictureDefaults, metadata = null, describedBy = null, ...jobOptions } = options;
+  return client.run(estimateSchema, (api) => api.estimateSize({ source, target, settings, metadata, describedBy }), jobOptions);
 }
 
 const px = v.pipe(v.number(), v.integer(), v.minValue(1));

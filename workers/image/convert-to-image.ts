@@ -19,13 +19,15 @@ export const requestSchema = v.strictObject({
   target: v.picklist(['jpg', 'png', 'webp', 'avif']),
   settings: pictureSettingsSchema,
   metadata: v.nullable(pictureMetadataSchema),
+  describedBy: v.nullable(v.blob()),
 });
 
 /** Header → pixels → new file → metadata; progress is reported as each is done. @throws AppError CONVERT_FAILED */
 export async function convertToImage(request: ConvertImageRequest, onProgress: (fraction: number) => void): Promise<Blob> {
-  const { source: file, target, settings, metadata } = v.parse(requestSchema, request);
+  const { source: file, target, settings, metadata, describedBy } = v.parse(requestSchema, request);
   const type = imageTargets[target];
   const source = await readSource(file);
+  const { carried, header } = describedBy === null ? source : await readSource(describedBy);
   onProgress(0.1);
   const isKept = keepsPixels(source, target, settings);
   // What was signed stays as it was signed: then the credentials are still true.
@@ -37,10 +39,10 @@ export async function convertToImage(request: ConvertImageRequest, onProgress: (
   const { width, height, isSrgb } = made;
   const pixels = { width, height, orientation: isKept ? source.orientation : 1, isSrgb };
   const turned = describePixels(emptyExif, pixels);
-  const carried = settings.isPrivate
+  const said = settings.isPrivate
     ? { ...nothingCarried, exif: turned.main.length === 0 ? null : turned }
-    : composeMetadata(source.carried, { type, metadata, pixels, hasLostCredentials: source.header.hasCredentials });
-  const described = writeMetadata(made.bytes, type, { carried, isPrivate: settings.isPrivate });
+    : composeMetadata(carried, { type, metadata, pixels, hasLostCredentials: header.hasCredentials });
+  const described = writeMetadata(made.bytes, type, { carried: said, isPrivate: settings.isPrivate });
   onProgress(1);
   return new Blob([described], { type });
 }

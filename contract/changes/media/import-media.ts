@@ -12,6 +12,7 @@ import { mediaKeys } from '../item-ids.ts';
 
 const kept = 'The file is kept on this device until you discard this.';
 const unread = `The studio cannot read this video, so it was not imported. ${kept} Save it as an MP4 with H.264, then import that file.`;
+const sourceGone = `The picture that this was edited from is no longer in the studio, so it was not imported. ${kept}`;
 const videoReasons: Partial<Record<ErrorCode, string>> = {
   MEDIA_TYPE_INVALID: unread,
   DURATION_UNKNOWN: unread,
@@ -38,11 +39,11 @@ export const importMedia = defineChange({
     summary: 'Bring an uploaded file into the library',
     body: importRequestSchema,
     response: v.object({ generation_history_id: idSchema, generation_media_resource_id: idSchema }),
-    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE'],
+    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE', 'NOT_FOUND'],
   },
   body: (args) => args,
   describe: ({ file_name, mime }) => `Import the ${isVideo(mime) ? 'video' : 'picture'} “${file_name}”`,
-  explain: ({ mime }, code) => (isVideo(mime) ? videoReasons[code] : undefined),
+  explain: ({ mime }, code) => (isVideo(mime) ? videoReasons[code] : code === 'NOT_FOUND' ? sourceGone : undefined),
   standsAlone: true,
 });
 
@@ -50,7 +51,7 @@ function isVideo(mime: string): boolean {
   return mime.startsWith('video/');
 }
 
-function toGeneration({ generation_history_id: id, settings, width, height, at }: ImportRequest): GenerationRow {
+function toGeneration({ generation_history_id: id, settings, width, height, at, variation_source }: ImportRequest): GenerationRow {
   return {
     id,
     prompt: settings.prompt ?? '',
@@ -60,7 +61,7 @@ function toGeneration({ generation_history_id: id, settings, width, height, at }
     height,
     image_num: 1,
     seed: null,
-    variation_source: null,
+    variation_source: variation_source ?? null,
     strength: null,
     created_at: at,
     imported: settings,
@@ -69,7 +70,7 @@ function toGeneration({ generation_history_id: id, settings, width, height, at }
 
 /** The item while its file waits to be sent. */
 function toMedia(request: ImportRequest, creator: string): MediaRow {
-  const { settings, width, height, duration = null, thumbhash, mime, size_bytes } = request;
+  const { settings, width, height, duration = null, thumbhash, mime, size_bytes, variation_source = null } = request;
   return {
     ...blankMedia(request.generation_media_resource_id, request.at, creator),
     generation_history_id: request.generation_history_id,
@@ -85,5 +86,6 @@ function toMedia(request: ImportRequest, creator: string): MediaRow {
     hash: request.sha256.slice(0, 16),
     mime,
     size_bytes,
+    variation_source,
   };
 }

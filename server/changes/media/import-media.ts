@@ -14,7 +14,8 @@ type Upload = typeof upload.$inferSelect;
 
 /**
  * Makes an uploaded picture or video an item of the library, with what its file said about itself. What is stored of the
- * file is what was read here, not what the device claimed. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN.
+ * file is what was read here, not what the device claimed. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN,
+ * NOT_FOUND when the picture that it was edited from is none of this library.
  */
 export function importMedia(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
@@ -27,6 +28,7 @@ export function importMedia(
       generation_history_id: request.generation_history_id,
       generation_media_resource_id: request.generation_media_resource_id,
     };
+    await checkSource(tx, once.spaceId, request);
     await insertRows(tx, once, { request, file });
     await countEvent(tx, 'asset_imported');
     touch('generations', [body.generation_history_id]);
@@ -50,6 +52,14 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
   return found;
 }
 
+/** A picture in the Trash is still one's own: what was edited offline from it is not lost. */
+async function checkSource(tx: Transaction, spaceId: string, { variation_source: source }: ImportRequest): Promise<void> {
+  if (source === undefined) return;
+  const own = and(eq(media.id, source), eq(media.spaceId, spaceId), eq(media.resourceType, 'image'));
+  const found = await tx.select({ id: media.id }).from(media).where(own);
+  if (found.length === 0) throw new AppError('NOT_FOUND');
+}
+
 async function insertRows(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
@@ -58,7 +68,16 @@ async function insertRows(
   const { settings } = request;
   // A device whose clock is ahead must not put a picture before everything that will ever be made.
   const createdAt = new Date(Math.min(Math.max(0, request.at), Date.now()));
-  const common = { userId, spaceId, seq: 0, createdAt, model: importedModel, width: file.width, height: file.height };
+  const common = {
+    userId,
+    spaceId,
+    seq: 0,
+    createdAt,
+    model: importedModel,
+    width: file.width,
+    height: file.height,
+    variationSource: request.variation_source ?? null,
+  };
   const insertedGeneration = await tx
     .insert(generation)
     .values({

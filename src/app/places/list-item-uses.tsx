@@ -1,4 +1,4 @@
-import { Columns2, Film, ImagePlus, Mic, PenLine, Scaling, Volume2 } from 'lucide-react';
+import { Columns2, Film, ImagePlus, Mic, Paintbrush, PenLine, Scaling, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { itemAddress } from '../../../contract/generation/media-address.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
@@ -9,8 +9,9 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 
 const toSpeak = (search: { image_url: string }) => ({ to: '/video/lip-sync-video', search }) as const;
 const toUpscale = (url: string) => ({ to: '/upscale/image', search: { url } }) as const;
+const toEdit = (url: string) => ({ to: '/create/edit/{-$tool}', search: { edit_image_url: url } }) as const;
 /** The address of a page that begins with the item. */
-export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale>;
+export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale | typeof toEdit>;
 
 type ItemUses = {
   /** The models of the studio. */
@@ -37,6 +38,7 @@ export function listItemUses(item: MediaRow, { models, onCompare, canSpeak, onUs
   const url = itemAddress(item.id);
   const speak = { label: 'Let them speak…', icon: <Mic size={16} aria-hidden />, onSelect: () => onUse(toSpeak({ image_url: url })) };
   return [
+    { label: 'Edit', icon: <Paintbrush size={16} aria-hidden />, onSelect: () => onUse(toEdit(url)) },
     ...made,
     { label: 'Upscale…', icon: <Scaling size={16} aria-hidden />, onSelect: () => onUse(toUpscale(url)) },
     { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect: onCompare },

@@ -5,7 +5,7 @@ import { DropZone } from './drop-zone.tsx';
 import { findKind, kindOf, type FileKind } from './file-kind.ts';
 import type { SharedFiles } from '../../lib/shared-files.ts';
 import { SharedList } from './shared-list.tsx';
-import { useIncomingFile } from './use-incoming-file.ts';
+import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { useSharedFiles } from './use-shared-files.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import styles from './convert-page.module.css';

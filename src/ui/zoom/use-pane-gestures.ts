@@ -19,6 +19,8 @@ type PaneGestures = {
   onPull?: ((dx: number) => void) | undefined;
   onSwipe?: ((way: 'previous' | 'next') => void) | undefined;
   onTap?: (() => void) | undefined;
+  /** One finger or the mouse belongs to something else, such as a brush; two fingers and the wheel still zoom. */
+  isPinchOnly?: boolean | undefined;
 };
 
 type Held = { start: PanePoint; at: PanePoint; time: number };
@@ -86,12 +88,13 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
 
   const handleMove = (event: PointerEvent) => {
     const pointer = held.get(event.pointerId);
-    const { box, view, onView, onPull } = read();
+    const { box, view, onView, onPull, isPinchOnly = false } = read();
     if (pointer === undefined || box === null) return;
     const before = [...held.values()].map(({ at }) => at);
     const from = pointer.at;
     pointer.at = pointOf(element, event);
     if (held.size === 2) onView(pinch(view, box, { before, after: [...held.values()].map(({ at }) => at) }), false);
+    else if (isPinchOnly) return;
     else if (!isFit(view)) onView(panBy(view, box, pointer.at.x - from.x, pointer.at.y - from.y), false);
     else if (event.pointerType === 'touch' && !wasPinch) onPull?.(pointer.at.x - pointer.start.x);
   };
@@ -100,9 +103,9 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
     const pointer = held.get(event.pointerId);
     held.delete(event.pointerId);
     if (pointer === undefined || held.size > 0) return;
-    const { view, onSwipe, onPull } = read();
+    const { view, onSwipe, onPull, isPinchOnly = false } = read();
     onPull?.(0);
-    if (wasPinch) return;
+    if (wasPinch || isPinchOnly) return;
     const [dx, dy] = [pointer.at.x - pointer.start.x, pointer.at.y - pointer.start.y];
     const isStill = Math.hypot(dx, dy) < stillPx && event.timeStamp - pointer.time < tapMs;
     if (isStill) lastTap = handleTap(read(), { at: pointer.at, time: event.timeStamp }, lastTap);

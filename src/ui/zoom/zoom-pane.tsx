@@ -30,12 +30,14 @@ type ZoomPaneProps = {
   onBox?: (box: ZoomBox) => void;
   onSwipe?: (way: 'previous' | 'next') => void;
   onTap?: () => void;
+  /** One finger or the mouse belongs to the children; two fingers and the wheel still zoom. */
+  isPinchOnly?: boolean;
   /** Drawn over the picture's place instead of its files, and moved with it. */
   children?: ReactNode;
 };
 
 /** A picture that is zoomed and moved in its pane. Give it a `key` of the picture: it is made anew for another. */
-export function ZoomPane({ picture, view, isSmooth, onView, onBox, onSwipe, onTap, children }: ZoomPaneProps) {
+export function ZoomPane({ picture, view, isSmooth, onView, onBox, onSwipe, onTap, isPinchOnly, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const measured = useZoomBox(pane, picture);
   const { paneWidth, paneHeight, pixelRatio } = measured ?? { paneWidth: 0, paneHeight: 0, pixelRatio: 1 };
@@ -45,7 +47,7 @@ export function ZoomPane({ picture, view, isSmooth, onView, onBox, onSwipe, onTa
   );
   const [pull, setPull] = useState(0);
   const own = box === null ? view : clampView(view, box);
-  usePaneGestures(pane, { box, view: own, onView, onSwipe, onTap, onPull: onSwipe === undefined ? undefined : setPull });
+  usePaneGestures(pane, { box, view: own, onView, onSwipe, onTap, isPinchOnly, onPull: onSwipe === undefined ? undefined : setPull });
   useEffect(() => {
     if (box !== null) onBox?.(box);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a measurement is told once, whoever listens

@@ -3,7 +3,7 @@ import { drawWatermark } from '../../shared/watermark/draw-watermark.ts';
 import { turnSize } from '../../shared/shown-size.ts';
 import { findCanvas, openCanvas, type Canvas, type Size } from './open-canvas.ts';
 import { orientationMatrix } from './orientation.ts';
-import { createResizer } from './resize-rows.ts';
+import { createResizer } from '../../shared/resize-rows.ts';
 
 export type Drawing = {
   /** As stored: not yet turned. */

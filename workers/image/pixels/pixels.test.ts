@@ -6,7 +6,7 @@ import { readImageHeader } from '../../shared/read-image-header.ts';
 import { turnSize } from '../../shared/shown-size.ts';
 import { findColorSpace } from './find-color-space.ts';
 import { orientationMatrix } from './orientation.ts';
-import { createResizer } from './resize-rows.ts';
+import { createResizer } from '../../shared/resize-rows.ts';
 
 type Picture = { data: Uint8ClampedArray; width: number; height: number };
 

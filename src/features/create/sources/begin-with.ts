@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { capabilitiesOf, editsWithWords, type Model } from '../../../../contract/model.ts';
 import { putModel } from '../form/choose-model.ts';
 import { askForCaret, changeForm, createState, enterMode } from '../form/create.state.ts';
 import { canMakeIn, videoModeIn, type FormMode } from '../form/form-modes.ts';
@@ -24,10 +24,9 @@ export function modelFor(use: SourceUse, models: readonly Model[], chosen = crea
 }
 
 function canMake(model: Model, use: SourceUse): boolean {
-  const { video, references_max: references, has_strength: hasStrength } = capabilitiesOf(model);
+  const { video, references_max: references } = capabilitiesOf(model);
   if (videoModeIn(modes[use]) !== null) return canMakeIn(model, modes[use]);
-  // Without a strength the words say what becomes of the picture.
-  return video === null && references > 0 && (use === 'reference' || !hasStrength);
+  return use === 'edit' ? editsWithWords(model) : video === null && references > 0;
 }
 
 /** Puts an item alone into the form of what is made of it, with the model for it, and asks for the caret. The rest of the form stays. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTyping } from '../../ui/is-typing.ts';
+import { isTyping } from '../is-typing.ts';
 
 type LaunchParams = { files: readonly FileSystemFileHandle[] };
 type WithLaunchQueue = { launchQueue?: { setConsumer(consumer: (params: LaunchParams) => void): void } };

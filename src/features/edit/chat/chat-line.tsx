@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Send } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { editsWithWords, type Model } from '../../../../contract/model.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { editWithWords } from '../../../actions/edit-with-words.ts';
+import { findCatalogue } from '../../../db/queries/models.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Select } from '../../../ui/fields/select.tsx';
+import { awaitVersion, type EditVersion } from '../edit.state.ts';
+import type { PictureSize } from '../tools/panel-props.ts';
+import { toEdit } from '../versions/save-version.ts';
+import styles from './chat-line.module.css';
+
+type ChatLineProps = { version: EditVersion; size: PictureSize };
+
+/** A line of words that a model changes the picture by. The result is the next version. */
+export function ChatLine({ version, size }: ChatLineProps) {
+  const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
+  if (models === undefined) return <div className={styles.line} />;
+  const able = (models ?? []).filter((model) => model.available && editsWithWords(model));
+  if (models === null || able.length === 0) return <NoEngine isKnown={models !== null} />;
+  return <Words version={version} size={size} models={able} />;
+}
+
+function NoEngine({ isKnown }: { isKnown: boolean }) {
+  return (
+    <p className={styles.none}>
+      {isKnown ? (
+        <>
+          No connected engine changes pictures by words. A model such as Flux Kontext, GPT Image, Nano Banana or Qwen Image does:{' '}
+          <Link to="/settings/engines">Engines of this studio</Link>
+        </>
+      ) : (
+        'The list of models is not on this device yet. Connect once to change pictures by words.'
+      )}
+    </p>
+  );
+}
+
+function Words({ version, size, models }: ChatLineProps & { models: readonly Model[] }) {
+  const id = useId();
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const sending = useRef(false);
+  const model = models.find(({ key }) => key === chosen) ?? models[0]!;
+  const send = () =>
+    void runAction(async () => {
+      const wanted = words.trim();
+      if (wanted === '' || sending.current) return;
+      sending.current = true;
+      setIsSending(true);
+      try {
+        const item = await editWithWords(await toEdit(version), { words: wanted, model, ...size }, new AbortController().signal);
+        awaitVersion(wanted, item);
+        setWords('');
+      } finally {
+        sending.current = false;
+        setIsSending(false);
+      }
+    });
+  return (
+    <form
+      className={styles.line}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className={styles.label}>
+        Change it with words
+      </label>
+      <input
+        id={id}
+        className={styles.words}
+        dir="auto"
+        autoComplete="off"
+        maxLength={limits.promptLength}
+        placeholder="Make it an evening in autumn"
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      {models.length > 1 && (
+        <span className={styles.model}>
+          <Select aria-label="Model" value={model.key} onChange={(event) => setChosen(event.currentTarget.value)}>
+            {models.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </span>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Send size={16} />}
+        isBusy={isSending}
+        aria-disabled={words.trim() === ''}
+        aria-label={`Change it, ${model.credits_per_image === 1 ? '1 credit' : `${model.credits_per_image} credits`}`}
+      >
+        {model.credits_per_image}
+      </Button>
+    </form>
+  );
+}

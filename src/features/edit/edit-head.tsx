@@ -1,0 +1,60 @@
+import { Columns2, Download, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { editState, redoEdit, undoEdit, type EditVersion } from './edit.state.ts';
+import type { PictureSize } from './tools/panel-props.ts';
+import styles from './editor.module.css';
+
+type EditHeadProps = {
+  version: EditVersion;
+  /** The original is there already: there is nothing to save. */
+  isFirst: boolean;
+  /** Px of what is on the stage; null while it is not known. */
+  size: PictureSize | null;
+  isComparing: boolean;
+  onCompare: (isComparing: boolean) => void;
+  /** How far the saving is; null when nothing is saved. */
+  percent: number | null;
+  onSave: () => void;
+  onDownload: () => void;
+  onOther: () => void;
+};
+
+/** Title, undo and redo, the look at the original, and what becomes of the version. */
+export function EditHead({ version, isFirst, size, isComparing, onCompare, percent, onSave, onDownload, onOther }: EditHeadProps) {
+  const { past, future } = useSnapshot(editState);
+  const canSave = !(isFirst && version.base.kind === 'item') && version.savedAs === null;
+  return (
+    <header className={styles.head}>
+      <h1>Edit</h1>
+      <span className={styles.size}>{size === null ? '' : `${size.width} × ${size.height}`}</span>
+      <span className={styles.group}>
+        <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} aria-disabled={past.length === 0} onClick={undoEdit} />
+        <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} aria-disabled={future.length === 0} onClick={redoEdit} />
+        <IconButton
+          label="Compare with the original"
+          keys="C"
+          icon={<Columns2 size={18} />}
+          isPressed={isComparing}
+          onClick={() => onCompare(!isComparing)}
+        />
+      </span>
+      <span className={styles.ends}>
+        <IconButton label="Edit another picture" icon={<FolderOpen size={18} />} onClick={onOther} />
+        <IconButton label="Download" icon={<Download size={18} />} onClick={onDownload} />
+        <Button
+          variant="primary"
+          icon={<Save size={16} />}
+          isBusy={percent !== null}
+          aria-disabled={!canSave}
+          data-tooltip={canSave ? 'Save as a new picture' : version.savedAs === null ? 'Nothing was changed yet' : 'Saved'}
+          onClick={() => {
+            if (canSave) onSave();
+          }}
+        >
+          {percent === null ? (version.savedAs === null ? 'Save' : 'Saved') : `${percent} %`}
+        </Button>
+      </span>
+    </header>
+  );
+}

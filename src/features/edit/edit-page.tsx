@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { newId } from '../../lib/new-id.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
+import { Editor } from './editor.tsx';
+import { editState, openSession, type EditSession } from './edit.state.ts';
+import { sourceAt, sourceKey, type EditSource } from './open/edit-source.ts';
+import { NoPicture } from './open/no-picture.tsx';
+import { rememberFile } from './open/read-source.ts';
+import { leaveSession, useSession } from './open/use-session.ts';
+import type { EditTool } from './tools/edit-tools.ts';
+
+type EditPageProps = {
+  /** Address of the picture, of this studio; undefined without one. */
+  url: string | undefined;
+  tool: EditTool | null;
+  onTool: (tool: EditTool | null) => void;
+  /** Shows another picture, or a file of the device without an address. */
+  onUrl: (url: string | undefined) => void;
+  /** Chooses a picture of the library. */
+  onPick: () => void;
+  /** Shows an item where it is kept. */
+  onShow: (id: string) => void;
+};
+
+/** A picture and its versions: cropped, turned, adjusted, written and drawn on here, or changed by a model as words say. */
+export function EditPage({ url, tool, onTool, onUrl, onPick, onShow }: EditPageProps) {
+  const { session } = useSnapshot(editState) as { session: EditSession | null };
+  const [refused, setRefused] = useState<string | null>(null);
+  const openFile = session?.source.kind === 'file' ? session.source : null;
+  const source = url === undefined ? openFile : sourceAt(url);
+  useSession(source);
+  const [take] = useState(() => (file: File) => {
+    const isPicture = file.type.startsWith('image/');
+    setRefused(isPicture ? null : `${file.name} is not a picture.`);
+    if (!isPicture) return;
+    void runAction(async () => {
+      const opened: EditSource = { kind: 'file', id: newId(), name: file.name };
+      rememberFile(opened, file);
+      openSession(opened, null);
+      onUrl(undefined);
+    });
+  });
+  const isOver = useIncomingFile(take);
+  const ways = { isOver, onFile: take, onPick, onUrl };
+  if (url !== undefined && source === null) return <NoPicture title="This is no picture of this studio" text={url} {...ways} />;
+  if (source === null) return <NoPicture text={refused} {...ways} />;
+  if (session === null || sourceKey(session.source) !== sourceKey(source)) return <Loading isPage>Opening the picture…</Loading>;
+  const leave = () => void leaveSession().then(() => onUrl(undefined));
+  return <Editor key={sourceKey(source)} session={session} tool={tool} onTool={onTool} onShow={onShow} onOther={leave} ways={ways} />;
+}

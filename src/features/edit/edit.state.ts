@@ -1,0 +1,153 @@
+import { proxy, ref } from 'valtio/vanilla';
+import type { EditStep } from '../../../contract/edit/edit-step.ts';
+import { newId } from '../../lib/new-id.ts';
+import { sourceKey, type EditSource } from './open/edit-source.ts';
+
+/** A picture of the strip: a file, and the steps that are laid on it. Nothing of it is stored but this. */
+export type EditVersion = {
+  id: string;
+  /** Made by: `Crop`, `Draw`, or the words that were sent. */
+  label: string;
+  base: EditSource;
+  steps: readonly EditStep[];
+  /** The item that it was saved as, else null. */
+  savedAs: string | null;
+};
+
+/** All versions of one picture. The first is the picture as it was opened. */
+export type EditSession = { source: EditSource; versions: EditVersion[]; shown: string };
+
+/** More than this many are too small to tell apart; the oldest after the first goes. */
+const versionsMax = 40;
+
+type EditState = {
+  session: EditSession | null;
+  /** Versions that were shown before, and those that an undo left, as ids. */
+  past: string[];
+  future: string[];
+  /** The step of the open tool, not applied yet. */
+  pending: EditStep | null;
+  /** A version that an engine makes, and the one that it was asked from: shown when it comes, unless another is looked at. */
+  awaited: { id: string; from: string } | null;
+};
+
+/** Invariant: `shown`, `past` and `future` name versions of the session. */
+export const editState = proxy<EditState>({ session: null, past: [], future: [], pending: null, awaited: null });
+
+/** Starts with a picture, or goes on with the versions that were kept of it. */
+export function openSession(source: EditSource, kept: EditSession | null): void {
+  const first = { id: newId(), label: 'Original', base: source, steps: [], savedAs: null };
+  for (const version of kept?.versions ?? []) version.steps = ref([...version.steps]);
+  Object.assign(editState, {
+    session: kept ?? { source, versions: [first], shown: first.id },
+    past: [],
+    future: [],
+    pending: null,
+    awaited: null,
+  });
+}
+
+export function closeSession(): void {
+  Object.assign(editState, { session: null, past: [], future: [], pending: null, awaited: null });
+}
+
+/** The version on the stage. */
+export function shownVersion({ versions, shown }: { versions: readonly EditVersion[]; shown: string }): EditVersion {
+  return versions.find(({ id }) => id === shown) ?? versions[0]!;
+}
+
+/** Lays a step on the version that is shown; the result is a new version and is shown. */
+export function addStep(label: string, step: EditStep): void {
+  const { session } = editState;
+  if (session === null) return;
+  const { base, steps } = shownVersion(session);
+  addVersion({ label, base: { ...base }, steps: [...steps, step] });
+}
+
+/** Adds a version and shows it. Returns its id. */
+export function addVersion(version: Omit<EditVersion, 'id' | 'savedAs'>, isShown = true): string {
+  const id = newId();
+  const { session } = editState;
+  if (session === null) return id;
+  // Not watched: strokes have thousands of numbers, and a version never changes.
+  session.versions.push({ ...version, steps: ref([...version.steps]), id, savedAs: null });
+  if (isShown) showVersion(id);
+  while (session.versions.length > versionsMax)
+    forgetVersion(session.versions.find((one, index) => index > 0 && one.id !== session.shown)!.id);
+  return id;
+}
+
+/** Adds a version that an engine makes of the one that is shown. */
+export function awaitVersion(label: string, itemId: string): void {
+  const from = editState.session?.shown;
+  if (from === undefined) return;
+  const id = addVersion({ label, base: { kind: 'item', id: itemId }, steps: [] }, false);
+  editState.awaited = { id, from };
+}
+
+/** Puts a version that was awaited on the stage. */
+export function showAwaited(id: string): void {
+  const { awaited, session } = editState;
+  if (awaited?.id !== id) return;
+  editState.awaited = null;
+  if (session?.shown === awaited.from && editState.pending === null) showVersion(id);
+}
+
+/** Puts a version on the stage; Undo leads back to the one before. */
+export function showVersion(id: string): void {
+  const { session } = editState;
+  if (session === null || session.shown === id) return;
+  editState.past.push(session.shown);
+  editState.future = [];
+  editState.pending = null;
+  session.shown = id;
+}
+
+/** Takes a version out of the strip. The first one stays. */
+export function forgetVersion(id: string): void {
+  const { session } = editState;
+  if (session === null || session.versions[0]?.id === id) return;
+  session.versions = session.versions.filter((one) => one.id !== id);
+  editState.past = editState.past.filter((one) => one !== id);
+  editState.future = editState.future.filter((one) => one !== id);
+  if (session.shown === id) session.shown = editState.past.pop() ?? session.versions[0]!.id;
+}
+
+/** Shows the version that was shown before. */
+export function undoEdit(): void {
+  move(editState.past, editState.future);
+}
+
+/** Shows the version that the last undo left. */
+export function redoEdit(): void {
+  move(editState.future, editState.past);
+}
+
+function move(from: string[], to: string[]): void {
+  const { session } = editState;
+  const id = from.pop();
+  if (session === null || id === undefined) return;
+  to.push(session.shown);
+  session.shown = id;
+  editState.pending = null;
+}
+
+export function setPending(step: EditStep | null): void {
+  editState.pending = step === null ? null : ref(step);
+}
+
+/** Remembers the item that a version was saved as, null after the saving was undone. */
+export function noteSaved(versionId: string, itemId: string | null): void {
+  const version = editState.session?.versions.find(({ id }) => id === versionId);
+  if (version !== undefined) version.savedAs = itemId;
+}
+
+/** Whether the session holds anything that opening the picture again would not show. */
+export function hasOwnVersions(session: { versions: readonly unknown[] } | null): boolean {
+  return session !== null && session.versions.length > 1;
+}
+
+/** Whether this picture is the one that is being edited. */
+export function isOpen(source: EditSource): boolean {
+  return editState.session !== null && sourceKey(editState.session.source) === sourceKey(source);
+}

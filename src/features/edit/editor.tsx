@@ -1,0 +1,111 @@
+import { useCallback, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { EditStep } from '../../../contract/edit/edit-step.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { Loading } from '../../ui/feedback/loading.tsx';
+import { ChatLine } from './chat/chat-line.tsx';
+import { EditHead } from './edit-head.tsx';
+import { editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
+import { NoPicture, type PictureWays } from './open/no-picture.tsx';
+import { EditStage } from './stage/edit-stage.tsx';
+import type { EditTool } from './tools/edit-tools.ts';
+import { ToolBar } from './tools/tool-bar.tsx';
+import { ToolControls } from './tools/tool-controls.tsx';
+import { useEditKeys } from './use-edit-keys.ts';
+import { downloadVersion, saveVersion } from './versions/save-version.ts';
+import { usePreview } from './versions/use-preview.ts';
+import { VersionStrip } from './versions/version-strip.tsx';
+import styles from './editor.module.css';
+
+type EditorProps = {
+  session: EditSession;
+  tool: EditTool | null;
+  onTool: (tool: EditTool | null) => void;
+  onShow: (id: string) => void;
+  /** Opens another picture. */
+  onOther: () => void;
+  ways: PictureWays;
+};
+
+/** The open picture: head, tools, stage, the panel of the open tool, versions and the line of words. */
+export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorProps) {
+  const { pending } = useSnapshot(editState) as { pending: EditStep | null };
+  const [isComparing, setIsComparing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const version = shownVersion(session);
+  const original = session.versions[0]!;
+  const seen = isComparing ? original : version;
+  const { preview, error } = usePreview(seen, isComparing || !isPainted(pending) ? null : pending, attempt);
+  const { percent, run } = useWork();
+
+  const chooseTool = useCallback(
+    (next: EditTool | null) => {
+      setPending(null);
+      setIsComparing(false);
+      onTool(next);
+    },
+    [onTool],
+  );
+  const save = () => run((job) => saveVersion(version, job, onShow));
+  useEditKeys({ tool, onTool: chooseTool, onCompare: () => setIsComparing((now) => !now), onSave: save });
+  if (error !== null && preview === null)
+    return <NoPicture title="The picture cannot be opened" text={error} {...ways} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <div className={styles.editor} data-tool={tool ?? undefined}>
+      <EditHead
+        version={version}
+        isFirst={version.id === original.id}
+        size={preview === null || seen !== version ? null : { width: preview.width, height: preview.height }}
+        isComparing={isComparing}
+        onCompare={setIsComparing}
+        percent={percent}
+        onSave={save}
+        onDownload={() => run((job) => downloadVersion(version, job))}
+        onOther={onOther}
+      />
+      <ToolBar tool={tool} onTool={chooseTool} />
+      {preview === null ? (
+        <Loading isPage>Opening the picture…</Loading>
+      ) : (
+        <EditStage
+          preview={preview}
+          versionId={seen.id}
+          alt={isComparing ? 'The original' : `Picture, ${version.label}`}
+          tool={isComparing ? null : tool}
+          pending={pending}
+          note={isComparing ? 'Original' : null}
+        />
+      )}
+      {tool !== null && preview !== null && <ToolControls key={tool} tool={tool} version={version} onClose={() => chooseTool(null)} />}
+      <div className={styles.below}>
+        <VersionStrip versions={session.versions} shown={session.shown} />
+        {preview !== null && <ChatLine version={version} size={{ width: preview.width, height: preview.height }} />}
+      </div>
+    </div>
+  );
+}
+
+/** Whether a step is seen in the preview before it is applied; a crop is a frame, and strokes are painted over it. */
+function isPainted(step: EditStep | null): boolean {
+  return step?.kind === 'straighten' || step?.kind === 'adjust' || step?.kind === 'text';
+}
+
+type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
+
+/** One long job at a time, with how far it is in per cent; null between them. */
+function useWork(): { percent: number | null; run: (work: (job: Job) => Promise<void>) => void } {
+  const [percent, setPercent] = useState<number | null>(null);
+  const isRunning = useRef(false);
+  const run = (work: (job: Job) => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPercent(0);
+    const job = { onProgress: (fraction: number) => setPercent(Math.round(fraction * 100)), signal: new AbortController().signal };
+    const end = () => {
+      isRunning.current = false;
+      setPercent(null);
+    };
+    void runAction(() => work(job)).finally(end);
+  };
+  return { percent, run };
+}

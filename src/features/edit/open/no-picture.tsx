@@ -1,0 +1,85 @@
+import { ImageUp } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts';
+import { findSession, listSessions } from './edit-draft.ts';
+import styles from './no-picture.module.css';
+
+/** How a picture comes to the page. */
+export type PictureWays = {
+  /** A file is being dragged over the page. */
+  isOver: boolean;
+  onFile: (file: File) => void;
+  onPick: () => void;
+  onUrl: (url: string | undefined) => void;
+};
+type NoPictureProps = PictureWays & {
+  /** Why there is none; left out where none was asked for. */
+  title?: string;
+  text: string | null;
+  onRetry?: () => void;
+};
+
+/** The page without a picture: how one comes here, and why the one that was asked for is not here. */
+export function NoPicture({ title, text, isOver, onFile, onPick, onUrl, onRetry }: NoPictureProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const last = useLastSession();
+  return (
+    <div className={styles.page}>
+      <section aria-label="Picture" className={styles.zone} data-over={isOver || undefined}>
+        <ImageUp size={40} strokeWidth={1.25} aria-hidden className={styles.icon} />
+        <h1>{title ?? 'Edit a picture'}</h1>
+        {text !== null && (
+          <p role="alert" className={styles.text}>
+            {text}
+          </p>
+        )}
+        <p className={styles.text}>Drop or paste a picture, or choose one. It stays as it is; what you make of it is a new one.</p>
+        <div className={styles.ways}>
+          {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+          <Button variant="primary" onClick={onPick}>
+            Choose from the library
+          </Button>
+          <Button onClick={() => input.current?.click()}>Choose a file</Button>
+          {last !== null && title === undefined && (
+            <Button variant="quiet" onClick={() => goOn(last, onUrl)}>
+              Go on with the last picture
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label="Picture to edit"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+        />
+      </section>
+    </div>
+  );
+}
+
+/** The picture that was edited last and has versions that are kept. */
+function useLastSession(): EditSession | null {
+  const [last, setLast] = useState<EditSession | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void listSessions().then(([first]) => isCurrent && setLast(first !== undefined && hasOwnVersions(first) ? first : null));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return last;
+}
+
+function goOn({ source }: EditSession, onUrl: (url: string | undefined) => void): void {
+  if (source.kind === 'item') onUrl(itemAddress(source.id));
+  else if (source.kind === 'upload') onUrl(`/api/media/upload_raw_image/${source.sha256}`);
+  else void findSession(source).then((kept) => kept !== null && openSession(source, kept));
+}

@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { snapshot, subscribe } from 'valtio/vanilla';
+import { createSaveSoon } from '../../../lib/save-soon.ts';
+import { runQuietly } from '../../../ui/feedback/run-action.ts';
+import { closeSession, editState, hasOwnVersions, isOpen, openSession, type EditSession } from '../edit.state.ts';
+import { findSession, keepFile, keepSession } from './edit-draft.ts';
+import { sourceKey, type EditSource } from './edit-source.ts';
+
+/** Opens a picture with the versions that were kept of it, and keeps every later change. Null opens nothing. */
+export function useSession(source: EditSource | null): void {
+  const key = source === null ? null : sourceKey(source);
+  useEffect(() => {
+    if (source === null || isOpen(source)) return undefined;
+    let isCurrent = true;
+    const open = async () => {
+      await keepNow();
+      if (isCurrent) closeSession();
+      const kept = await findSession(source);
+      if (isCurrent) openSession(source, kept);
+    };
+    void open();
+    return () => {
+      isCurrent = false;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the source
+  }, [key]);
+
+  useEffect(() => {
+    const saveSoon = createSaveSoon(keepNow);
+    let known = snapshot(editState).session;
+    const stop = subscribe(editState, () => {
+      const { session } = snapshot(editState);
+      if (session === known) return;
+      known = session;
+      saveSoon();
+    });
+    return () => {
+      stop();
+      saveSoon.end();
+    };
+  }, []);
+}
+
+/** Keeps the versions and leaves the picture. */
+export async function leaveSession(): Promise<void> {
+  await keepNow();
+  closeSession();
+}
+
+/** A draft that cannot be kept must not interrupt anybody: the versions are still on the screen. */
+async function keepNow(): Promise<void> {
+  const session = snapshot(editState).session as EditSession | null;
+  if (session === null || !hasOwnVersions(session)) return;
+  await runQuietly('draft.not-kept', async () => {
+    if (session.source.kind === 'file' && keptFile !== sourceKey(session.source)) {
+      await keepFile(session.source);
+      keptFile = sourceKey(session.source);
+    }
+    await keepSession(session);
+  });
+}
+
+let keptFile: string | null = null;

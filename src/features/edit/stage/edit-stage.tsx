@@ -1,0 +1,83 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { EditStep } from '../../../../contract/edit/edit-step.ts';
+import type { EditPreview } from '../../../../workers/edit/api.ts';
+import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
+import { isTyping } from '../../../ui/is-typing.ts';
+import { ZoomBar } from '../../../ui/zoom/zoom-bar.tsx';
+import { clampView, fitView, placePicture, zoomPercent, type ZoomBox, type ZoomView } from '../../../ui/zoom/zoom-geometry.ts';
+import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../../ui/zoom/zoom-keys.ts';
+import { ZoomPane } from '../../../ui/zoom/zoom-pane.tsx';
+import { CropFrame } from '../tools/crop/crop-frame.tsx';
+import { DrawLayer } from '../tools/draw/draw-layer.tsx';
+import type { EditTool } from '../tools/edit-tools.ts';
+import { TextFrame } from '../tools/text/text-frame.tsx';
+import { PreviewCanvas } from './preview-canvas.tsx';
+import styles from './edit-stage.module.css';
+
+type EditStageProps = {
+  preview: EditPreview;
+  /** The version that is shown, whose preview may still be on its way. */
+  versionId: string;
+  /** What a screen reader says of the picture. */
+  alt: string;
+  tool: EditTool | null;
+  pending: EditStep | null;
+  /** Said in the corner, such as that this is the original. */
+  note: ReactNode;
+};
+
+/** The picture, zoomed and moved, with the handles of the open tool over it. */
+export function EditStage({ preview, versionId, alt, tool, pending, note }: EditStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [{ view, isSmooth }, setLook] = useState<{ view: ZoomView; isSmooth: boolean }>({ view: fitView, isSmooth: false });
+  const [pane, setPane] = useState<ZoomBox | null>(null);
+  const size = { width: preview.width, height: preview.height };
+  const box = pane === null ? null : { ...pane, ...size };
+  const place = box === null ? null : placePicture(clampView(view, box), box);
+  const zoom = (command: ZoomCommand) => {
+    if (box !== null) setLook({ view: applyZoomCommand(command, view, box), isSmooth: true });
+  };
+  usePageKeys(true, (event) => {
+    const command = isTyping(event.target) || isElsewhere(event.target) ? null : readZoomKey(event);
+    if (command === null) return;
+    event.preventDefault();
+    zoom(command);
+  });
+  return (
+    <div ref={stage} className={styles.stage} data-stage>
+      <ZoomPane
+        picture={{ ...size, alt, sources: [], firstPath: null }}
+        view={view}
+        isSmooth={isSmooth}
+        onView={(next, smooth) => setLook({ view: next, isSmooth: smooth })}
+        onBox={setPane}
+        isPinchOnly={tool === 'draw'}
+      >
+        <PreviewCanvas bitmap={preview.bitmap} alt={alt} />
+        {tool === 'draw' && (
+          <DrawLayer
+            pending={pending?.kind === 'draw' ? pending : null}
+            key={`${preview.bitmap.width} ${preview.bitmap.height}`}
+            size={size}
+            bitmap={preview.bitmap}
+            versionId={versionId}
+            stage={stage}
+          />
+        )}
+      </ZoomPane>
+      {place !== null && (
+        <div className={styles.over}>
+          {tool === 'crop' && <CropFrame pending={pending?.kind === 'crop' ? pending : null} size={size} place={place} />}
+          {tool === 'text' && pending?.kind === 'text' && pending.words !== '' && <TextFrame pending={pending} size={size} place={place} />}
+        </div>
+      )}
+      {note !== null && <p className={styles.note}>{note}</p>}
+      <ZoomBar percent={box === null ? null : zoomPercent(clampView(view, box), box)} onZoom={zoom} className={styles.zoom} />
+    </div>
+  );
+}
+
+/** A key in a dialog or a slider is no key of the stage. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role=dialog], [role=menu], input[type=range]') !== null;
+}

@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { editLimits, type EditStepOf } from '../../../../../contract/edit/edit-step.ts';
+import { canListLocalFonts, listLocalFonts } from '../../../../lib/list-local-fonts.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Toggle } from '../../../../ui/controls/toggle.tsx';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { Slider } from '../../../../ui/fields/slider.tsx';
+import { ColourPicker } from '../../../../ui/panel/colour-picker.tsx';
+import { FontList } from '../../../../ui/panel/font-list.tsx';
+import { setPending } from '../../edit.state.ts';
+import { isIdle } from '../apply-pending.ts';
+import type { PanelProps, PictureSize } from '../panel-props.ts';
+import { ToolPanel } from '../tool-panel.tsx';
+import { ownFonts, textState } from './text.state.ts';
+import styles from '../tools.module.css';
+
+/** Words on the picture: moved on it, with a font of the device or of the studio. */
+export function TextPanel({ pending, size, onClose }: PanelProps<'text'>) {
+  const { font, isBold, colour } = useSnapshot(textState);
+  const wordsId = useId();
+  const step: EditStepOf<'text'> = pending ?? { kind: 'text', words: '', font, isBold, colour, ...placeIn(size) };
+  const change = (part: Partial<EditStepOf<'text'>>) => {
+    const next = { ...step, ...part };
+    Object.assign(textState, { font: next.font, isBold: next.isBold, colour: next.colour });
+    setPending(next);
+  };
+  const longest = Math.max(size.width, size.height);
+  return (
+    <ToolPanel title="Text" canApply={!isIdle(step)} onClose={onClose}>
+      <div className={styles.words}>
+        <label htmlFor={wordsId}>Words</label>
+        <textarea
+          id={wordsId}
+          rows={2}
+          maxLength={editLimits.words}
+          dir="auto"
+          value={step.words}
+          onChange={(event) => change({ words: event.currentTarget.value })}
+        />
+      </div>
+      <div className={styles.sliderRow}>
+        <Slider
+          label="Size"
+          value={step.size}
+          min={Math.max(4, Math.round(longest / 100))}
+          max={Math.max(8, Math.round(longest / 3))}
+          describe={(value) => `${value} px`}
+          onChange={(value) => change({ size: value })}
+        />
+        <output className={styles.figure}>{step.size} px</output>
+      </div>
+      <Toggle label="Bold" isOn={step.isBold} onChange={(on) => change({ isBold: on })} />
+      <Fonts font={step.font} onFont={(chosen) => change({ font: chosen })} />
+      <ColourPicker label="Colour" value={step.colour} onChange={(chosen) => change({ colour: chosen })} />
+    </ToolPanel>
+  );
+}
+
+/** Words begin in the middle, a twelfth of the picture high. */
+function placeIn({ width, height }: PictureSize) {
+  return { x: width / 2, y: height / 2, size: Math.max(4, Math.round(Math.max(width, height) / 12)) };
+}
+
+function Fonts({ font, onFont }: { font: string; onFont: (font: string) => void }) {
+  const { installed } = useSnapshot(textState);
+  const [isRefused, setIsRefused] = useState(false);
+  const ask = () =>
+    void runAction(async () => {
+      const fonts = await listLocalFonts();
+      setIsRefused(fonts === null);
+      if (fonts !== null) textState.installed = fonts;
+    });
+  return (
+    <>
+      <FontList label="Font" fonts={installed === null ? ownFonts : [...ownFonts, ...installed]} value={font} onChange={onFont} />
+      {installed === null && canListLocalFonts() && (
+        <Button size="s" onClick={ask}>
+          Show the fonts of this device
+        </Button>
+      )}
+      {isRefused && <p className={styles.note}>The browser did not allow it. Allow fonts for this site, then try again.</p>}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { isTyping } from '../../ui/is-typing.ts';
+import { useLatest } from '../../ui/hooks/use-latest.ts';
+import { editState, redoEdit, setPending, undoEdit } from './edit.state.ts';
+import { applyPending } from './tools/apply-pending.ts';
+import { takeBackStroke } from './tools/draw/take-back-stroke.ts';
+import type { EditTool } from './tools/edit-tools.ts';
+
+type EditKeys = { tool: EditTool | null; onTool: (tool: EditTool | null) => void; onCompare: () => void; onSave: () => void };
+
+/**
+ * Ctrl/Cmd+Z and with Shift (or Ctrl+Y) for the versions, or the last stroke while one draws; Ctrl/Cmd+S saves, Enter applies,
+ * Escape leaves the tool, C compares. They come before those of the library.
+ */
+export function useEditKeys(keys: EditKeys): void {
+  const latest = useLatest(keys);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
+      if (event.defaultPrevented || event.altKey || isElsewhere) return;
+      const act = event.ctrlKey || event.metaKey ? readCommand(event, latest.current) : readKey(event, latest.current);
+      if (act === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    };
+    addEventListener('keydown', handleKey, true);
+    return () => removeEventListener('keydown', handleKey, true);
+  }, [latest]);
+}
+
+function readCommand({ key, shiftKey, ctrlKey, target }: KeyboardEvent, { onSave }: EditKeys): (() => void) | null {
+  const letter = key.toLowerCase();
+  if (letter === 's' && !shiftKey) return onSave;
+  if (isTyping(target)) return null;
+  if ((letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey)) return redoEdit;
+  return letter === 'z' ? undo : null;
+}
+
+function undo(): void {
+  if (takeBackStroke()) return;
+  if (editState.pending === null) undoEdit();
+  else setPending(null);
+}
+
+function readKey({ key, shiftKey, target }: KeyboardEvent, { tool, onTool, onCompare }: EditKeys): (() => void) | null {
+  if (key === 'Escape' && tool !== null) return () => (editState.pending === null ? onTool(null) : setPending(null));
+  const isOwnKey = isTyping(target) || (target instanceof Element && target.closest('a, button:not([data-stage] button)') !== null);
+  if (isOwnKey || shiftKey) return null;
+  if (key === 'Enter' && tool !== null) return () => void applyPending();
+  return key === 'c' ? onCompare : null;
+}

@@ -1,0 +1,58 @@
+import { makeEditFile, saveEdit, type Edit } from '../../../actions/save-edit.ts';
+import { takeBackImport } from '../../../actions/take-back-import.ts';
+import { registerUndo, undoByKey } from '../../../actions/undo.ts';
+import { findMedia } from '../../../db/queries/media.ts';
+import { fileName } from '../../../lib/file-name.ts';
+import { saveBlob } from '../../../lib/save-blob.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../../ui/feedback/undo-action.ts';
+import { noteSaved, type EditVersion } from '../edit.state.ts';
+import { sourceKey } from '../open/edit-source.ts';
+import { readSource } from '../open/read-source.ts';
+
+type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
+
+/** Saves a version as a new item of the library; Undo puts it into the Trash. @throws AppError of `saveEdit` */
+export async function saveVersion(version: EditVersion, job: Job, onShow: (id: string) => void): Promise<void> {
+  const id = await saveEdit(await toEdit(version), job);
+  noteSaved(version.id, id);
+  const key = registerSaved(version.id, id);
+  showToast({
+    key: `undo:${key}`,
+    kind: 'success',
+    text: 'Saved as a new picture in the history',
+    durationMs: 8_000,
+    actions: [{ label: 'Show', onPress: () => onShow(id) }, undoAction(() => undoByKey(key))],
+  });
+}
+
+function registerSaved(versionId: string, id: string): string {
+  let bringBack: (() => Promise<void>) | null = null;
+  return registerUndo({
+    label: 'edited picture saved',
+    undo: async () => {
+      bringBack = await takeBackImport([id]);
+      noteSaved(versionId, null);
+    },
+    redo: async () => {
+      await bringBack?.();
+      noteSaved(versionId, id);
+      registerSaved(versionId, id);
+    },
+  });
+}
+
+/** Hands a version out as a file. @throws AppError CONVERT_FAILED; the signal's reason when aborted */
+export async function downloadVersion(version: EditVersion, job: Job): Promise<void> {
+  const file = await makeEditFile(await toEdit(version), job);
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1);
+  const item = version.base.kind === 'item' ? await findMedia(version.base.id) : undefined;
+  saveBlob(file, item === undefined ? file.name : fileName(`${item.prompt_head} edited`, version.id, ending));
+}
+
+/** What the actions need to know of a version. @throws AppError of reading its file */
+export async function toEdit({ base, steps }: EditVersion): Promise<Edit> {
+  const name = base.kind === 'file' ? base.name.replace(/\.[^.]*$/, '') : 'picture';
+  const itemId = base.kind === 'item' ? base.id : null;
+  return { key: sourceKey(base), source: await readSource(base), steps: [...steps], itemId, name: `${name} edited` };
+}

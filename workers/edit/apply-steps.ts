@@ -1,0 +1,51 @@
+import type { EditStep } from '../../contract/edit/edit-step.ts';
+import { sizeAfter } from '../../contract/edit/size-after.ts';
+import { adjustPixels } from './steps/adjust-pixels.ts';
+import { cropPixels } from './steps/crop-pixels.ts';
+import { paintStrokes, paintText } from './steps/paint-layers.ts';
+import type { Pixels } from './steps/pixels.ts';
+import { resizePixels } from './steps/resize-pixels.ts';
+import { straightenPixels } from './steps/straighten-pixels.ts';
+import { flipPixels, turnPixels } from './steps/turn-pixels.ts';
+
+/** A picture at some scale: its pixels here, and the size of the whole picture that they stand for. */
+export type ScaledPicture = { pixels: Pixels; full: { width: number; height: number } };
+
+/**
+ * The picture after a step. The pixels given are never changed. `sideMax`: longest side that is worked at, px; null works
+ * at full size.
+ */
+export function applyStep({ pixels, full }: ScaledPicture, step: EditStep, sideMax: number | null): ScaledPicture {
+  const next = sizeAfter(full, step);
+  const scale = pixels.width / full.width;
+  const scaled = scaleSize(next, scale);
+  switch (step.kind) {
+    case 'crop':
+      return { full: next, pixels: cropPixels(pixels, { x: step.x * scale, y: step.y * scale, ...scaled }) };
+    case 'turn':
+      return { full: next, pixels: turnPixels(pixels, step.quarters) };
+    case 'flip':
+      return { full: next, pixels: flipPixels(pixels, step.axis) };
+    case 'straighten':
+      return { full: next, pixels: straightenPixels(pixels, step.degrees, scaled) };
+    case 'resize':
+      return { full: next, pixels: resizePixels(pixels, scaleSize(next, sideMax === null ? 1 : fitScale(next, sideMax))) };
+    default: {
+      const own = { ...pixels, data: pixels.data.slice() };
+      if (step.kind === 'adjust') adjustPixels(own, step);
+      else if (step.kind === 'text') paintText(own, step, scale);
+      else paintStrokes(own, step.strokes, scale);
+      return { full: next, pixels: own };
+    }
+  }
+}
+
+/** Scale at which the longer side is `sideMax` px at most. */
+export function fitScale({ width, height }: { width: number; height: number }, sideMax: number): number {
+  return Math.min(1, sideMax / Math.max(width, height));
+}
+
+/** A size in whole pixels at a scale. */
+export function scaleSize({ width, height }: { width: number; height: number }, scale: number): { width: number; height: number } {
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,12 @@
+import * as Comlink from 'comlink';
+import type { EditApi } from './api.ts';
+import { renderEdit, showEdit } from './render-edit.ts';
+
+const api: EditApi = {
+  showEdit: async (request) => {
+    const preview = await showEdit(request);
+    return Comlink.transfer(preview, [preview.bitmap]);
+  },
+  renderEdit,
+};
+Comlink.expose(api);
