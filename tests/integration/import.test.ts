@@ -10,6 +10,7 @@ import { media, upload } from '../../server/storage/schema/media.ts';
 import { createApiClient, type ApiClient } from '../../src/sync/api-client.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { cuttingProxy, type CuttingProxy } from '../support/cutting-proxy.ts';
+import { importPicture, sendPicture } from '../support/import-picture.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { CallInput, TestClient } from '../support/test-client.ts';
 
@@ -66,6 +67,32 @@ function importOf(file: Uint8Array, change: object = {}) {
     ...change,
   };
 }
+
+describe('a picture that was edited', () => {
+  it('belongs to the family of its source, also from the Trash; another one’s picture is refused and nothing is imported', async () => {
+    const [editor, stranger] = [await studio.guest(), await studio.guest()];
+    const source = await importPicture(editor, '#2f6f8f');
+    const theirs = await importPicture(stranger, '#8f6f2f');
+    const { sha256, sizeBytes } = await sendPicture(editor, '#6f2f8f');
+    const edited = (variation_source: string) => ({
+      ...importOf(new Uint8Array(0)),
+      ...{ sha256, size_bytes: sizeBytes, width: 40, height: 30, variation_source },
+    });
+    const sourceOf = async (id: string) =>
+      (await studio.db.select({ source: media.variationSource }).from(media).where(eq(media.id, id)))[0]?.source;
+    for (const unknown of [theirs.id, randomUUID()]) {
+      const body = edited(unknown);
+      expect((await editor.refused('createImport', { body })).problem.code).toBe('NOT_FOUND');
+      expect(await sourceOf(body.generation_media_resource_id)).toBeUndefined();
+    }
+    for (const isInTrash of [false, true]) {
+      if (isInTrash) await editor.call('createBatchDelete', { body: { deleteImages: [{ id: source.id }] } });
+      const body = edited(source.id);
+      await editor.call('createImport', { body });
+      expect(await sourceOf(body.generation_media_resource_id)).toBe(source.id);
+    }
+  });
+});
 
 describe('importing a picture', () => {
   it('refuses what does not fit into the share of the sender before it is read, and keeps the rest', async () => {

@@ -37,14 +37,12 @@ export const editState = proxy<EditState>({ session: null, past: [], future: [],
 /** Starts with a picture, or goes on with the versions that were kept of it. */
 export function openSession(source: EditSource, kept: EditSession | null): void {
   const first = { id: newId(), label: 'Original', base: source, steps: [], savedAs: null };
-  for (const version of kept?.versions ?? []) version.steps = ref([...version.steps]);
-  Object.assign(editState, {
-    session: kept ?? { source, versions: [first], shown: first.id },
-    past: [],
-    future: [],
-    pending: null,
-    awaited: null,
-  });
+  const session = kept ?? { source, versions: [first], shown: first.id };
+  for (const version of session.versions) version.steps = ref([...version.steps]);
+  // The order in which versions were looked at is not kept; the order in which they were made is nearly the same.
+  const ids = session.versions.map(({ id }) => id);
+  const past = ids.slice(0, ids.indexOf(session.shown));
+  Object.assign(editState, { session, past, future: [], pending: null, awaited: null });
 }
 
 export function closeSession(): void {

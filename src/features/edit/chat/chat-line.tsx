@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Send } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { editsWithWords, type Model } from '../../../../contract/model.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { editWithWords } from '../../../actions/edit-with-words.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
+import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -19,23 +21,24 @@ type ChatLineProps = { version: EditVersion; size: PictureSize };
 /** A line of words that a model changes the picture by. The result is the next version. */
 export function ChatLine({ version, size }: ChatLineProps) {
   const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
+  const me = useLiveQuery(async () => (await findMe()) ?? null, []);
+  const isKnown = me != null;
+  useEffect(() => {
+    if (isKnown) void runAction(refreshCatalogue);
+  }, [isKnown]);
   if (models === undefined) return <div className={styles.line} />;
   const able = (models ?? []).filter((model) => model.available && editsWithWords(model));
-  if (models === null || able.length === 0) return <NoEngine isKnown={models !== null} />;
+  if (models === null || able.length === 0) return <NoEngine isKnown={models !== null} isAdmin={me?.is_admin === true} />;
   return <Words version={version} size={size} models={able} />;
 }
 
-function NoEngine({ isKnown }: { isKnown: boolean }) {
+function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) {
+  if (!isKnown)
+    return <p className={styles.none}>The list of models is not on this device yet. Connect once to change pictures by words.</p>;
   return (
     <p className={styles.none}>
-      {isKnown ? (
-        <>
-          No connected engine changes pictures by words. A model such as Flux Kontext, GPT Image, Nano Banana or Qwen Image does:{' '}
-          <Link to="/settings/engines">Engines of this studio</Link>
-        </>
-      ) : (
-        'The list of models is not on this device yet. Connect once to change pictures by words.'
-      )}
+      No connected engine changes pictures by words, as Flux Kontext, GPT Image, Nano Banana and Qwen Image do.{' '}
+      {isAdmin ? <Link to="/settings/engines">Connect one in Engines</Link> : 'An administrator can connect one.'}
     </p>
   );
 }

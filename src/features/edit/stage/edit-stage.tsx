@@ -45,32 +45,36 @@ export function EditStage({ preview, versionId, alt, tool, pending, note }: Edit
   });
   return (
     <div ref={stage} className={styles.stage} data-stage>
-      <ZoomPane
-        picture={{ ...size, alt, sources: [], firstPath: null }}
-        view={view}
-        isSmooth={isSmooth}
-        onView={(next, smooth) => setLook({ view: next, isSmooth: smooth })}
-        onBox={setPane}
-        isPinchOnly={tool === 'draw'}
-      >
-        <PreviewCanvas bitmap={preview.bitmap} alt={alt} />
-        {tool === 'draw' && (
-          <DrawLayer
-            pending={pending?.kind === 'draw' ? pending : null}
-            key={`${preview.bitmap.width} ${preview.bitmap.height}`}
-            size={size}
-            bitmap={preview.bitmap}
-            versionId={versionId}
-            stage={stage}
-          />
+      <div className={styles.field} data-inset={tool === 'crop' || undefined}>
+        <ZoomPane
+          picture={{ ...size, alt, sources: [], firstPath: null }}
+          view={view}
+          isSmooth={isSmooth}
+          onView={(next, smooth) => setLook({ view: next, isSmooth: smooth })}
+          onBox={setPane}
+          isPinchOnly={tool === 'draw'}
+        >
+          <PreviewCanvas bitmap={preview.bitmap} alt={alt} />
+          {tool === 'draw' && (
+            <DrawLayer
+              pending={pending?.kind === 'draw' ? pending : null}
+              key={`${preview.bitmap.width} ${preview.bitmap.height}`}
+              size={size}
+              bitmap={preview.bitmap}
+              versionId={versionId}
+              stage={stage}
+            />
+          )}
+        </ZoomPane>
+        {place !== null && (
+          <div className={styles.over}>
+            {tool === 'crop' && <CropFrame pending={pending?.kind === 'crop' ? pending : null} size={size} place={place} />}
+            {tool === 'text' && pending?.kind === 'text' && pending.words !== '' && (
+              <TextFrame pending={pending} size={size} place={place} />
+            )}
+          </div>
         )}
-      </ZoomPane>
-      {place !== null && (
-        <div className={styles.over}>
-          {tool === 'crop' && <CropFrame pending={pending?.kind === 'crop' ? pending : null} size={size} place={place} />}
-          {tool === 'text' && pending?.kind === 'text' && pending.words !== '' && <TextFrame pending={pending} size={size} place={place} />}
-        </div>
-      )}
+      </div>
       {note !== null && <p className={styles.note}>{note}</p>}
       <ZoomBar percent={box === null ? null : zoomPercent(clampView(view, box), box)} onZoom={zoom} className={styles.zoom} />
     </div>
