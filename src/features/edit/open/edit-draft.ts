@@ -3,16 +3,17 @@ import { editStepsSchema } from '../../../../contract/edit/edit-step.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { saveDraft } from '../../../actions/save-draft.ts';
 import { findDraft } from '../../../db/queries/drafts.ts';
-import type { EditSession } from '../edit.state.ts';
+import type { EditSession, EditVersion } from '../edit.state.ts';
 import { editSourceSchema, sourceKey, type EditSource } from './edit-source.ts';
 import { readSource, rememberFile } from './read-source.ts';
 
-const sessionsKey = 'edit';
+/** Names of the pictures whose versions are kept, the latest first; each has a draft of its own. */
+const listKey = 'edit';
+const sessionKey = (source: EditSource): string => `edit:${sourceKey(source)}`;
 const fileKey = 'edit-file';
-/** Pictures whose versions are kept: those that were edited last. */
 const sessionsMax = 5;
-/** Characters of all of them together, as JSON: strokes are most of it. */
-const charactersMax = 8_000_000;
+/** Characters of the steps of one picture as JSON; strokes are most of it. Older versions go first. */
+const charactersMax = 4_000_000;
 
 const versionSchema = v.object({
   id: v.string(),
@@ -27,20 +28,15 @@ const sessionSchema = v.pipe(
 );
 const fileSchema = v.object({ key: v.string(), bytes: v.instance(ArrayBuffer), type: v.string() });
 
-/** The sessions that are kept, the latest first. A draft that cannot be read must not stop anybody: then there is none. */
-export async function listSessions(): Promise<EditSession[]> {
-  try {
-    const kept = (await findDraft(sessionsKey)) ?? [];
-    return Array.isArray(kept) ? kept.flatMap((one) => (v.is(sessionSchema, one) ? [one] : [])) : [];
-  } catch (error) {
-    console.warn('draft.not-read', error);
-    return [];
-  }
+/** The versions of the picture that was edited last, to go on with; null where there are none. */
+export async function findLastSession(): Promise<EditSession | null> {
+  const [last] = await listKept();
+  return last === undefined ? null : readSession(last);
 }
 
 /** The versions that are kept of a picture, and of a file of the device its bytes; null where there are none. */
 export async function findSession(source: EditSource): Promise<EditSession | null> {
-  const found = (await listSessions()).find((one) => sourceKey(one.source) === sourceKey(source)) ?? null;
+  const found = await readSession(sessionKey(source));
   if (found?.source.kind !== 'file') return found;
   const file = v.safeParse(fileSchema, await findDraft(fileKey));
   if (!file.success || file.output.key !== sourceKey(source)) return null;
@@ -48,14 +44,60 @@ export async function findSession(source: EditSource): Promise<EditSession | nul
   return found;
 }
 
-/** Keeps the versions of a picture in front of those that are kept. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** The draft that this tab wrote last: it is in front of the list already. */
+let first: string | null = null;
+
+/**
+ * Keeps the versions of a picture. Nothing is read before they are written, because a page that ends has no time for it.
+ * @throws AppError STORAGE_FULL, STORAGE_LOST
+ */
 export async function keepSession(session: EditSession): Promise<void> {
-  const others = (await listSessions()).filter((one) => sourceKey(one.source) !== sourceKey(session.source));
-  // Only the last file of the device is kept with its bytes.
-  const rest = session.source.kind === 'file' ? others.filter((one) => one.source.kind !== 'file') : others;
-  const sessions = [session, ...rest].slice(0, sessionsMax);
-  while (sessions.length > 1 && JSON.stringify(sessions).length > charactersMax) sessions.pop();
-  await saveDraft(sessionsKey, JSON.parse(JSON.stringify(sessions)) as unknown);
+  const key = sessionKey(session.source);
+  await saveDraft(key, fitSession(session));
+  if (first === key) return;
+  const others = (await listKept()).filter((one) => one !== key);
+  await saveDraft(listKey, [key, ...others].slice(0, sessionsMax));
+  for (const old of others.slice(sessionsMax - 1)) await saveDraft(old, undefined);
+  first = key;
+}
+
+/** A draft that cannot be read must not stop anybody: then there is none. */
+async function readSession(key: string): Promise<EditSession | null> {
+  try {
+    const parsed = v.safeParse(sessionSchema, await findDraft(key));
+    return parsed.success ? parsed.output : null;
+  } catch (error) {
+    console.warn('draft.not-read', error);
+    return null;
+  }
+}
+
+async function listKept(): Promise<string[]> {
+  const parsed = v.safeParse(v.array(v.string()), await findDraft(listKey));
+  return parsed.success ? parsed.output : [];
+}
+
+/** Steps that several versions have are one object, which the database stores once. */
+function fitSession(session: EditSession): EditSession {
+  let { versions } = session;
+  while (countCharacters(versions) > charactersMax) {
+    const oldest = versions.findIndex(({ id }, index) => index > 0 && id !== session.shown);
+    if (oldest === -1) break;
+    versions = versions.toSpliced(oldest, 1);
+  }
+  return { ...session, versions };
+}
+
+const lengths = new WeakMap<object, number>();
+
+function countCharacters(versions: readonly EditVersion[]): number {
+  let characters = 0;
+  for (const step of new Set(versions.flatMap(({ steps }) => steps))) {
+    const length = lengths.get(step) ?? JSON.stringify(step).length;
+    lengths.set(step, length);
+    characters += length;
+  }
+  return characters;
 }
 
 /** Keeps the bytes of a file of the device, unless it is larger than what may be imported. @throws AppError STORAGE_FULL, STORAGE_LOST */

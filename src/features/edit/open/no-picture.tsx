@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts';
-import { findSession, listSessions } from './edit-draft.ts';
+import { findLastSession, findSession } from './edit-draft.ts';
 import styles from './no-picture.module.css';
 
 /** How a picture comes to the page. */
@@ -70,7 +70,7 @@ function useLastSession(): EditSession | null {
   const [last, setLast] = useState<EditSession | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void listSessions().then(([first]) => isCurrent && setLast(first !== undefined && hasOwnVersions(first) ? first : null));
+    void findLastSession().then((found) => isCurrent && setLast(hasOwnVersions(found) ? found : null));
     return () => {
       isCurrent = false;
     };

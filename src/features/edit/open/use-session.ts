@@ -52,11 +52,10 @@ async function keepNow(): Promise<void> {
   const session = snapshot(editState).session as EditSession | null;
   if (session === null || !hasOwnVersions(session)) return;
   await runQuietly('draft.not-kept', async () => {
-    if (session.source.kind === 'file' && keptFile !== sourceKey(session.source)) {
-      await keepFile(session.source);
-      keptFile = sourceKey(session.source);
-    }
     await keepSession(session);
+    if (session.source.kind !== 'file' || keptFile === sourceKey(session.source)) return;
+    await keepFile(session.source);
+    keptFile = sourceKey(session.source);
   });
 }
 

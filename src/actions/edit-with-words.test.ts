@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { ModelServer } from '../../tests/support/model-server.ts';
+import { painterModel, type Model } from '../../contract/model.ts';
+import { plainCapabilities } from '../../contract/model-capabilities.ts';
+import { openStudio } from '../db/open-database.ts';
+import { findGeneration } from '../db/queries/generations.ts';
+import { findMedia } from '../db/queries/media.ts';
+import { editWithWords } from './edit-with-words.ts';
+import { startGeneration } from './start-generation.ts';
+
+const kontext: Model = {
+  ...painterModel,
+  key: 'flux_kontext',
+  name: 'Flux Kontext',
+  capabilities: { ...plainCapabilities, references_max: 1 },
+};
+
+beforeEach(async () => {
+  await openStudio({ ...new ModelServer().me, user_id: 'editor' });
+});
+
+test('an item without steps is named as it is: the result is a child of it, in its shape', async () => {
+  const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 128, height: 64, image_num: 1, seed: 7 };
+  const { mediaIds } = await startGeneration({ ...params, variation_source: null, strength: null });
+  const itemId = mediaIds[0]!;
+  const edit = { key: `item:${itemId}`, source: new Blob(), steps: [], itemId, name: 'a lake edited' };
+  const wanted = { words: 'make it an evening', model: kontext, width: 128, height: 64 };
+  const made = await findMedia(await editWithWords(edit, wanted, new AbortController().signal));
+  expect(made).toMatchObject({ status: 'submitted', model: 'flux_kontext', variation_source: itemId, width: 1440, height: 736 });
+  expect(await findGeneration(made!.generation_history_id)).toMatchObject({ prompt: 'make it an evening', image_num: 1 });
+});

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it } from 'vitest';
+import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
+import { openStudio } from '../../../db/open-database.ts';
+import { findDraft } from '../../../db/queries/drafts.ts';
+import type { EditSession } from '../edit.state.ts';
+import { findLastSession, findSession, keepFile, keepSession } from './edit-draft.ts';
+import { readSource, rememberFile } from './read-source.ts';
+
+let account = 0;
+beforeEach(async () => {
+  account += 1;
+  await openStudio({ ...new ModelServer().me, user_id: `editor-${account}` });
+});
+
+const base = (item: number) => ({ kind: 'item' as const, id: uuid(item) });
+function sessionOf(item: number, strokes = 0): EditSession {
+  const points = Array.from({ length: 3_000 }, () => 1234.5);
+  const step = {
+    kind: 'draw' as const,
+    strokes: Array.from({ length: strokes }, () => ({ points, size: 3, colour: 'rgba(0, 0, 0, 1)', isEraser: false })),
+  };
+  const versions = ['Original', 'Draw', 'Draw again'].map((label, index) => ({
+    id: `v${index}`,
+    label,
+    base: base(item),
+    steps: index === 0 ? [] : [{ ...step }],
+    savedAs: null,
+  }));
+  return { source: base(item), versions, shown: 'v2' };
+}
+
+it('brings back the versions of a picture, and those of the last one to go on with', async () => {
+  await keepSession(sessionOf(1));
+  await keepSession(sessionOf(2));
+  expect(await findSession(base(1))).toEqual(sessionOf(1));
+  expect(await findLastSession()).toEqual(sessionOf(2));
+  expect(await findSession(base(3))).toBeNull();
+});
+
+it('keeps five pictures: the one edited longest ago goes', async () => {
+  for (let item = 1; item <= 6; item += 1) await keepSession(sessionOf(item));
+  expect(await findSession(base(1))).toBeNull();
+  expect(await findSession(base(2))).not.toBeNull();
+  expect(await findDraft(`edit:item:${uuid(1)}`)).toBeUndefined();
+});
+
+it('of more strokes than a draft may hold older versions go, never the original or the one that is shown', async () => {
+  await keepSession(sessionOf(1, 150));
+  expect((await findSession(base(1)))!.versions.map(({ id }) => id)).toEqual(['v0', 'v2']);
+});
+
+it('a file of the device comes back with its bytes; another file takes its place', async () => {
+  const fileOf = (id: number) => ({ kind: 'file' as const, id: uuid(id), name: 'a.png' });
+  for (const id of [1, 2]) {
+    rememberFile(fileOf(id), new Blob([`picture ${id}`], { type: 'image/png' }));
+    await keepSession({ ...sessionOf(1), source: fileOf(id) });
+    await keepFile(fileOf(id));
+  }
+  expect(await findSession(fileOf(1))).toBeNull();
+  expect(await findSession(fileOf(2))).not.toBeNull();
+  expect(await (await readSource(fileOf(2))).text()).toBe('picture 2');
+});
