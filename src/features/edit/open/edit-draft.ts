@@ -48,7 +48,7 @@ export async function findSession(source: EditSource): Promise<EditSession | nul
 let first: string | null = null;
 
 /**
- * Keeps the versions of a picture. Nothing is read before they are written, because a page that ends has no time for it.
+ * Keeps the versions of a picture, of the five that were edited last.
  * @throws AppError STORAGE_FULL, STORAGE_LOST
  */
 export async function keepSession(session: EditSession): Promise<void> {

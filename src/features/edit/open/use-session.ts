@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
-import { createSaveSoon } from '../../../lib/save-soon.ts';
 import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { closeSession, editState, hasOwnVersions, isOpen, openSession, type EditSession } from '../edit.state.ts';
 import { findSession, keepFile, keepSession } from './edit-draft.ts';
@@ -26,18 +25,14 @@ export function useSession(source: EditSource | null): void {
   }, [key]);
 
   useEffect(() => {
-    const saveSoon = createSaveSoon(keepNow);
     let known = snapshot(editState).session;
-    const stop = subscribe(editState, () => {
+    return subscribe(editState, () => {
       const { session } = snapshot(editState);
       if (session === known) return;
       known = session;
-      saveSoon();
+      // At once: a version is made by one gesture, and a page that ends has no time left.
+      void keepNow();
     });
-    return () => {
-      stop();
-      saveSoon.end();
-    };
   }, []);
 }
 
@@ -47,8 +42,16 @@ export async function leaveSession(): Promise<void> {
   closeSession();
 }
 
+let keeping = Promise.resolve();
+
+/** One after the other, each with what there is when its turn comes. */
+function keepNow(): Promise<void> {
+  keeping = keeping.then(keep);
+  return keeping;
+}
+
 /** A draft that cannot be kept must not interrupt anybody: the versions are still on the screen. */
-async function keepNow(): Promise<void> {
+async function keep(): Promise<void> {
   const session = snapshot(editState).session as EditSession | null;
   if (session === null || !hasOwnVersions(session)) return;
   await runQuietly('draft.not-kept', async () => {
