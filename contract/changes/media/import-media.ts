@@ -51,7 +51,7 @@ function isVideo(mime: string): boolean {
   return mime.startsWith('video/');
 }
 
-function toGeneration({ generation_history_id: id, settings, width, height, at, variation_source }: ImportRequest): GenerationRow {
+function toGeneration({ generation_history_id: id, settings, width, height, at }: ImportRequest): GenerationRow {
   return {
     id,
     prompt: settings.prompt ?? '',
@@ -61,7 +61,7 @@ function toGeneration({ generation_history_id: id, settings, width, height, at, 
     height,
     image_num: 1,
     seed: null,
-    variation_source: variation_source ?? null,
+    variation_source: null,
     strength: null,
     created_at: at,
     imported: settings,

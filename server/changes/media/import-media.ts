@@ -68,16 +68,7 @@ async function insertRows(
   const { settings } = request;
   // A device whose clock is ahead must not put a picture before everything that will ever be made.
   const createdAt = new Date(Math.min(Math.max(0, request.at), Date.now()));
-  const common = {
-    userId,
-    spaceId,
-    seq: 0,
-    createdAt,
-    model: importedModel,
-    width: file.width,
-    height: file.height,
-    variationSource: request.variation_source ?? null,
-  };
+  const common = { userId, spaceId, seq: 0, createdAt, model: importedModel, width: file.width, height: file.height };
   const insertedGeneration = await tx
     .insert(generation)
     .values({
@@ -106,6 +97,7 @@ async function insertRows(
       duration: mime.startsWith('video/') ? file.duration : null,
       status: 'completed',
       origin: 'imported',
+      variationSource: request.variation_source ?? null,
       seed: 0,
       promptHead: promptHead(words),
       hash,

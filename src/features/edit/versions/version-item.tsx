@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { hasPicture, isInProgress, type MediaRow } from '../../../../contract/media.ts';
+import { hasPicture, isInProgress } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
