@@ -106,7 +106,7 @@ test.describe(() => {
 
     await test.step('Use Image names only what is possible', async () => {
       await dialog.getByRole('button', { name: 'Use Image' }).click();
-      const uses = ['Make a video of it', 'Use as reference', 'Upscale…', 'Compare with…', 'Let them speak…'];
+      const uses = ['Edit', 'Make a video of it', 'Use as reference', 'Upscale…', 'Compare with…', 'Let them speak…'];
       const entries = [...uses, 'Reference for subtle variations', 'Reference for strong variations'];
       await expect(page.getByRole('menuitem')).toHaveText(entries);
       await page.keyboard.press('Escape');
