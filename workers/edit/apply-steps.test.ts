@@ -91,6 +91,7 @@ describe('straightening', () => {
       [300, 400, -7],
       [1_000, 50, 30],
       [640, 480, 45],
+      [400, 300, 27],
     ] as const) {
       const inner = innerSize({ width, height }, degrees);
       const angle = (Math.abs(degrees) * Math.PI) / 180;
@@ -117,15 +118,16 @@ describe('straightening', () => {
     }
   });
 
-  it('turns clockwise by a positive angle', () => {
-    const line = Array.from({ length: 41 }, (_unused, y) => Array.from({ length: 41 }, () => (y === 20 ? 255 : 0)));
-    const { data, width, height } = laid(pictureOf(line), { kind: 'straighten', degrees: 20 });
-    const brightest = (x: number) =>
-      Array.from({ length: height }, (_unused, y) => data[(y * width + x) * 4]!).reduce(
-        (best, level, y, all) => (level > all[best]! ? y : best),
-        0,
-      );
-    expect(brightest(width - 3)).toBeGreaterThan(brightest(2) + 3);
+  it('turns clockwise by a positive angle: what lies flat goes down at the right, what stands leans to the right', () => {
+    const side = Array.from({ length: 41 }, (_unused, index) => index);
+    const brightest = (levels: number[]) => levels.indexOf(Math.max(...levels));
+    const turned = (isBright: (x: number, y: number) => boolean) =>
+      levelsOf(laid(pictureOf(side.map((y) => side.map((x) => (isBright(x, y) ? 255 : 0)))), { kind: 'straighten', degrees: 20 }));
+    const flat = turned((_x, y) => y === 20);
+    const column = (x: number) => brightest(flat.map((row) => row.at(x)!));
+    expect(column(-3)).toBeGreaterThan(column(2) + 3);
+    const standing = turned((x) => x === 20);
+    expect(brightest(standing[2]!)).toBeGreaterThan(brightest(standing.at(-3)!) + 3);
   });
 });
 

@@ -27,6 +27,8 @@ describe('the box of a crop', () => {
     const shaped = { size, ratio: 2 };
     expect(dragBox(box, { handle: 'se', dx: 60, dy: 0 }, shaped)).toEqual({ x: 100, y: 50, width: 260, height: 130 });
     expect(dragBox(box, { handle: 'nw', dx: -999, dy: 0 }, shaped)).toEqual({ x: 0, y: 0, width: 300, height: 150 });
+    const square = { x: 100, y: 50, width: 100, height: 100 };
+    expect(dragBox(square, { handle: 'se', dx: 999, dy: 0 }, { size, ratio: 1 })).toEqual({ x: 100, y: 50, width: 250, height: 250 });
     expect(dragBox(box, { handle: 's', dx: 0, dy: 25 }, shaped)).toEqual({ x: 100, y: 50, width: 250, height: 125 });
   });
 });
