@@ -1,14 +1,12 @@
 import { Columns2, Download, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { editState, redoEdit, undoEdit, type EditVersion } from './edit.state.ts';
+import { canSave, editState, redoEdit, undoEdit, type EditVersion } from './edit.state.ts';
 import type { PictureSize } from './tools/panel-props.ts';
 import styles from './editor.module.css';
 
 type EditHeadProps = {
   version: EditVersion;
-  /** The original is there already: there is nothing to save. */
-  isFirst: boolean;
   /** Px of what is on the stage; null while it is not known. */
   size: PictureSize | null;
   isComparing: boolean;
@@ -21,9 +19,9 @@ type EditHeadProps = {
 };
 
 /** Title, undo and redo, the look at the original, and what becomes of the version. */
-export function EditHead({ version, isFirst, size, isComparing, onCompare, percent, onSave, onDownload, onOther }: EditHeadProps) {
+export function EditHead({ version, size, isComparing, onCompare, percent, onSave, onDownload, onOther }: EditHeadProps) {
   const { past, future } = useSnapshot(editState);
-  const canSave = !(isFirst && version.base.kind === 'item') && version.savedAs === null;
+  const isUnsaved = canSave(version);
   return (
     <header className={styles.head}>
       <h1>Edit</h1>
@@ -46,11 +44,9 @@ export function EditHead({ version, isFirst, size, isComparing, onCompare, perce
           variant="primary"
           icon={<Save size={16} />}
           isBusy={percent !== null}
-          aria-disabled={!canSave}
-          data-tooltip={canSave ? 'Save as a new picture' : version.savedAs === null ? 'Nothing was changed yet' : 'Saved'}
-          onClick={() => {
-            if (canSave) onSave();
-          }}
+          aria-disabled={!isUnsaved}
+          data-tooltip={isUnsaved ? 'Save as a new picture' : 'This is in the history already'}
+          onClick={onSave}
         >
           {percent === null ? (version.savedAs === null ? 'Save' : 'Saved') : `${percent} %`}
         </Button>

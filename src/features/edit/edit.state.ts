@@ -149,3 +149,8 @@ export function hasOwnVersions(session: { versions: readonly unknown[] } | null)
 export function isOpen(source: EditSource): boolean {
   return editState.session !== null && sourceKey(editState.session.source) === sourceKey(source);
 }
+
+/** Whether a version may be saved: it is not in the library yet. */
+export function canSave(version: EditVersion): boolean {
+  return version.savedAs === null && !(version.base.kind === 'item' && version.steps.length === 0);
+}

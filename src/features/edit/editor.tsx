@@ -5,7 +5,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { ChatLine } from './chat/chat-line.tsx';
 import { EditHead } from './edit-head.tsx';
-import { editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
+import { canSave, editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
 import { NoPicture, type PictureWays } from './open/no-picture.tsx';
 import { EditStage } from './stage/edit-stage.tsx';
 import type { EditTool } from './tools/edit-tools.ts';
@@ -46,15 +46,18 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
     },
     [onTool],
   );
-  const save = () => run((job) => saveVersion(version, job, onShow));
+  const save = () => {
+    if (canSave(version)) run((job) => saveVersion(version, job, onShow));
+  };
   useEditKeys({ tool, onTool: chooseTool, onCompare: () => setIsComparing((now) => !now), onSave: save });
-  if (error !== null && preview === null)
+  const isBroken = error !== null && preview === null;
+  // Of another version the strip stays: it leads back to those that can be shown.
+  if (isBroken && version.id === original.id)
     return <NoPicture title="The picture cannot be opened" text={error} {...ways} onRetry={() => setAttempt(attempt + 1)} />;
   return (
     <div className={styles.editor} data-tool={tool ?? undefined}>
       <EditHead
         version={version}
-        isFirst={version.id === original.id}
         size={preview === null || seen !== version ? null : { width: preview.width, height: preview.height }}
         isComparing={isComparing}
         onCompare={setIsComparing}
@@ -64,9 +67,13 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
         onOther={onOther}
       />
       <ToolBar tool={tool} onTool={chooseTool} />
-      {preview === null ? (
-        <Loading isPage>Opening the picture…</Loading>
-      ) : (
+      {isBroken && (
+        <p role="alert" className={styles.broken}>
+          {error}
+        </p>
+      )}
+      {preview === null && !isBroken && <Loading isPage>Opening the picture…</Loading>}
+      {preview !== null && (
         <EditStage
           preview={preview}
           versionId={seen.id}

@@ -15,8 +15,8 @@ type VersionItemProps = { version: EditVersion; position: number; isShown: boole
 /** One version of the strip: its small picture and what made it. One that an engine still makes waits here. */
 export function VersionItem({ version, position, isShown }: VersionItemProps) {
   const row = useBaseRow(version);
-  const failure = row === undefined ? null : failureOf(row);
-  const isReady = row === undefined || hasPicture(row);
+  const failure = row == null ? null : failureOf(row);
+  const isReady = row === null || (row !== undefined && hasPicture(row));
   useEffect(() => {
     if (isReady) showAwaited(version.id);
   }, [isReady, version.id]);
@@ -52,10 +52,10 @@ export function VersionItem({ version, position, isShown }: VersionItemProps) {
   );
 }
 
-/** The row of the item that a version is made of; undefined of a file, and while it is read. */
-function useBaseRow({ base }: EditVersion): MediaRow | undefined {
+/** The row of the item that a version is made of; null of a file or where there is none, undefined while it is read. */
+function useBaseRow({ base }: EditVersion): MediaRow | null | undefined {
   const id = base.kind === 'item' ? base.id : null;
-  return useLiveQuery(async () => (id === null ? undefined : findMedia(id)), [id]);
+  return useLiveQuery(async () => (id === null ? null : ((await findMedia(id)) ?? null)), [id]);
 }
 
 function failureOf(row: MediaRow): string | null {
