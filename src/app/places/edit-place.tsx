@@ -14,8 +14,8 @@ const place = '/create/edit/{-$tool}';
 /** The edit page, with the picture and the open tool in its address, and the library to choose from. */
 export function EditPlace() {
   const navigate = useNavigate();
-  const { edit_image_url: url } = useSearch({ from: place });
-  const { tool } = useParams({ from: place });
+  const { edit_image_url: url } = useSearch({ from: `/create${place}` });
+  const { tool } = useParams({ from: `/create${place}` });
   const [isPicking, setIsPicking] = useState(false);
   const account = useLiveQuery(async () => findAccount(), []);
   if (account === undefined) return null;
