@@ -76,7 +76,11 @@ describe('a picture that was edited', () => {
     const { sha256, sizeBytes } = await sendPicture(editor, '#6f2f8f');
     const edited = (variation_source: string) => ({
       ...importOf(new Uint8Array(0)),
-      ...{ sha256, size_bytes: sizeBytes, width: 40, height: 30, variation_source },
+      sha256,
+      size_bytes: sizeBytes,
+      width: 40,
+      height: 30,
+      variation_source,
     });
     const sourceOf = async (id: string) =>
       (await studio.db.select({ source: media.variationSource }).from(media).where(eq(media.id, id)))[0]?.source;

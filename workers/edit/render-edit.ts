@@ -71,7 +71,7 @@ async function decode(source: Blob, sideMax: number | null): Promise<ScaledPictu
   bitmap.close();
   const { data } = context.getImageData(0, 0, width, height);
   context.canvas.width = 0;
-  return { full, pixels: { data: data as ScaledPicture['pixels']['data'], width, height } };
+  return { full, pixels: { data, width, height } };
 }
 
 /** A canvas that holds its pixels: a phone answers with an empty one where there are too many, so its last pixel is asked. */

@@ -53,7 +53,7 @@ function paintOver(pixels: Pixels, paint: (context: OffscreenCanvasRenderingCont
   const context = openLayer(pixels);
   context.putImageData(new ImageData(data, width, height), 0, 0);
   paint(context);
-  pixels.data = context.getImageData(0, 0, width, height).data as Pixels['data'];
+  pixels.data = context.getImageData(0, 0, width, height).data;
   context.canvas.width = 0;
 }
 
