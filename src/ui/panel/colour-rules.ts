@@ -23,7 +23,7 @@ export function readTypedHex(text: string): Rgb | null {
 export function readLeftHex(text: string): Rgb | null {
   const digits = hexDigits(text);
   if (digits.length === 6) return toRgb(digits);
-  if (digits.length === 3) return toRgb([...digits].map((digit) => digit + digit).join(''));
+  if (digits.length === 3) return toRgb(digits.replaceAll(/./g, '$&$&'));
   console.warn('Invalid color', text);
   return null;
 }
