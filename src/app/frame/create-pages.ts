@@ -7,6 +7,7 @@ import { readSavedView, saveView } from '../../ui/saved-view.ts';
 /** The pages of Create in the order of the switch; the addresses of each begin with its path. */
 export const createPages = [
   { name: 'Image', path: '/create/image', link: linkOptions({ to: '/create/image', search: {} }) },
+  { name: 'Edit', path: '/create/edit', link: linkOptions({ to: '/create/edit/{-$tool}', search: {} }) },
   { name: 'Bulk', path: '/create/bulk', link: linkOptions({ to: '/create/bulk', search: {} }) },
   { name: 'Video', path: '/create/video', link: linkOptions({ to: '/create/video/{-$mode}/{-$baseModel}', search: {} }) },
   { name: 'Lip sync', path: '/video/lip-sync-video', link: linkOptions({ to: '/video/lip-sync-video', search: {} }) },

@@ -67,5 +67,6 @@ it('an older address that names its mode leads to its page, with all else that i
     params: { mode: 'image2video', baseModel: 'kling2.1' },
     search: { image_url: '/a' },
   });
+  expect(addressOfMode('edit', {})).toMatchObject({ to: '/create/edit/{-$tool}' });
   expect(addressOfMode('nonsense', {})).toMatchObject({ to: '/create/image' });
 });

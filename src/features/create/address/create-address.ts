@@ -14,7 +14,8 @@ export function createAddress({ mode, model }: CreateAddress) {
 /** The address that an older one stands for, which names its mode beside the path; what else it says goes along. */
 export function addressOfMode<S extends { ai_model?: string | undefined }>(mode: string, { ai_model, ...more }: S) {
   const asked = readPageMode(undefined, mode);
-  const isPage = asked !== 'create' && asked !== 'edit' && asked !== 'character';
+  if (asked === 'edit') return { to: '/create/edit/{-$tool}', params: { tool: undefined }, search: {} } as const;
+  const isPage = asked !== 'create' && asked !== 'character';
   const { search, ...address } = createAddress({ mode: isPage ? asked : 'image', model: ai_model ?? null });
   return { ...address, search: { ...more, ...search } };
 }

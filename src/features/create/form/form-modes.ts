@@ -17,10 +17,11 @@ export function videoModeIn(mode: FormMode): VideoMode | null {
   return mode === 'image' || mode === 'bulk' ? null : mode;
 }
 
-/** The form of a mode that nothing was written in. No model of videos is chosen before the studio's are known. */
+/** The empty form of a mode: two images, or one video. No model of videos is chosen before the studio's are known. */
 export function blankForm(mode: FormMode): CreateForm {
   const videoMode = videoModeIn(mode);
-  return { ...emptyForm, isBulk: mode === 'bulk', videoMode, model: videoMode === null ? emptyForm.model : '' };
+  const form = { ...emptyForm, isBulk: mode === 'bulk', videoMode };
+  return videoMode === null ? form : { ...form, model: '', imageCount: 1 };
 }
 
 /** True where a model makes what the form of the mode asks for. Talking videos have a page of their own. */
