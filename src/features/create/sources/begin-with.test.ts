@@ -20,7 +20,7 @@ const editor = model('editor', { references_max: 3 }, { default_width: 1536, def
 const film = model('film', { video: { ...video, modes: ['image2video', 'text2video'] } });
 const sound = model('sound', { video: { ...video, modes: ['audio'], has_auto_sound: true } });
 // Lips alone follow a voice: it gives no film its sound.
-const lips = [{ from: 'picture' as const, by: 'voice' as const, seconds_max: 60 }];
+const lips = [{ from: 'image' as const, by: 'voice' as const, seconds_max: 60 }];
 const talking = model('talking', { video: { ...video, modes: ['audio'], lip_sync: lips } });
 const all = [model('words', {}), painter, editor, film, talking, sound];
 
