@@ -57,7 +57,7 @@ const makePicture = async () =>
   );
 
 it('makes a video of words without any engine, with its poster and its length, while pictures do not wait for it', async () => {
-  // More than the queue of pictures works on at a time.
+  // More than the queue of pictures works on at a time, on up to four cores.
   const { data } = await client.call('create', { body: { ...small, ...words, image_num: 8 } });
   const [clip, ...others] = data.generation_media_resource_ids.map((id) => ({ id, history: data.generation_history_id }));
   const inProgress = async () => (await itemsOf(clip!)).filter(isInProgress).length;
@@ -95,7 +95,7 @@ it('moves a picture in its own shape, and puts a voice under a still', async () 
   expect(await untilDone(spoken)).toMatchObject({ status: 'completed', width: 1440, height: 720, duration: expect.closeTo(6, 0) });
 });
 
-it('refuses a damaged picture and a damaged voice by name, and charges nothing', async () => {
+it('refuses damaged files when they are sent, names what is missing, and charges nothing', async () => {
   const before = await creditsLeft();
   const picture = await makePicture();
   expect((await client.refused('uploadRawImage', formOf(picture.slice(0, picture.length / 2)))).problem.code).toBe('UPLOAD_UNREADABLE');

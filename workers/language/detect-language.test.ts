@@ -23,6 +23,13 @@ it('recognises every language in the first article', () => {
 
 it.each([
   ['a fox in the snow', 'en'],
+  ['vintage car poster', 'en'],
+  ['photorealistic tiger', 'en'],
+  ['bowl of ramen', 'en'],
+  ['an old sailor', 'en'],
+  ['Happy birthday, Mary!', 'en'],
+  ['una casa junto al mar', 'es'],
+  ['un phare dans la nuit', 'fr'],
   ['ein Fuchs im Schnee', 'de'],
   ['روباهی در برف', 'fa'],
   ['שועל בשלג', 'he'],

@@ -1,16 +1,16 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { EngineError, type EngineErrorCode, type EngineJob } from '../engine.ts';
 import { paint } from './paint.ts';
 import type { PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
+import { lowerPriority } from '../../lib/lower-priority.ts';
 
 if (parentPort === null) throw new Error('painter-thread runs as a worker thread only');
 const port = parentPort;
 
 // On Linux a priority belongs to a thread: painting yields to the thread that answers requests.
 // Elsewhere it belongs to the process, which would slow down the answers as well.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux') lowerPriority(5);
 
 let abort = new AbortController();
 

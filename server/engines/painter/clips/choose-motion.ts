@@ -9,7 +9,7 @@ import { showElements } from './show-elements.ts';
 /** A clip that can be drawn. */
 export type Drawn = { plan: ClipPlan; motion: Motion };
 
-/** What a clip without a voice shows, and in which size. @throws EngineError INVALID_INPUT for a damaged picture */
+/** Chooses the motion of a clip without a voice, and its size. @throws EngineError INVALID_INPUT for a damaged picture */
 export async function chooseMotion(job: EngineJob, video: VideoJob): Promise<Drawn> {
   const { seconds, resolution, firstFrame, lastFrame, elements = [] } = video;
   if (video.mode === 'image2video' && firstFrame !== undefined) {

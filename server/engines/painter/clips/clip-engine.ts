@@ -18,6 +18,7 @@ const handleSchema = v.object({ id: v.string() });
  */
 export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
   const running = new Map<string, ClipRun>();
+  const speaking = new Map<string, AbortController>();
   const closing = new AbortController();
   const idOf = (handle: EngineHandle): string => v.parse(handleSchema, handle).id;
 
@@ -29,9 +30,18 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
     models: async () => [clipModel, isSpeaking ? speakingModel : voiceModel],
     ...(isSpeaking ? { refuseSpeech: refuseWords } : {}),
     submit: async (job) => {
-      running.get(job.id)?.stop();
-      running.set(job.id, startClip(await speakWords(job, closing.signal)));
-      return { id: job.id };
+      const { id } = job;
+      speaking.get(id)?.abort();
+      const stop = new AbortController();
+      speaking.set(id, stop);
+      const spoken = await speakWords(job, AbortSignal.any([closing.signal, stop.signal])).finally(() => {
+        if (speaking.get(id) === stop) speaking.delete(id);
+      });
+      // It may have been cancelled, closed or submitted again since.
+      if (closing.signal.aborted || stop.signal.aborted) throw new EngineError('CANCELED', 'This video was cancelled.');
+      running.get(id)?.stop();
+      running.set(id, startClip(spoken));
+      return { id };
     },
     poll: async (handle, signal): Promise<EngineState> => {
       const id = idOf(handle);
@@ -40,13 +50,14 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
         return { state: 'failed', error: new EngineError('UNREACHABLE', 'The studio stopped while it made this video.', 0) };
       const outcome = await Promise.race([run.outcome, waitMs(pollWaitMs, signal)]);
       if (outcome === null) return { state: 'running', progress: run.progress(), pollAgainMs: 0 };
-      // Delivered, so forgotten.
-      running.delete(id);
+      // Delivered, so forgotten; a later run of the same job stays.
+      if (running.get(id) === run) running.delete(id);
       if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [{ bytes: outcome, mime: 'video/mp4' }] };
       return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };
     },
     cancel: async (handle) => {
       const id = idOf(handle);
+      speaking.get(id)?.abort();
       running.get(id)?.stop();
       running.delete(id);
     },

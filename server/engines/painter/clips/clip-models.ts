@@ -14,7 +14,7 @@ const common = {
 
 const noVideo = { has_end_frame: false, has_sound: false };
 
-/** Films without any engine: the painter's own landscapes, or pictures that somebody chose. */
+/** Films without any engine: the painter's own landscapes, or pictures that were chosen. */
 export const clipModel: Model = {
   ...common,
   key: 'painter-clips',

@@ -2,7 +2,7 @@ import { logError } from '../../../lib/log.ts';
 import { openThread } from '../../../lib/open-thread.ts';
 import { EngineError, type EngineErrorCode, type EngineJob } from '../../engine.ts';
 
-/** What the thread says: progress, and one of the others at the end. */
+/** A message of the thread: progress, and one of the others at the end. */
 export type ClipReply =
   | { type: 'progress'; fraction: number }
   | { type: 'made'; bytes: Uint8Array<ArrayBuffer> }

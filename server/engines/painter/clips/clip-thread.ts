@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { logError } from '../../../lib/log.ts';
+import { lowerPriority } from '../../../lib/lower-priority.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { ClipReply } from './clip-run.ts';
 import { makeClip } from './make-clip.ts';
@@ -9,7 +9,7 @@ if (parentPort === null) throw new Error('clip-thread runs as a worker thread on
 const port = parentPort;
 
 // On Linux a priority belongs to a thread: clips yield to answers, and to pictures, which take a hundredth of the time.
-if (process.platform === 'linux') setPriority(10);
+if (process.platform === 'linux') lowerPriority(10);
 
 function reply(message: ClipReply, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);

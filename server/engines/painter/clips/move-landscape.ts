@@ -25,13 +25,16 @@ export function moveLandscape(job: PaintJob, seconds: number): Motion {
   return async (ctx, t) => {
     const place = t * count;
     const index = Math.floor(place);
-    const [before, after] = [await momentAt(index), await momentAt(index + 1)];
+    const before = await momentAt(index);
+    const after = place === index ? null : await momentAt(index + 1);
     for (const key of kept.keys()) if (key !== 0 && key < index) kept.delete(key);
     ctx.save();
     lookThrough(ctx, job, camera(t));
     ctx.drawImage(before, 0, 0);
-    ctx.globalAlpha = place - index;
-    ctx.drawImage(after, 0, 0);
+    if (after !== null) {
+      ctx.globalAlpha = place - index;
+      ctx.drawImage(after, 0, 0);
+    }
     ctx.restore();
     await atmosphere(ctx, t);
   };

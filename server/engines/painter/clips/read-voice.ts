@@ -2,7 +2,7 @@ import type { Ffmpeg } from '../../../lib/open-ffmpeg.ts';
 import { readWritten } from '../../../lib/open-ffmpeg.ts';
 import { EngineError } from '../../engine.ts';
 
-/** What a voice, or a film, may be packed in. */
+/** Containers that a voice, or a film, may have. */
 const sounds = '-format_whitelist mov,matroska,mp3,wav,ogg,flac,aac';
 const films = '-format_whitelist mov,matroska -max_pixels 64000000';
 const rate = 8_000;
@@ -29,10 +29,10 @@ export function readVoice(ffmpeg: Ffmpeg, bytes: Uint8Array, secondsMax: number)
   return { levels: levels.map((level) => Math.sqrt(level / loudest)), perSecond, seconds: samples.length / rate };
 }
 
-/** The first picture of a film, as a PNG. @throws EngineError INVALID_INPUT */
+/** The first picture of a film, as a PNG in the shape that players show (without a pixel shape, `scale=0` keeps the width). @throws EngineError INVALID_INPUT */
 export function readFirstFrame(ffmpeg: Ffmpeg, bytes: Uint8Array): Uint8Array {
   ffmpeg.FS.writeFile('film', bytes);
-  ffmpeg.exec(...`${films} -i film -frames:v 1 -update 1 -f image2 first.png`.split(' '));
+  ffmpeg.exec(...`${films} -i film -frames:v 1 -vf scale=trunc(iw*sar):ih,setsar=1 -update 1 -f image2 first.png`.split(' '));
   const first = readWritten(ffmpeg, 'first.png');
   if (first === null) throw new EngineError('INVALID_INPUT', 'The first picture of the video cannot be shown here. Choose another video.');
   return first;

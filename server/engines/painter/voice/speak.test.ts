@@ -18,27 +18,19 @@ const listProcesses = (): number[] =>
     .filter(Boolean)
     .map(Number);
 
-it('speaks a text as a WAV, with every word in its order and time', async () => {
-  const { wav, words } = await say('Good morning, and welcome to the harbour. It is 5 o’clock!');
-  const seconds = secondsOf(wav);
+it('speaks a text as a WAV, and ends its process', async () => {
+  const { wav, seconds } = await say('Good morning, and welcome to the harbour. It is 5 o’clock!');
+  expect(secondsOf(wav)).toBeCloseTo(seconds, 5);
   expect(seconds).toBeGreaterThan(3);
   expect(seconds).toBeLessThan(6);
-  expect(words.map(({ text }) => text).join(' ')).toBe('Good morning, and welcome to the harbour. It is 5 o’clock!');
-  expect(words[0]!.startSeconds).toBe(0);
-  for (const [index, { startSeconds, endSeconds }] of words.entries()) {
-    expect(endSeconds).toBeGreaterThan(startSeconds);
-    expect(endSeconds).toBeLessThanOrEqual(words[index + 1]?.startSeconds ?? seconds);
-  }
   await expect.poll(listProcesses).toEqual([]);
   // The samples themselves: loud somewhere.
   expect(Math.max(...new Int16Array(wav.slice(44).buffer))).toBeGreaterThan(5_000);
 });
 
-it('speaks Chinese, character by character', async () => {
-  const { wav, words } = await say('人人生而自由', 'zh');
-  expect(words.map(({ text }) => text)).toEqual('人人生而自由'.split(''));
+it('speaks Chinese in a voice of its own', async () => {
   // With an English voice it takes ten.
-  expect(secondsOf(wav)).toBeLessThan(5);
+  expect(secondsOf((await say('人人生而自由', 'zh')).wav)).toBeLessThan(5);
 });
 
 it('takes nothing in a text for an instruction', async () => {

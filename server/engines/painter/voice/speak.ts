@@ -7,7 +7,6 @@ import { logError } from '../../../lib/log.ts';
 import { EngineError } from '../../engine.ts';
 import { soundSecondsMax, speechHeadSchema } from './speech-messages.ts';
 import { refuseSpeech, voiceOf } from './spoken-languages.ts';
-import { timeWords, type SpokenWord } from './time-words.ts';
 import { wrapWav } from './wrap-wav.ts';
 
 /** GPL-3.0, so it is not part of the studio: an optional package, run in a process of its own. */
@@ -18,7 +17,7 @@ const textLengthMax = 5_000;
 const timeMaxMs = 60_000;
 /** Of the objects of the process. */
 const memoryMaxMb = 128;
-/** 600 s of samples, and their marks. */
+/** 600 s of samples. */
 const answerBytesMax = soundSecondsMax * 48_000 * 2;
 
 /** False where the package of the built-in voice was not installed. */
@@ -34,13 +33,13 @@ export function hasVoice(name = voicePackage): boolean {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * A text as a WAV (mono, 16 bit), spoken by the built-in voice, with the times of its words. One text at a time; the process ends with it.
+ * A text as a WAV (mono, 16 bit), spoken by the built-in voice. One text at a time; the process ends with it.
  * @throws EngineError INVALID_INPUT for a text that it cannot speak; CANCELED when `signal` aborts; TIMEOUT, UNAVAILABLE, NO_OUTPUT
  */
 export async function speak(
   text: string,
   { language, signal }: { language: Language; signal: AbortSignal },
-): Promise<{ wav: Uint8Array; seconds: number; words: SpokenWord[] }> {
+): Promise<{ wav: Uint8Array; seconds: number }> {
   if (!hasVoice()) throw new EngineError('UNAVAILABLE', 'The built-in voice is not installed in this studio.');
   if (text.trim() === '' || text.length > textLengthMax)
     throw new EngineError('INVALID_INPUT', `A text to speak must have between 1 and ${textLengthMax} characters.`);
@@ -54,12 +53,12 @@ export async function speak(
     lineEnd < 0 ? undefined : v.safeParse(v.pipe(v.string(), v.parseJson(), speechHeadSchema), answer.toString('utf8', 0, lineEnd));
   const samples = answer.subarray(lineEnd + 1);
   if (head?.success !== true || samples.byteLength < 2) throw new EngineError('NO_OUTPUT', 'The built-in voice could not speak this text.');
-  const { samplesPerSecond, marks } = head.output;
+  const { samplesPerSecond } = head.output;
   const seconds = samples.byteLength / 2 / samplesPerSecond;
-  return { wav: wrapWav(samples, samplesPerSecond), seconds, words: timeWords(text, marks, seconds) };
+  return { wav: wrapWav(samples, samplesPerSecond), seconds };
 }
 
-/** Nothing in a text is an instruction for the voice (tags, phonemes). As many characters as before, because marks count them. */
+/** Nothing in a text is an instruction for the voice (tags, phonemes). */
 function toPlain(text: string): string {
   return text.replaceAll(/[<>[\]\p{Cc}]/gu, ' ');
 }
