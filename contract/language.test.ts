@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { detectWith, directionOf } from './language.ts';
 
-const french = () => 'fr';
+/** Finds one language in every text, `english` times as likely to be English. */
+const find = (language: string, english = 0) => ({ language, getScores: () => ({ [language]: 1, en: english }) });
+const french = () => find('fr');
 
 it.each([
   ['nothing', ''],
@@ -25,14 +27,21 @@ it.each([
 });
 
 it('answers English for what no language was found in', () => {
-  expect(detectWith(() => '', '0123456789 0123456789')).toBe('en');
-  expect(detectWith(() => 'tlh', 'nuqneH, qaStaH nuq')).toBe('en');
+  expect(detectWith(() => find(''), '0123456789 0123456789')).toBe('en');
+  expect(detectWith(() => find('tlh'), 'nuqneH, qaStaH nuq')).toBe('en');
+});
+
+it('takes the letters a to z for English where that is nearly as likely, and no other letters', () => {
+  const nearly = () => find('fr', 0.9);
+  expect(detectWith(nearly, 'vintage car poster')).toBe('en');
+  expect(detectWith(nearly, 'une maison au bord de l’étang')).toBe('fr');
+  expect(detectWith(() => find('fr', 0.5), 'une maison en ville')).toBe('fr');
 });
 
 it('composes accents, and looks at the beginning of a long text only', () => {
   const seen: string[] = [];
-  detectWith((text) => String(seen.push(text)), 'Cafe\u0301 noir et croissant');
-  detectWith((text) => String(seen.push(text)), 'a lighthouse '.repeat(10_000));
+  detectWith((text) => find(String(seen.push(text))), 'Cafe\u0301 noir et croissant');
+  detectWith((text) => find(String(seen.push(text))), 'a lighthouse '.repeat(10_000));
   expect(seen[0]).toBe('Café noir et croissant');
   expect(seen[1]).toHaveLength(2_000);
 });
