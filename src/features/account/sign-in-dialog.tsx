@@ -13,7 +13,7 @@ import styles from './account-dialog.module.css';
 
 /** Signs in to an account; a guest who made pictures says what becomes of them. */
 export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSignUp: () => void }) {
-  const me = useLiveQuery(findMe, []);
+  const me = useLiveQuery(async () => (await findMe()) ?? null, []);
   const made = useLiveQuery(countMedia, []) ?? 0;
   const [isClaiming, setIsClaiming] = useState(true);
   const [isShared, setIsShared] = useState(syncStatus.isShared);
@@ -25,6 +25,8 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   // Who was signed in here goes on as before.
   const isKnown = me?.is_guest === false && (email ?? me.email)?.trim().toLowerCase() === me.email;
   const hasChoice = other === null ? me?.is_guest === true && made > 0 : other.hasMade;
+  // The form begins anew for another user: shown before, it would lose what is typed meanwhile.
+  if (me === undefined) return null;
   return (
     <Dialog isOpen onClose={onClose} title="Sign in">
       <CredentialsForm
