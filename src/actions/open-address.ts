@@ -2,12 +2,14 @@ import { AppError } from '../../contract/errors.ts';
 import { readMediaAddress } from '../../contract/generation/media-address.ts';
 import { isLibraryWhole } from '../db/queries/library-whole.ts';
 import { findMedia } from '../db/queries/media.ts';
+import { syncStatus } from '../sync/status.ts';
 import { importAddress } from './import-address.ts';
+import { syncNow } from './sync-now.ts';
 
 const files = /^\/api\/(?:media|share)\//;
 
 /**
- * The item of the library behind an address of this studio; a public file that is not in the library is brought in. Returns the
+ * The item of the library behind an address of this studio; a file that is no item of one's own is brought in. Returns the
  * item's id, also of one that has not arrived on this device yet.
  * @throws AppError VALIDATION_FAILED for an address elsewhere, GONE, MEDIA_OFFLINE, and what `importMedia` throws
  */
@@ -21,7 +23,8 @@ export async function openAddress(text: string): Promise<string> {
   const named = readMediaAddress(address);
   if (named?.kind !== 'item') return importAddress(address, 'Shared picture');
   if ((await findMedia(named.id)) !== undefined || !(await isLibraryWhole())) return named.id;
-  return importAddress(address, 'Shared picture').catch((error: unknown) => {
-    throw new AppError('GONE', { detail: 'What this address names was deleted, or it is not yours.', cause: error });
-  });
+  if (syncStatus.state === 'offline') throw new AppError('MEDIA_OFFLINE');
+  // The studio also serves what is in the Trash, so it is not imported. Another device may just have made it.
+  syncNow();
+  throw new AppError('GONE', { detail: 'This item was deleted, is not yours or has not arrived yet. Nothing was changed.' });
 }

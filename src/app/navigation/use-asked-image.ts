@@ -35,5 +35,5 @@ export function useAskedImage(
   if (url === undefined) return { item: null, problem: null };
   const item = found?.id === id ? found.row : undefined;
   if (item?.resource_type === 'video') return { item: null, problem: 'This is a video. Only images are made larger here.' };
-  return { item, problem: failure?.url === url ? failure.text : null };
+  return { item, problem: item === undefined && failure?.url === url ? failure.text : null };
 }
