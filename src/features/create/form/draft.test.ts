@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { parseDraft, readDrafts } from './draft.ts';
-import { blankForm, draftKeyOf, formModes } from './form-modes.ts';
-import { emptyForm } from './form-rules.ts';
+import { blankForm, draftKeys } from './form-modes.ts';
+import { emptyForm, type CreateForm } from './form-rules.ts';
 
 test('a saved form comes back as it was', () => {
   const form = { ...emptyForm, prompt: 'مرفأ في الضباب', isSeedFixed: true, seedText: '12' };
@@ -27,17 +27,6 @@ test('a draft for a model by its older name is one for that model in its quality
   });
 });
 
-test('each mode has a draft of its own, and that of images keeps the name that it had before', () => {
-  expect(formModes.map(draftKeyOf)).toEqual([
-    'create',
-    'create/bulk',
-    'create/image2video',
-    'create/text2video',
-    'create/elements',
-    'create/audio',
-  ]);
-});
-
 const video = {
   durations: [5],
   resolutions: [],
@@ -47,18 +36,30 @@ const video = {
 };
 const film = { ...painterModel, key: 'wan', resource_type: 'video' as const, capabilities: { ...plainCapabilities, video } };
 
+/** What is saved under the keys of these drafts. */
+const readSaved = (saved: Record<string, CreateForm>) =>
+  readDrafts(
+    draftKeys.map((key) => saved[key]),
+    [painterModel, film],
+  );
+
 test.each([
   ['an image', { ...emptyForm, prompt: 'a tug' }, 'image'],
   ['a list', { ...emptyForm, prompt: 'a tug', isBulk: true }, 'bulk'],
   ['a video of words', { ...emptyForm, prompt: 'a tug', model: 'wan' }, 'text2video'],
   ['a video of a picture', { ...emptyForm, prompt: 'a tug', model: 'wan', referenceId: 'picture' }, 'image2video'],
 ] as const)('a draft from before the modes that is for %s goes to that mode', (_, draft, mode) => {
-  expect(readDrafts([draft], [painterModel, film])).toEqual({
+  expect(readSaved({ create: draft })).toEqual({
     [mode]: { ...draft, isBulk: mode === 'bulk', videoMode: mode === 'image' || mode === 'bulk' ? null : mode },
   });
 });
 
 test('a mode that has a draft keeps it', () => {
   const list = { ...blankForm('bulk'), prompt: 'a hare' };
-  expect(readDrafts([{ ...emptyForm, prompt: 'a tug', isBulk: true }, list], [painterModel])).toEqual({ bulk: list });
+  expect(readSaved({ create: { ...emptyForm, prompt: 'a tug', isBulk: true }, 'create/bulk': list })).toEqual({ bulk: list });
+});
+
+test('the words of the Image page stay there when its model is one of videos, and the draft from before the modes is done with', () => {
+  const image = { ...emptyForm, prompt: 'a tug', model: 'wan' };
+  expect(readSaved({ create: { ...emptyForm, prompt: 'an older one' }, 'create/image': image })).toEqual({ image });
 });

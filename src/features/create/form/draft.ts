@@ -49,24 +49,18 @@ export function parseDraft(value: unknown): CreateForm | undefined {
 }
 
 /**
- * The saved forms by mode. `values`: the drafts in the order of `formModes`. A draft from before the modes may be a list or for a
- * model of videos: it goes to that mode, unless that has a draft.
+ * The saved forms by mode. `values`: the drafts under `draftKeys`. The one from before the modes is read while images have none: it
+ * may be a list or for a model of videos, and goes to that mode, unless that has a draft.
  */
 export function readDrafts(values: readonly unknown[], models: readonly Model[]): Partial<Record<FormMode, CreateForm>> {
   const forms: Partial<Record<FormMode, CreateForm>> = {};
   formModes.forEach((mode, index) => {
     const form = parseDraft(values[index]);
-    if (form !== undefined)
-      forms[mode] = {
-        ...form,
-        isBulk: mode === 'bulk' || (mode === 'image' && form.isBulk),
-        videoMode: videoModeIn(mode) ?? form.videoMode,
-      };
+    if (form !== undefined) forms[mode] = { ...form, isBulk: mode === 'bulk', videoMode: videoModeIn(mode) };
   });
-  const { image, ...others } = forms;
-  if (image === undefined) return forms;
-  const model = models.find(({ key }) => key === image.model);
-  const mode = (model && videoModeFor(model, image)) ?? (image.isBulk ? 'bulk' : 'image');
-  const moved = { ...image, isBulk: mode === 'bulk', videoMode: videoModeIn(mode) };
-  return { [mode]: moved, ...others };
+  const old = parseDraft(values[formModes.length]);
+  if (old === undefined || forms.image !== undefined) return forms;
+  const model = models.find(({ key }) => key === old.model);
+  const mode = (model && videoModeFor(model, old)) ?? (old.isBulk ? 'bulk' : 'image');
+  return { [mode]: { ...old, isBulk: mode === 'bulk', videoMode: videoModeIn(mode) }, ...forms };
 }

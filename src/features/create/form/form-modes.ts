@@ -7,10 +7,11 @@ import { emptyForm, type CreateForm } from './form-rules.ts';
 export const formModes = ['image', 'bulk', ...videoModes] as const;
 export type FormMode = (typeof formModes)[number];
 
-/** Key of a mode's draft. That of images is older than the modes. */
-export function draftKeyOf(mode: FormMode): string {
-  return mode === 'image' ? 'create' : `create/${mode}`;
-}
+/** Key of a mode's draft. */
+export const draftKeyOf = (mode: FormMode) => `create/${mode}`;
+
+/** Keys of the drafts of all modes in their order, and of the one draft from before the modes. */
+export const draftKeys = [...formModes.map(draftKeyOf), 'create'];
 
 /** The video mode of a form; null where it makes images. */
 export function videoModeIn(mode: FormMode): VideoMode | null {

@@ -6,7 +6,7 @@ import { findCatalogue } from '../../../db/queries/models.ts';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { createSaveSoon } from '../../../lib/save-soon.ts';
 import { createState, takeDrafts } from './create.state.ts';
-import { draftKeyOf, formModes, type FormMode } from './form-modes.ts';
+import { draftKeyOf, draftKeys, formModes, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
 /** Brings the drafts back and keeps every later change of a form, also when the tab is closed right after it. */
@@ -44,6 +44,6 @@ export function useDraft(): void {
 /** The schemas of the forms are no part of the first load: they come while the database opens, and are waited for only by a draft. */
 async function readSaved(): Promise<Partial<Record<FormMode, CreateForm>>> {
   const loading = loadUntilThere(() => import('./draft.ts'));
-  const [values, models] = await Promise.all([listDrafts(formModes.map(draftKeyOf)), findCatalogue()]);
+  const [values, models] = await Promise.all([listDrafts(draftKeys), findCatalogue()]);
   return values.every((value) => value === undefined) ? {} : (await loading).readDrafts(values, models ?? []);
 }
