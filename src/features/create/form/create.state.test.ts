@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
-import { chooseModel } from './choose-model.ts';
+import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
+import { chooseModel, takeToMode } from './choose-model.ts';
 import { changeForm, createState, enterMode, fillPrompt, putWritten, takeDrafts } from './create.state.ts';
 import { blankForm, formModes } from './form-modes.ts';
 import { toParams } from './form-rules.ts';
@@ -20,6 +21,7 @@ const film: Model = {
 beforeEach(() => {
   for (const mode of formModes) createState.forms[mode] = blankForm(mode);
   enterMode('image');
+  for (const { key } of currentToasts()) closeToast(key);
 });
 
 test.each([
@@ -50,17 +52,30 @@ test('switching the mode keeps the model and the parameters of each, and brings 
   expect(createState.form).toMatchObject({ model: 'pixverse5', chosen: { resolution: '360p' } });
 });
 
-test('a model of another kind takes the words and the picture along, and leaves what waits in its own form', () => {
+test('a model of another kind takes the words and the picture along, and Undo brings back those that were there', async () => {
   changeForm({ prompt: 'a tug', referenceId: 'picture' });
   chooseModel(film);
   expect(createState).toMatchObject({
     mode: 'image2video',
     form: { model: 'kling2.1', width: 1280, prompt: 'a tug', referenceId: 'picture' },
   });
+  expect(currentToasts()).toEqual([]);
   enterMode('image');
-  changeForm({ prompt: 'a lighthouse' });
+  changeForm({ prompt: 'a lighthouse', referenceId: 'other' });
   chooseModel(film);
-  expect(createState.form.prompt).toBe('a tug');
+  expect(createState.form).toMatchObject({ prompt: 'a lighthouse', referenceId: 'other' });
+  await currentToasts()[0]!.actions[0]!.onPress();
+  expect(createState).toMatchObject({ mode: 'image', form: { prompt: 'a lighthouse' } });
+  expect(createState.forms.image2video).toMatchObject({ prompt: 'a tug', referenceId: 'picture' });
+});
+
+test('an empty form takes nothing along, and what was there stays', () => {
+  changeForm({ prompt: 'a hare\na fox' });
+  takeToMode('bulk');
+  enterMode('image');
+  changeForm({ prompt: '' });
+  takeToMode('bulk');
+  expect(createState.form.prompt).toBe('a hare\na fox');
 });
 
 test('without a picture a model of videos begins with words', () => {
