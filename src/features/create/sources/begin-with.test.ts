@@ -43,13 +43,13 @@ it('finds the model that can make something of an item, the chosen one first', (
 
 it('puts the item alone into the form of what is made of it, with the model and its size, and leaves the words', () => {
   changeForm({ referenceId: 'before', moreIds: ['other'] });
-  beginWith('item', 'reference', all);
+  beginWith('item', { use: 'reference', page: 'image' }, all);
   expect(createState.form).toMatchObject({ model: 'painter', width: 512, referenceId: 'item', moreIds: [], prompt: 'a tug' });
-  beginWith('item', 'edit', all);
+  beginWith('item', { use: 'edit', page: 'image' }, all);
   expect(createState.form).toMatchObject({ model: 'editor', width: 1536, height: 640, referenceId: 'item' });
-  beginWith('item', 'video', all);
+  beginWith('item', { use: 'video', page: 'image' }, all);
   expect(createState).toMatchObject({ mode: 'image2video', form: { model: 'film', referenceId: 'item', videoMode: 'image2video' } });
-  beginWith('clip', 'sound', all);
+  beginWith('clip', { use: 'sound', page: 'image' }, all);
   expect(createState).toMatchObject({ mode: 'audio', form: { model: 'sound', filmId: 'clip', videoMode: 'audio' } });
   expect(createState.forms.image).toMatchObject({ prompt: 'a tug', referenceId: 'item' });
 });
@@ -57,11 +57,11 @@ it('puts the item alone into the form of what is made of it, with the model and 
 it('takes out what an earlier one of its kind ended with or was followed in', () => {
   enterMode('image2video');
   changeForm({ endFrameId: 'end', referenceId: 'before' });
-  beginWith('item', 'video', all);
+  beginWith('item', { use: 'video', page: 'image' }, all);
   expect(createState.form).toMatchObject({ ...noSources, videoMode: 'image2video', referenceId: 'item' });
   enterMode('image');
   changeForm({ followType: 'style', followId: 'followed', influence: 0.5 });
-  beginWith('item', 'reference', all);
+  beginWith('item', { use: 'reference', page: 'image' }, all);
   expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
 });
 
@@ -74,6 +74,6 @@ it('waits for the draft, which would take the place of what is put there before'
   expect(isRead).toBe(false);
   takeDrafts({ image: { ...emptyForm, prompt: 'from before' } });
   await waiting;
-  beginWith('item', 'reference', all);
+  beginWith('item', { use: 'reference', page: 'image' }, all);
   expect(createState.form).toMatchObject({ prompt: 'from before', referenceId: 'item' });
 });

@@ -8,6 +8,9 @@ import { noSources } from './sources.ts';
 /** What is made next with an item: pictures that follow it, the picture changed by words, a video that begins with it or has it in it, its sound. */
 export type SourceUse = 'reference' | 'edit' | 'video' | 'elements' | 'sound';
 
+/** An item's use, and the mode of the page whose address asks for it. */
+export type AskedUse = { use: SourceUse; page: FormMode };
+
 /** The form in which each is asked for. */
 const modes: Record<SourceUse, FormMode> = {
   reference: 'image',
@@ -29,13 +32,18 @@ function canMake(model: Model, use: SourceUse): boolean {
   return use === 'edit' ? editsWithWords(model) : video === null && references > 0;
 }
 
+/** The mode in which an item is used. A list takes references as an image does. */
+export function modeOfUse({ use, page }: AskedUse): FormMode {
+  return page === 'bulk' && modes[use] === 'image' ? page : modes[use];
+}
+
 /** Puts an item alone into the form of what is made of it, with the model for it, and asks for the caret. The rest of the form stays. */
-export function beginWith(id: string, use: SourceUse, models: readonly Model[]): void {
-  enterMode(modes[use]);
-  const model = modelFor(use, models);
+export function beginWith(id: string, asked: AskedUse, models: readonly Model[]): void {
+  enterMode(modeOfUse(asked));
+  const model = modelFor(asked.use, models);
   if (model !== undefined) putModel(model);
   const videoMode = videoModeIn(createState.mode);
-  changeForm({ ...noSources, videoMode, ...(use === 'sound' ? { filmId: id } : { referenceId: id }) });
+  changeForm({ ...noSources, videoMode, ...(asked.use === 'sound' ? { filmId: id } : { referenceId: id }) });
   askForCaret();
 }
 

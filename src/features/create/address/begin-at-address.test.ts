@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
+import { openStudio, studio } from '../../../db/open-database.ts';
+import { createState, enterMode, takeDrafts } from '../form/create.state.ts';
+import { blankForm, formModes } from '../form/form-modes.ts';
+import { beginAtAddress } from './begin-at-address.ts';
+
+const item = itemAddress(uuid(0));
+
+beforeEach(async () => {
+  vi.stubGlobal('location', { origin: 'https://studio.test' });
+  await openStudio({ ...new ModelServer().me, user_id: 'beginning' });
+  for (const mode of formModes) createState.forms[mode] = blankForm(mode);
+  takeDrafts({});
+  enterMode('image');
+});
+afterEach(() => vi.unstubAllGlobals());
+afterAll(() => studio().close());
+
+it.each([
+  ['text2video', { prompt: 'a tug', image_url: item }, 'image2video'],
+  ['bulk', { prompt: 'a tug', image_url: item }, 'bulk'],
+  ['image', { prompt: 'a tug', upload_image_url: item }, 'image'],
+] as const)('the words and the picture of an address of %s come together', async (page, asked, mode) => {
+  await beginAtAddress(page, asked);
+  expect(createState).toMatchObject({ mode, form: { prompt: 'a tug', referenceId: uuid(0) } });
+});
+
+it('words alone go to the page of their address', async () => {
+  await beginAtAddress('elements', { prompt: 'a tug' });
+  expect(createState).toMatchObject({ mode: 'elements', form: { prompt: 'a tug' } });
+  expect(createState.forms.image.prompt).toBe('');
+});
