@@ -10,16 +10,14 @@ import { putModel } from '../../features/create/form/choose-model.ts';
 import { changeForm, createState } from '../../features/create/form/create.state.ts';
 import { createAddressKeeper } from './keep-address.ts';
 
-const noModels: readonly Model[] = [];
-
 /** Keeps the composer and the address of its page the same. The page has entered the mode of its address. */
 export function useCreateAddress({ mode, model }: CreateAddress): void {
   const navigate = useNavigate();
   const { mode: shownMode, form, isDraftRead } = useSnapshot(createState);
-  const models = useLiveQuery(async () => (await findCatalogue()) ?? noModels, []);
+  const models = useLiveQuery(async () => findCatalogue(), []);
   const [keep] = useState(createAddressKeeper);
   useEffect(() => {
-    // A draft would take the place of the model before.
+    // A draft would take the place of the model before, and the catalogue knows the model's own size.
     if (!isDraftRead || models === undefined) return;
     const step = keep({ mode, model }, { mode: createState.mode, model: createState.form.model });
     if (step === null) return;

@@ -13,13 +13,14 @@ export function FindModel() {
   const { mode, form, isDraftRead } = useSnapshot(createState);
   const models = useLiveQuery(async () => findCatalogue(), []);
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
-  // On a first visit nobody is signed in yet, and the models are told to nobody.
+  // On a first visit there is no session yet, and the models are told only within one.
   useEffect(() => {
     if (isSignedIn) void runAction(refreshCatalogue);
   }, [isSignedIn]);
   const first = isDraftRead && form.model === '' && models !== undefined ? firstModelFor(mode, models) : undefined;
   useEffect(() => {
-    if (first !== undefined) putModel(first);
+    // The address may have chosen one since.
+    if (first !== undefined && createState.form.model === '') putModel(first);
   }, [first]);
   return null;
 }
