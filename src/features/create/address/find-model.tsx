@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
+import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { firstModelFor, putModel } from '../form/choose-model.ts';
 import { createState } from '../form/create.state.ts';
@@ -11,12 +12,14 @@ import { createState } from '../form/create.state.ts';
 /** Asks the studio for its models, and gives a mode without a model the first one; shows nothing. */
 export function FindModel() {
   const { mode, form, isDraftRead } = useSnapshot(createState);
+  const { state } = useSnapshot(syncStatus);
   const models = useLiveQuery(async () => findCatalogue(), []);
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
   // On a first visit there is no session yet, and the models are told only within one.
   useEffect(() => {
     if (isSignedIn) void runAction(refreshCatalogue);
-  }, [isSignedIn]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through
+  }, [isSignedIn, state]);
   const first = isDraftRead && form.model === '' && models !== undefined ? firstModelFor(mode, models) : undefined;
   useEffect(() => {
     // The address may have chosen one since.

@@ -8,9 +8,4 @@ it('says why a model cannot be used on a page, and what to connect', () => {
     title: 'Built-in painter does not make videos from words',
     text: expect.stringContaining('fal or Replicate'),
   });
-  const stopped = { ...painterModel, available: false, unavailable_reason: 'It has stopped for now.' };
-  expect(describeUnsupported({ ...asked, mode: 'image', model: stopped })).toEqual({
-    title: 'Built-in painter is not available now',
-    text: 'It has stopped for now.',
-  });
 });

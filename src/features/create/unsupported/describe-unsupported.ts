@@ -1,5 +1,5 @@
 import type { Model } from '../../../../contract/model.ts';
-import { canMakeIn, type FormMode } from '../form/form-modes.ts';
+import type { FormMode } from '../form/form-modes.ts';
 
 const makes: Record<FormMode, string> = {
   image: 'images',
@@ -23,6 +23,5 @@ export function describeUnsupported({ mode, key, model }: { mode: FormMode; key:
   if (key === '') return { title: `No engine here makes ${makes[mode]} yet`, text: `Connect one to begin. ${connect}` };
   if (model === undefined)
     return { title: `This studio does not have the model ${key}`, text: `No connected engine serves it. ${connect}` };
-  if (!canMakeIn(model, mode)) return { title: `${model.name} does not make ${makes[mode]}`, text: `Choose another model. ${connect}` };
-  return { title: `${model.name} is not available now`, text: model.unavailable_reason ?? connect };
+  return { title: `${model.name} does not make ${makes[mode]}`, text: `Choose another model. ${connect}` };
 }
