@@ -50,6 +50,10 @@ test('every page of Create has an address and a form of its own', async ({ page,
     await expect(page.getByText('This studio does not have the model kling2.1')).toBeVisible();
     await expect(pages(page).getByRole('link', { name: 'From words' })).toHaveAttribute('aria-current', 'page');
     expect(await violations(page)).toEqual([]);
+    const entries = await page.evaluate(() => history.length);
+    await pages(page).getByRole('link', { name: 'From words' }).click();
+    await expect(page).toHaveURL(/\/create\/video\/text2video\/kling2\.1$/);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 
   await test.step('the last page is the one that the studio opens with, and forms survive', async () => {

@@ -32,9 +32,12 @@ export function useRememberedPage(): void {
   }, [path]);
 }
 
-/** The page of Create that is open, else the last one, as a link: a video goes on in the mode it was left in. */
+/**
+ * The page of Create that is open, else the last one, as a link: a video goes on in the mode it was left in. The open one gets no
+ * second entry in the history.
+ */
 export function useCreateLink() {
-  const page = useLocation({ select: ({ pathname }) => pageOf(pathname) }) ?? lastCreatePage();
+  const open = useLocation({ select: ({ pathname }) => pageOf(pathname) });
   const { videoMode } = useSnapshot(createState);
-  return { ...page.link, params: { mode: videoMode, baseModel: undefined } };
+  return { ...(open ?? lastCreatePage()).link, params: { mode: videoMode, baseModel: undefined }, replace: open !== undefined };
 }

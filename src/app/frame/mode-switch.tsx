@@ -43,6 +43,7 @@ export function ModeSwitch() {
             <Link
               {...link}
               params={{ mode: videoMode, baseModel: undefined }}
+              replace={isActive(path)}
               className={styles.link}
               activeProps={{}}
               aria-current={isActive(path) ? 'page' : undefined}
@@ -61,6 +62,7 @@ export function ModeSwitch() {
                 to="/create/video/{-$mode}/{-$baseModel}"
                 params={{ mode, baseModel: undefined }}
                 search={{}}
+                replace={mode === videoMode}
                 className={styles.link}
                 aria-current={mode === videoMode ? 'page' : undefined}
               >

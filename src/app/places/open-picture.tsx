@@ -47,6 +47,7 @@ export function OpenPicture({ albumId = null, hasComposer = false, ...detail }: 
   /** The item that others are being chosen to stand beside. */
   const [comparedId, setComparedId] = useState<string | null>(null);
   const navigate = useNavigate();
+  const router = useRouter();
   const { reuse, canSpeak } = useTalkingVideo(useComposer(hasComposer));
   const models = useLiveQuery(async () => findCatalogue(), []) ?? noModels;
   const slots = useMemo<DetailSlots>(
@@ -57,10 +58,11 @@ export function OpenPicture({ albumId = null, hasComposer = false, ...detail }: 
           models,
           onCompare: () => setComparedId(item.id),
           canSpeak,
-          onUse: (address) => leave(() => void navigate(address)),
+          // The same page gets no second entry in the history.
+          onUse: (address) => leave(() => void navigate({ ...address, replace: router.state.location.pathname === address.to })),
         }),
     }),
-    [albumId, canSpeak, models, navigate],
+    [albumId, canSpeak, models, navigate, router],
   );
   const compareWith = (id: string, picked: readonly string[]) => {
     setComparedId(null);
