@@ -1,8 +1,7 @@
 import { linkOptions, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { createState } from '../../features/create/form/create.state.ts';
-import { readSavedView, saveView } from '../../ui/saved-view.ts';
+import { createState, rememberPage } from '../../features/create/form/create.state.ts';
 
 /** The pages of Create in the order of the switch; the addresses of each begin with its path. */
 export const createPages = [
@@ -15,20 +14,18 @@ export const createPages = [
 ] as const;
 export type CreatePageName = (typeof createPages)[number]['name'];
 
-const key = 'create-page';
 const pageOf = (pathname: string) => createPages.find(({ path }) => pathname.startsWith(path));
 
 /** The page of Create that this device was on last; that of images before the first one. */
 export function lastCreatePage() {
-  const saved = readSavedView(key);
-  return createPages.find(({ path }) => JSON.stringify(path) === saved) ?? createPages[0];
+  return pageOf(createState.page) ?? createPages[0];
 }
 
 /** Remembers the page of Create that the address opens. */
 export function useRememberedPage(): void {
   const path = useLocation({ select: ({ pathname }) => pageOf(pathname)?.path });
   useEffect(() => {
-    if (path !== undefined) saveView(key, path);
+    if (path !== undefined) rememberPage(path);
   }, [path]);
 }
 
@@ -38,6 +35,7 @@ export function useRememberedPage(): void {
  */
 export function useCreateLink() {
   const open = useLocation({ select: ({ pathname }) => pageOf(pathname) });
-  const { videoMode } = useSnapshot(createState);
-  return { ...(open ?? lastCreatePage()).link, params: { mode: videoMode, baseModel: undefined }, replace: open !== undefined };
+  const { page, videoMode } = useSnapshot(createState);
+  const { link } = open ?? pageOf(page) ?? createPages[0];
+  return { ...link, params: { mode: videoMode, baseModel: undefined }, replace: open !== undefined };
 }

@@ -3,7 +3,7 @@ import { painterModel, type Model } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
 import { chooseModel, takeToMode } from './choose-model.ts';
-import { changeForm, createState, enterMode, fillPrompt, putWritten, takeDrafts } from './create.state.ts';
+import { changeForm, createState, enterMode, fillPrompt, putWritten, rememberPage, takeDrafts } from './create.state.ts';
 import { blankForm, formModes } from './form-modes.ts';
 import { toParams } from './form-rules.ts';
 import { reuseSettings } from './from-params.ts';
@@ -89,6 +89,13 @@ test('Reuse Settings shows the form of what was made', () => {
   reuseSettings(params);
   expect(createState).toMatchObject({ mode: 'text2video', form: { prompt: 'waves', model: 'kling2.1' } });
   expect(createState.forms.image.prompt).toBe('a tug');
+});
+
+test('Create leads to the form that was filled elsewhere, also when it was the shown one before', () => {
+  enterMode('text2video');
+  rememberPage('/upscale');
+  reuseSettings(toParams({ ...blankForm('text2video'), prompt: 'waves', model: film.key }, film));
+  expect(createState.page).toBe('/create/video');
 });
 
 test('what was typed before the drafts were read is newer than they are', () => {

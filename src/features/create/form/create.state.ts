@@ -4,6 +4,7 @@ import { blankForm, formModes, videoModeIn, type FormMode } from './form-modes.t
 import type { CreateForm } from './form-rules.ts';
 
 const modeKey = 'create-mode';
+const pageKey = 'create-page';
 const savedMode = readSavedView(modeKey);
 const lastMode = formModes.find((mode) => JSON.stringify(mode) === savedMode) ?? 'image';
 
@@ -15,6 +16,8 @@ export const createState = proxy({
   videoMode: videoModeIn(lastMode) ?? 'image2video',
   /** The form of each mode, also of those that are not shown. */
   forms: Object.fromEntries(formModes.map((mode) => [mode, blankForm(mode)])) as Record<FormMode, CreateForm>,
+  /** Path of the page of Create that was open last, or whose form was filled elsewhere since; empty before the first. */
+  page: (readSavedView(pageKey) ?? '').replaceAll('"', ''),
   get form(): CreateForm {
     return this.forms[this.mode];
   },
@@ -40,8 +43,16 @@ export function changeForm(change: Partial<CreateForm>): void {
   Object.assign(createState.form, change.prompt !== undefined && { listName: '' }, isSized && { sizeBefore: null }, change);
 }
 
-/** Shows the form of another mode. Each keeps its own model, words and settings. */
+/** Makes a page the one that Create leads to. */
+export function rememberPage(path: string): void {
+  if (createState.page === path) return;
+  createState.page = path;
+  saveView(pageKey, path);
+}
+
+/** Shows the form of another mode, to which Create then leads. Each keeps its own model, words and settings. */
 export function enterMode(mode: FormMode): void {
+  rememberPage(videoModeIn(mode) === null ? `/create/${mode}` : '/create/video');
   if (createState.mode === mode) return;
   createState.mode = mode;
   createState.videoMode = videoModeIn(mode) ?? createState.videoMode;
