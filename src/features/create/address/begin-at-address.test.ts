@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { openStudio, studio } from '../../../db/open-database.ts';
-import { createState, enterMode, takeDrafts } from '../form/create.state.ts';
+import { currentToasts } from '../../../ui/feedback/toast-store.ts';
+import { changeForm, createState, enterMode, takeDrafts } from '../form/create.state.ts';
 import { blankForm, formModes } from '../form/form-modes.ts';
 import { beginAtAddress } from './begin-at-address.ts';
 
@@ -32,4 +33,12 @@ it('words alone go to the page of their address', async () => {
   await beginAtAddress('elements', { prompt: 'a tug' });
   expect(createState).toMatchObject({ mode: 'elements', form: { prompt: 'a tug' } });
   expect(createState.forms.image.prompt).toBe('');
+});
+
+it('Undo brings back the words and pictures that an address took the place of', async () => {
+  changeForm({ prompt: 'a long prompt', referenceId: uuid(1), moreIds: [uuid(2)] });
+  await beginAtAddress('image', { prompt: 'a tug', image_url: item });
+  expect(createState.form).toMatchObject({ prompt: 'a tug', referenceId: uuid(0), moreIds: [] });
+  await currentToasts()[0]!.actions[0]!.onPress();
+  expect(createState.form).toMatchObject({ prompt: 'a long prompt', referenceId: uuid(1), moreIds: [uuid(2)] });
 });

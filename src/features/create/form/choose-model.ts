@@ -1,11 +1,9 @@
 import { painterModel, type Model } from '../../../../contract/model.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { listReferences, videoModeFor } from '../sources/sources.ts';
 import { changeForm, createState, enterMode } from './create.state.ts';
 import { canMakeIn, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
-
-const undoMs = 15_000;
+import { offerFormer } from './offer-former.ts';
 
 /** The mode that a model is chosen for: this one where the model can, else the one that it makes from what is there. */
 export function modeForModel(model: Model, mode: FormMode, form: Pick<CreateForm, 'referenceId'>): FormMode {
@@ -25,25 +23,11 @@ export function takeToMode(mode: FormMode): void {
   const { mode: from, form: taken } = createState;
   if (mode === from) return;
   enterMode(mode);
-  const { prompt, listName, referenceId, moreIds } = createState.form;
+  const former = { ...createState.form };
   const words = taken.prompt.trim() === '' ? {} : { prompt: taken.prompt };
   const pictures = listReferences(taken).length === 0 ? {} : { referenceId: taken.referenceId, moreIds: taken.moreIds };
   changeForm({ ...words, ...pictures });
-  const areWordsLost = prompt.trim() !== '' && createState.form.prompt !== prompt;
-  const had = listReferences({ referenceId, moreIds });
-  const arePicturesLost = had.length > 0 && listReferences(createState.form).join() !== had.join();
-  if (!areWordsLost && !arePicturesLost) return;
-  const bringBack = () => {
-    enterMode(mode);
-    changeForm({ prompt, listName, referenceId, moreIds });
-    enterMode(from);
-  };
-  showToast({
-    key: 'taken-along',
-    text: `Your ${areWordsLost ? 'prompt' : 'references'} took the place of what was here.`,
-    durationMs: undoMs,
-    actions: [{ label: 'Undo', onPress: bringBack }],
-  });
+  offerFormer(mode, former, from);
 }
 
 /** Chooses a model with its own size; one that does not make what the form asks for leads to the mode in which it does. */
