@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { itemAddress } from '../../../contract/generation/media-address.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import type { Model } from '../../../contract/model.ts';
-import { addressOfUse } from '../../features/create/address/address-of-use.ts';
-import { modelFor, type SourceUse } from '../../features/create/sources/begin-with.ts';
+import { addressOfUse, type ItemUse } from '../../features/create/address/address-of-use.ts';
+import { modelFor } from '../../features/create/sources/begin-with.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 
 const toSpeak = (search: { image_url: string }) => ({ to: '/video/lip-sync-video', search }) as const;
@@ -22,7 +22,7 @@ type ItemUses = {
   onUse: (address: UseAddress) => void;
 };
 
-const uses: { use: SourceUse; of: MediaRow['resource_type']; label: string; icon: ReactNode }[] = [
+const uses: { use: ItemUse; of: MediaRow['resource_type']; label: string; icon: ReactNode }[] = [
   { use: 'video', of: 'image', label: 'Make a video of it', icon: <Film size={16} aria-hidden /> },
   { use: 'edit', of: 'image', label: 'Edit with words', icon: <PenLine size={16} aria-hidden /> },
   { use: 'reference', of: 'image', label: 'Use as reference', icon: <ImagePlus size={16} aria-hidden /> },

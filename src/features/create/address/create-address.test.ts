@@ -42,7 +42,6 @@ it.each([
   ['reference', 'image'],
   ['edit', 'image'],
   ['video', 'image2video'],
-  ['elements', 'elements'],
   ['sound', 'audio'],
 ] as const)('the address of use for «%s» begins with the item on the page of %s', (use, mode) => {
   const url = '/api/media/0198c3a2-0000-7000-8000-000000000001/original';
@@ -55,6 +54,7 @@ it.each([
 it('a page takes only what it can begin with', () => {
   expect(readUse('audio', { image_url: '/a' })).toBeNull();
   expect(readUse('image', { video_url: '/a' })).toBeNull();
+  expect(readUse('elements', { image_url: '/a' })).toEqual({ url: '/a', use: 'elements' });
   expect(readUse('text2video', { image_url: '/a' })).toEqual({ url: '/a', use: 'video' });
 });
 

@@ -11,7 +11,7 @@ export function createAddress({ mode, model }: CreateAddress) {
   return { to: mode === 'bulk' ? '/create/bulk' : '/create/image', search: { ai_model: model ?? undefined } } as const;
 }
 
-/** The address that an older one stands for, which names its mode beside the path; what else it says goes along. */
+/** The address that an older one stands for, which names its mode beside the path; what else it says goes along, but not to Edit. */
 export function addressOfMode<S extends { ai_model?: string | undefined }>(mode: string, { ai_model, ...more }: S) {
   const asked = readPageMode(undefined, mode);
   if (asked === 'edit') return { to: '/create/edit/{-$tool}', params: { tool: undefined }, search: {} } as const;
