@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { listHandlers } from '../bulk/list-handlers.ts';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from '../form/create.state.ts';
+import { settingsTitle } from '../form/form-modes.ts';
 import { checkForm, promptLeft, type CreateReadiness } from '../form/form-rules.ts';
 import { hasShownSource } from '../sources/sources.ts';
 import { PromptField } from './prompt-field.tsx';
@@ -76,7 +77,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (
             <IconButton
-              label="Picture settings"
+              label={settingsTitle(form)}
               hasTooltip={false}
               icon={<SlidersHorizontal size={18} />}
               aria-haspopup="dialog"

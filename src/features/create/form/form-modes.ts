@@ -18,6 +18,9 @@ export function videoModeIn(mode: FormMode): VideoMode | null {
   return mode === 'image' || mode === 'bulk' ? null : mode;
 }
 
+/** The heading of a form's settings. */
+export const settingsTitle = ({ videoMode }: Pick<CreateForm, 'videoMode'>) => (videoMode === null ? 'Picture settings' : 'Video settings');
+
 /** The empty form of a mode: two images, or one video. No model of videos is chosen before the studio's are known. */
 export function blankForm(mode: FormMode): CreateForm {
   const videoMode = videoModeIn(mode);

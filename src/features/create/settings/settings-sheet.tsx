@@ -1,5 +1,7 @@
 import { useContext, type RefObject } from 'react';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { settingsTitle } from '../form/form-modes.ts';
+import { useForm } from '../form/use-form.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { ChooseSourceContext } from '../sources/choose-source-context.ts';
 
@@ -13,7 +15,7 @@ type SettingsSheetProps = {
 export function SettingsSheet({ hint, anchor, onClose }: SettingsSheetProps) {
   const choose = useContext(ChooseSourceContext);
   return (
-    <Dialog title="Picture settings" description={hint ?? undefined} isOpen onClose={onClose}>
+    <Dialog title={settingsTitle(useForm())} description={hint ?? undefined} isOpen onClose={onClose}>
       <ChooseSourceContext
         value={
           choose &&
