@@ -1,6 +1,6 @@
 import { AppError } from '../../../../contract/errors.ts';
-import { findMedia } from '../../../db/queries/media.ts';
 import { findAccount } from '../../../db/queries/session.ts';
+import { awaitMedia } from '../../../actions/await-media.ts';
 import { readOriginal } from '../../../actions/read-original.ts';
 import { sourceKey, type EditSource } from './edit-source.ts';
 
@@ -39,7 +39,7 @@ function keep(key: string, file: Promise<Blob>): void {
 async function read(source: EditSource, { onProgress = () => undefined, signal }: ReadOptions): Promise<Blob> {
   if (source.kind === 'file') throw new AppError('NOT_FOUND', { detail: 'This file is no longer open here. Choose it again.' });
   if (source.kind === 'upload') return readUpload(source.sha256, signal);
-  const media = await findMedia(source.id);
+  const media = await awaitMedia(source.id, signal);
   if (media === undefined) throw new AppError('NOT_FOUND', { detail: 'This picture is not in your library. It may have been deleted.' });
   if (media.resource_type === 'video') throw new AppError('VALIDATION_FAILED', { detail: 'This is a video. Choose a picture to edit.' });
   return readOriginal(media, await findAccount(), { onProgress, signal });
