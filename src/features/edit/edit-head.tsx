@@ -1,8 +1,11 @@
 import { Columns2, Download, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
+import type { EditStep } from '../../../contract/edit/edit-step.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { canSave, editState, redoEdit, undoEdit, type EditVersion } from './edit.state.ts';
+import { canSave, editState, redoEdit, type EditVersion } from './edit.state.ts';
+import { isIdle } from './tools/apply-pending.ts';
 import type { PictureSize } from './tools/panel-props.ts';
+import { undoStep } from './tools/undo-step.ts';
 import styles from './editor.module.css';
 
 type EditHeadProps = {
@@ -18,16 +21,18 @@ type EditHeadProps = {
   onOther: () => void;
 };
 
+type Looked = { past: readonly string[]; future: readonly string[]; pending: EditStep | null };
+
 /** Title, undo and redo, the look at the original, and what becomes of the version. */
 export function EditHead({ version, size, isComparing, onCompare, percent, onSave, onDownload, onOther }: EditHeadProps) {
-  const { past, future } = useSnapshot(editState);
-  const isUnsaved = canSave(version);
+  const { past, future, pending } = useSnapshot(editState) as Looked;
+  const isUnsaved = canSave(version) || (pending !== null && !isIdle(pending));
   return (
     <header className={styles.head}>
       <h1>Edit</h1>
       <span className={styles.size}>{size === null ? '' : `${size.width} × ${size.height}`}</span>
       <span className={styles.group}>
-        <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} aria-disabled={past.length === 0} onClick={undoEdit} />
+        <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} aria-disabled={past.length === 0 && pending === null} onClick={undoStep} />
         <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} aria-disabled={future.length === 0} onClick={redoEdit} />
         <IconButton
           label="Compare with the original"
@@ -48,7 +53,7 @@ export function EditHead({ version, size, isComparing, onCompare, percent, onSav
           data-tooltip={isUnsaved ? 'Save as a new picture' : 'This is in the history already'}
           onClick={onSave}
         >
-          {percent === null ? (version.savedAs === null ? 'Save' : 'Saved') : `${percent} %`}
+          {percent === null ? (isUnsaved || version.savedAs === null ? 'Save' : 'Saved') : `${percent} %`}
         </Button>
       </span>
     </header>

@@ -38,6 +38,7 @@ export function EditPage({ url, tool, onTool, onUrl, onPick, onShow }: EditPageP
     if (!isPicture) return;
     void runAction(async () => {
       const opened: EditSource = { kind: 'file', id: newId(), name: file.name };
+      await leaveSession();
       rememberFile(opened, file);
       openSession(opened, null);
       onUrl(undefined);

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { EditStep } from '../../../contract/edit/edit-step.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -8,6 +8,7 @@ import { EditHead } from './edit-head.tsx';
 import { canSave, editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
 import { NoPicture, type PictureWays } from './open/no-picture.tsx';
 import { EditStage } from './stage/edit-stage.tsx';
+import { applyPending, takeShown } from './tools/apply-pending.ts';
 import type { EditTool } from './tools/edit-tools.ts';
 import { ToolBar } from './tools/tool-bar.tsx';
 import { ToolControls } from './tools/tool-controls.tsx';
@@ -40,14 +41,26 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
 
   const chooseTool = useCallback(
     (next: EditTool | null) => {
+      applyPending();
       setPending(null);
       setIsComparing(false);
       onTool(next);
     },
     [onTool],
   );
+  // Leaving the page loses no work: it is a version to go on with.
+  useEffect(() => () => void applyPending(), []);
+  const cancel = () => {
+    setPending(null);
+    chooseTool(null);
+  };
   const save = () => {
-    if (canSave(version)) run((job) => saveVersion(version, job, onShow));
+    const now = takeShown();
+    if (now !== null && canSave(now)) run((job) => saveVersion(now, job, onShow));
+  };
+  const download = () => {
+    const now = takeShown();
+    if (now !== null) run((job) => downloadVersion(now, job));
   };
   useEditKeys({ tool, onTool: chooseTool, onCompare: () => setIsComparing((now) => !now), onSave: save });
   const isBroken = error !== null && preview === null;
@@ -63,7 +76,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
         onCompare={setIsComparing}
         percent={percent}
         onSave={save}
-        onDownload={() => run((job) => downloadVersion(version, job))}
+        onDownload={download}
         onOther={onOther}
       />
       <ToolBar tool={tool} onTool={chooseTool} />
@@ -83,10 +96,10 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
           note={isComparing ? 'Original' : null}
         />
       )}
-      {tool !== null && preview !== null && <ToolControls key={tool} tool={tool} version={version} onClose={() => chooseTool(null)} />}
+      {tool !== null && preview !== null && <ToolControls key={tool} tool={tool} version={version} onClose={cancel} />}
       <div className={styles.below}>
         <VersionStrip versions={session.versions} shown={session.shown} />
-        {preview !== null && <ChatLine version={version} size={{ width: preview.width, height: preview.height }} />}
+        {preview !== null && <ChatLine size={{ width: preview.width, height: preview.height }} />}
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
-import { editState, redoEdit, setPending, undoEdit } from './edit.state.ts';
+import { editState, redoEdit, setPending } from './edit.state.ts';
 import { applyPending } from './tools/apply-pending.ts';
-import { takeBackStroke } from './tools/draw/take-back-stroke.ts';
 import type { EditTool } from './tools/edit-tools.ts';
+import { undoStep } from './tools/undo-step.ts';
 
 type EditKeys = { tool: EditTool | null; onTool: (tool: EditTool | null) => void; onCompare: () => void; onSave: () => void };
 
@@ -17,7 +17,7 @@ export function useEditKeys(keys: EditKeys): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]') !== null;
-      if (event.defaultPrevented || event.altKey || isElsewhere) return;
+      if (event.defaultPrevented || event.isComposing || event.altKey || isElsewhere) return;
       const act = event.ctrlKey || event.metaKey ? readCommand(event, latest.current) : readKey(event, latest.current);
       if (act === null) return;
       event.preventDefault();
@@ -34,17 +34,11 @@ function readCommand({ key, shiftKey, ctrlKey, target }: KeyboardEvent, { onSave
   if (letter === 's' && !shiftKey) return onSave;
   if (isTyping(target)) return null;
   if ((letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey)) return redoEdit;
-  return letter === 'z' ? undo : null;
-}
-
-function undo(): void {
-  if (takeBackStroke()) return;
-  if (editState.pending === null) undoEdit();
-  else setPending(null);
+  return letter === 'z' ? undoStep : null;
 }
 
 function readKey({ key, shiftKey, target }: KeyboardEvent, { tool, onTool, onCompare }: EditKeys): (() => void) | null {
-  if (key === 'Escape' && tool !== null) return () => (editState.pending === null ? onTool(null) : setPending(null));
+  if (key === 'Escape' && tool !== null && !isTyping(target)) return () => (editState.pending === null ? onTool(null) : setPending(null));
   const isOwnKey = isTyping(target) || (target instanceof Element && target.closest('a, button:not([data-stage] button)') !== null);
   if (isOwnKey || shiftKey) return null;
   if (key === 'Enter' && tool !== null) return () => void applyPending();

@@ -11,15 +11,16 @@ import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-import { awaitVersion, type EditVersion } from '../edit.state.ts';
+import { awaitVersion } from '../edit.state.ts';
 import type { PictureSize } from '../tools/panel-props.ts';
+import { takeShown } from '../tools/apply-pending.ts';
 import { toEdit } from '../versions/save-version.ts';
 import styles from './chat-line.module.css';
 
-type ChatLineProps = { version: EditVersion; size: PictureSize };
+type ChatLineProps = { size: PictureSize };
 
 /** A line of words that a model changes the picture by. The result is the next version. */
-export function ChatLine({ version, size }: ChatLineProps) {
+export function ChatLine({ size }: ChatLineProps) {
   const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
   const me = useLiveQuery(async () => (await findMe()) ?? null, []);
   const isKnown = me != null;
@@ -29,7 +30,7 @@ export function ChatLine({ version, size }: ChatLineProps) {
   if (models === undefined) return <div className={styles.line} />;
   const able = (models ?? []).filter((model) => model.available && editsWithWords(model));
   if (models === null || able.length === 0) return <NoEngine isKnown={models !== null} isAdmin={me?.is_admin === true} />;
-  return <Words version={version} size={size} models={able} />;
+  return <Words size={size} models={able} />;
 }
 
 function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) {
@@ -43,7 +44,7 @@ function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) 
   );
 }
 
-function Words({ version, size, models }: ChatLineProps & { models: readonly Model[] }) {
+function Words({ size, models }: ChatLineProps & { models: readonly Model[] }) {
   const id = useId();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -54,6 +55,8 @@ function Words({ version, size, models }: ChatLineProps & { models: readonly Mod
     void runAction(async () => {
       const wanted = words.trim();
       if (wanted === '' || sending.current) return;
+      const version = takeShown();
+      if (version === null) return;
       sending.current = true;
       setIsSending(true);
       try {

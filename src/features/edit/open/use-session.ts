@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
 import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { closeSession, editState, hasOwnVersions, isOpen, openSession, type EditSession } from '../edit.state.ts';
+import { applyPending } from '../tools/apply-pending.ts';
 import { findSession, keepFile, keepSession } from './edit-draft.ts';
 import { sourceKey, type EditSource } from './edit-source.ts';
 
@@ -26,18 +27,24 @@ export function useSession(source: EditSource | null): void {
 
   useEffect(() => {
     let known = snapshot(editState).session;
-    return subscribe(editState, () => {
+    const stop = subscribe(editState, () => {
       const { session } = snapshot(editState);
       if (session === known) return;
       known = session;
       // At once: a version is made by one gesture, and a page that ends has no time left.
       void keepNow();
     });
+    return () => {
+      stop();
+      // The editor makes a version of what was not applied as it goes.
+      void keepNow();
+    };
   }, []);
 }
 
 /** Keeps the versions and leaves the picture. */
 export async function leaveSession(): Promise<void> {
+  applyPending();
   await keepNow();
   closeSession();
 }

@@ -7,6 +7,7 @@ import { findMedia } from '../../../db/queries/media.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { forgetVersion, showAwaited, showVersion, type EditVersion } from '../edit.state.ts';
+import { applyPending } from '../tools/apply-pending.ts';
 import { previewOf } from './preview-of.ts';
 import styles from './versions.module.css';
 
@@ -43,7 +44,11 @@ export function VersionItem({ version, position, isShown }: VersionItemProps) {
       aria-disabled={!isReady}
       aria-label={`${position === 0 ? '' : `${position}: `}${version.label}${isReady ? '' : ', being made'}${saved}${state}`}
       data-tooltip={version.label}
-      onClick={() => isReady && showVersion(version.id)}
+      onClick={() => {
+        if (!isReady) return;
+        applyPending();
+        showVersion(version.id);
+      }}
     >
       {isReady ? <Thumb version={version} /> : <Spinner size={20} />}
       {version.savedAs !== null && <Check size={14} className={styles.saved} aria-hidden />}

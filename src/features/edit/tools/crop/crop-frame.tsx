@@ -1,11 +1,11 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { EditStepOf } from '../../../../../contract/edit/edit-step.ts';
-import { setPending } from '../../edit.state.ts';
 import type { StagePlace } from '../../stage/stage-place.ts';
 import type { PictureSize } from '../panel-props.ts';
 import { dragBox, largestBox, type CropBox, type CropHandle } from './crop-box.ts';
 import { cropState, ratioOf } from './crop-shapes.ts';
+import { showCrop } from './show-crop.ts';
 import styles from './crop-frame.module.css';
 
 const corners: { handle: CropHandle; label: string }[] = [
@@ -29,8 +29,7 @@ export function CropFrame({ pending, size, place }: CropFrameProps) {
   const held = useRef<{ handle: CropHandle; x: number; y: number; box: CropBox } | null>(null);
 
   const drag = (from: CropBox, move: { handle: CropHandle; dx: number; dy: number }) => {
-    const { x, y, width, height } = dragBox(from, move, bounds);
-    setPending({ kind: 'crop', x, y, width, height });
+    showCrop(dragBox(from, move, bounds), size);
   };
   const listen = (handle: CropHandle) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {

@@ -6,6 +6,7 @@ import type { PanelProps } from '../panel-props.ts';
 import { ToolPanel } from '../tool-panel.tsx';
 import { largestBox, type CropBox } from './crop-box.ts';
 import { cropShapes, cropState, ratioOf, type CropShape } from './crop-shapes.ts';
+import { showCrop } from './show-crop.ts';
 import styles from '../tools.module.css';
 
 /** The part of the picture that stays: by its frame on the picture, by shape, or by numbers. */
@@ -13,7 +14,7 @@ export function CropPanel({ pending, size, onClose }: PanelProps<'crop'>) {
   const { shape } = useSnapshot(cropState);
   const box = pending ?? largestBox(size, null);
   const isWhole = box.width === size.width && box.height === size.height;
-  const change = (next: CropBox) => setPending({ kind: 'crop', x: next.x, y: next.y, width: next.width, height: next.height });
+  const change = (next: CropBox) => showCrop(next, size);
   const ratio = ratioOf(shape, size);
   const resize = (width: number, height: number) => {
     const fitted = { width: Math.min(width, size.width), height: Math.min(height, size.height) };

@@ -1,0 +1,39 @@
+import { beforeEach, expect, it } from 'vitest';
+import { editState, openSession, setPending, shownVersion } from '../edit.state.ts';
+import { takeShown } from './apply-pending.ts';
+import { showCrop } from './crop/show-crop.ts';
+import { undoStep } from './undo-step.ts';
+
+const source = { kind: 'item', id: '0190a000-0000-7000-8000-000000000001' } as const;
+const stroke = { points: [1, 1, 1], size: 3, colour: 'rgba(0, 0, 0, 1)', isEraser: false };
+
+beforeEach(() => openSession(source, null));
+
+it('what is saved or sent has the step of the open tool, once', () => {
+  const text = { kind: 'draw', strokes: [stroke] } as const;
+  setPending({ ...text, strokes: [stroke] });
+  expect(takeShown()).toMatchObject({ label: 'Draw', steps: [text] });
+  expect(takeShown()!.steps).toHaveLength(1);
+  expect(editState.pending).toBeNull();
+});
+
+it('a tool that changes nothing makes no version, also a crop of the whole picture', () => {
+  setPending({ kind: 'straighten', degrees: 0 });
+  expect(takeShown()!.label).toBe('Original');
+  showCrop({ x: 0, y: 0, width: 40, height: 30 }, { width: 40, height: 30 });
+  expect(takeShown()!.label).toBe('Original');
+  setPending({ kind: 'resize', width: 9000, height: 9000 });
+  expect(takeShown()!.label).toBe('Original');
+});
+
+it('undo takes back stroke by stroke, then goes to the version before', () => {
+  setPending({ kind: 'straighten', degrees: 4 });
+  takeShown();
+  setPending({ kind: 'draw', strokes: [stroke, stroke] });
+  undoStep();
+  expect(editState.pending).toEqual({ kind: 'draw', strokes: [stroke] });
+  undoStep();
+  expect([editState.pending, shownVersion(editState.session!).label]).toEqual([null, 'Straighten']);
+  undoStep();
+  expect(shownVersion(editState.session!).label).toBe('Original');
+});
