@@ -12,7 +12,6 @@ import { mediaKeys } from '../item-ids.ts';
 
 const kept = 'The file is kept on this device until you discard this.';
 const unread = `The studio cannot read this video, so it was not imported. ${kept} Save it as an MP4 with H.264, then import that file.`;
-const sourceGone = `The picture that this was edited from is no longer in the studio, so it was not imported. ${kept}`;
 const videoReasons: Partial<Record<ErrorCode, string>> = {
   MEDIA_TYPE_INVALID: unread,
   DURATION_UNKNOWN: unread,
@@ -39,11 +38,11 @@ export const importMedia = defineChange({
     summary: 'Bring an uploaded file into the library',
     body: importRequestSchema,
     response: v.object({ generation_history_id: idSchema, generation_media_resource_id: idSchema }),
-    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE', 'NOT_FOUND'],
+    errors: ['ID_TAKEN', 'UPLOAD_MISSING', 'UPLOAD_UNREADABLE'],
   },
   body: (args) => args,
   describe: ({ file_name, mime }) => `Import the ${isVideo(mime) ? 'video' : 'picture'} “${file_name}”`,
-  explain: ({ mime }, code) => (isVideo(mime) ? videoReasons[code] : code === 'NOT_FOUND' ? sourceGone : undefined),
+  explain: ({ mime }, code) => (isVideo(mime) ? videoReasons[code] : undefined),
   standsAlone: true,
 });
 

@@ -14,8 +14,7 @@ type Upload = typeof upload.$inferSelect;
 
 /**
  * Makes an uploaded picture or video an item of the library, with what its file said about itself. What is stored of the
- * file is what was read here, not what the device claimed. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN,
- * NOT_FOUND when the picture that it was edited from is none of this library.
+ * file is what was read here, not what the device claimed. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN.
  */
 export function importMedia(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
@@ -28,8 +27,8 @@ export function importMedia(
       generation_history_id: request.generation_history_id,
       generation_media_resource_id: request.generation_media_resource_id,
     };
-    await checkSource(tx, once.spaceId, request);
-    await insertRows(tx, once, { request, file });
+    const source = await findSource(tx, once.spaceId, request);
+    await insertRows(tx, once, { request, file, source });
     await countEvent(tx, 'asset_imported');
     touch('generations', [body.generation_history_id]);
     touch('media', [body.generation_media_resource_id]);
@@ -52,18 +51,21 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
   return found;
 }
 
-/** A picture in the Trash is still one's own: what was edited offline from it is not lost. */
-async function checkSource(tx: Transaction, spaceId: string, { variation_source: source }: ImportRequest): Promise<void> {
-  if (source === undefined) return;
+/**
+ * The picture that it was edited from, also in the Trash. Null where the space has none: its import may come later or was
+ * refused, or it is deleted. Finished work is kept without the link.
+ */
+async function findSource(tx: Transaction, spaceId: string, { variation_source: source }: ImportRequest): Promise<string | null> {
+  if (source === undefined) return null;
   const own = and(eq(media.id, source), eq(media.spaceId, spaceId), eq(media.resourceType, 'image'));
-  const found = await tx.select({ id: media.id }).from(media).where(own);
-  if (found.length === 0) throw new AppError('NOT_FOUND');
+  const [found] = await tx.select({ id: media.id }).from(media).where(own);
+  return found?.id ?? null;
 }
 
 async function insertRows(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
-  { request, file }: { request: ImportRequest; file: Upload },
+  { request, file, source }: { request: ImportRequest; file: Upload; source: string | null },
 ): Promise<void> {
   const { settings } = request;
   // A device whose clock is ahead must not put a picture before everything that will ever be made.
@@ -97,7 +99,7 @@ async function insertRows(
       duration: mime.startsWith('video/') ? file.duration : null,
       status: 'completed',
       origin: 'imported',
-      variationSource: request.variation_source ?? null,
+      variationSource: source,
       seed: 0,
       promptHead: promptHead(words),
       hash,
