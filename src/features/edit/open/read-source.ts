@@ -9,10 +9,12 @@ type ReadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSign
 /** The picture and the results of a few requests; an older one is read again. */
 const filesMax = 4;
 const files = new Map<string, Promise<Blob>>();
+/** Files of the device, by key: there is no other way back to them. */
+const deviceFiles = new Map<string, Blob>();
 
 /** Keeps a file of the device for `readSource`. */
 export function rememberFile(source: EditSource, file: Blob): void {
-  keep(sourceKey(source), Promise.resolve(file));
+  deviceFiles.set(sourceKey(source), file);
 }
 
 /**
@@ -21,10 +23,12 @@ export function rememberFile(source: EditSource, file: Blob): void {
  */
 export function readSource(source: EditSource, options: ReadOptions = {}): Promise<Blob> {
   const key = sourceKey(source);
+  const file = deviceFiles.get(key);
+  if (file !== undefined) return Promise.resolve(file);
   const known = files.get(key);
-  if (known !== undefined) return known;
-  const reading = read(source, options);
+  const reading = known ?? read(source, options);
   keep(key, reading);
+  if (known !== undefined) return known;
   reading.catch(() => files.get(key) === reading && files.delete(key));
   return reading;
 }
