@@ -50,6 +50,15 @@ it('of more strokes than a draft may hold older versions go, never the original 
   expect((await findSession(base(1)))!.versions.map(({ id }) => id)).toEqual(['v0', 'v2']);
 });
 
+it('versions with the same strokes are all kept again after a reload', async () => {
+  const [original, drawn] = sessionOf(1, 100).versions;
+  const steps = drawn!.steps;
+  const again = ['v1', 'v2', 'v3', 'v4', 'v5'].map((id) => ({ ...drawn!, id, steps: [...steps] }));
+  await keepSession({ ...sessionOf(1), versions: [original!, ...again] });
+  await keepSession((await findSession(base(1)))!);
+  expect((await findSession(base(1)))!.versions).toHaveLength(6);
+});
+
 it('a file of the device comes back with its bytes; another file takes its place', async () => {
   const fileOf = (id: number) => ({ kind: 'file' as const, id: uuid(id), name: 'a.png' });
   for (const id of [1, 2]) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { editStepsSchema } from '../../../../contract/edit/edit-step.ts';
+import { editStepsSchema, type EditStep } from '../../../../contract/edit/edit-step.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { saveDraft } from '../../../actions/save-draft.ts';
 import { findDraft } from '../../../db/queries/drafts.ts';
@@ -65,7 +65,7 @@ export async function keepSession(session: EditSession): Promise<void> {
 async function readSession(key: string): Promise<EditSession | null> {
   try {
     const parsed = v.safeParse(sessionSchema, await findDraft(key));
-    return parsed.success ? parsed.output : null;
+    return parsed.success ? { ...parsed.output, versions: shareSteps(parsed.output.versions) } : null;
   } catch (error) {
     console.warn('draft.not-read', error);
     return null;
@@ -75,6 +75,18 @@ async function readSession(key: string): Promise<EditSession | null> {
 async function listKept(): Promise<string[]> {
   const parsed = v.safeParse(v.array(v.string()), await findDraft(listKey));
   return parsed.success ? parsed.output : [];
+}
+
+/** Reading copies each step. One that several versions have becomes one object again, so that it is stored and counted once. */
+function shareSteps(versions: readonly EditVersion[]): EditVersion[] {
+  const known = new Map<string, EditStep>();
+  const share = (step: EditStep): EditStep => {
+    const name = JSON.stringify(step);
+    const same = known.get(name) ?? step;
+    known.set(name, same);
+    return same;
+  };
+  return versions.map((version) => ({ ...version, steps: version.steps.map(share) }));
 }
 
 /** Steps that several versions have are one object, which the database stores once. */
