@@ -32,7 +32,13 @@ export function EditHead({ version, size, isComparing, onCompare, percent, onSav
       <h1>Edit</h1>
       <span className={styles.size}>{size === null ? '' : `${size.width} × ${size.height}`}</span>
       <span className={styles.group}>
-        <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} aria-disabled={past.length === 0 && pending === null} onClick={undoStep} />
+        <IconButton
+          label="Undo"
+          keys="Ctrl Z"
+          icon={<Undo2 size={18} />}
+          aria-disabled={past.length === 0 && pending === null}
+          onClick={undoStep}
+        />
         <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} aria-disabled={future.length === 0} onClick={redoEdit} />
         <IconButton
           label="Compare with the original"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { newId } from '../../lib/new-id.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { Editor } from './editor.tsx';
@@ -34,8 +35,12 @@ export function EditPage({ url, tool, onTool, onUrl, onPick, onShow }: EditPageP
   useSession(source);
   const [take] = useState(() => (file: File) => {
     const isPicture = file.type.startsWith('image/');
-    setRefused(isPicture ? null : `${file.name} is not a picture.`);
-    if (!isPicture) return;
+    const text = isPicture ? null : `${file.name} is not a picture.`;
+    // An open picture hides the page that would say it.
+    const isHidden = editState.session !== null;
+    setRefused(isHidden ? null : text);
+    if (text !== null && isHidden) showToast({ kind: 'error', text });
+    if (text !== null) return;
     void runAction(async () => {
       const opened: EditSource = { kind: 'file', id: newId(), name: file.name };
       await leaveSession();

@@ -59,14 +59,25 @@ it('versions with the same strokes are all kept again after a reload', async () 
   expect((await findSession(base(1)))!.versions).toHaveLength(6);
 });
 
-it('a file of the device comes back with its bytes; another file takes its place', async () => {
+it('a file of the device comes back with its bytes, each as long as its versions', async () => {
   const fileOf = (id: number) => ({ kind: 'file' as const, id: uuid(id), name: 'a.png' });
   for (const id of [1, 2]) {
     rememberFile(fileOf(id), new Blob([`picture ${id}`], { type: 'image/png' }));
     await keepSession({ ...sessionOf(1), source: fileOf(id) });
     await keepFile(fileOf(id));
   }
-  expect(await findSession(fileOf(1))).toBeNull();
-  expect(await findSession(fileOf(2))).not.toBeNull();
-  expect(await (await readSource(fileOf(2))).text()).toBe('picture 2');
+  // Only the draft is left after a reload.
+  for (const id of [1, 2]) rememberFile(fileOf(id), new Blob());
+  expect(await findLastSession()).toMatchObject({ source: fileOf(2) });
+  for (const id of [1, 2]) {
+    expect(await findSession(fileOf(id))).not.toBeNull();
+    expect(await (await readSource(fileOf(id))).text()).toBe(`picture ${id}`);
+  }
+  for (let item = 1; item <= 4; item += 1) await keepSession(sessionOf(item));
+  expect([await findSession(fileOf(1)), await findDraft(`edit-file:${uuid(1)}`)]).toEqual([null, undefined]);
+});
+
+it('a file of the device whose bytes were not kept is not offered', async () => {
+  await keepSession({ ...sessionOf(1), source: { kind: 'file', id: uuid(9), name: 'a.png' } });
+  expect(await findLastSession()).toBeNull();
 });

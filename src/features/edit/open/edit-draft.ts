@@ -10,7 +10,8 @@ import { readSource, rememberFile } from './read-source.ts';
 /** Names of the pictures whose versions are kept, the latest first; each has a draft of its own. */
 const listKey = 'edit';
 const sessionKey = (source: EditSource): string => `edit:${sourceKey(source)}`;
-const fileKey = 'edit-file';
+/** Of the bytes of a file of the device, by the draft of its versions. */
+const fileKey = (session: string): string => session.replace('edit:file:', 'edit-file:');
 const sessionsMax = 5;
 /** Characters of the steps of one picture as JSON; strokes are most of it. Older versions go first. */
 const charactersMax = 4_000_000;
@@ -26,21 +27,25 @@ const sessionSchema = v.pipe(
   v.object({ source: editSourceSchema, versions: v.pipe(v.array(versionSchema), v.minLength(1)), shown: v.string() }),
   v.check(({ versions, shown }) => versions.some(({ id }) => id === shown), 'shows no version'),
 );
-const fileSchema = v.object({ key: v.string(), bytes: v.instance(ArrayBuffer), type: v.string() });
+const fileSchema = v.object({ bytes: v.instance(ArrayBuffer), type: v.string() });
 
 /** The versions of the picture that was edited last, to go on with; null where there are none. */
 export async function findLastSession(): Promise<EditSession | null> {
   const [last] = await listKept();
-  return last === undefined ? null : readSession(last);
+  return last === undefined ? null : openKept(last);
 }
 
 /** The versions that are kept of a picture, and of a file of the device its bytes; null where there are none. */
 export async function findSession(source: EditSource): Promise<EditSession | null> {
-  const found = await readSession(sessionKey(source));
+  return openKept(sessionKey(source));
+}
+
+async function openKept(key: string): Promise<EditSession | null> {
+  const found = await readSession(key);
   if (found?.source.kind !== 'file') return found;
-  const file = v.safeParse(fileSchema, await findDraft(fileKey));
-  if (!file.success || file.output.key !== sourceKey(source)) return null;
-  rememberFile(source, new Blob([file.output.bytes], { type: file.output.type }));
+  const file = v.safeParse(fileSchema, await findDraft(fileKey(key)));
+  if (!file.success) return null;
+  rememberFile(found.source, new Blob([file.output.bytes], { type: file.output.type }));
   return found;
 }
 
@@ -57,7 +62,7 @@ export async function keepSession(session: EditSession): Promise<void> {
   if (first === key) return;
   const others = (await listKept()).filter((one) => one !== key);
   await saveDraft(listKey, [key, ...others].slice(0, sessionsMax));
-  for (const old of others.slice(sessionsMax - 1)) await saveDraft(old, undefined);
+  for (const old of others.slice(sessionsMax - 1).flatMap((one) => [one, fileKey(one)])) await saveDraft(old, undefined);
   first = key;
 }
 
@@ -116,5 +121,5 @@ function countCharacters(versions: readonly EditVersion[]): number {
 export async function keepFile(source: EditSource): Promise<void> {
   const file = await readSource(source);
   if (file.size > limits.importBytes) return;
-  await saveDraft(fileKey, { key: sourceKey(source), bytes: await file.arrayBuffer(), type: file.type });
+  await saveDraft(fileKey(sessionKey(source)), { bytes: await file.arrayBuffer(), type: file.type });
 }
