@@ -41,7 +41,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
 
   const chooseTool = useCallback(
     (next: EditTool | null) => {
-      applyPending();
+      if (!applyPending()) return;
       setPending(null);
       setIsComparing(false);
       onTool(next);

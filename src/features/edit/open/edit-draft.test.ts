@@ -59,6 +59,13 @@ it('versions with the same strokes are all kept again after a reload', async () 
   expect((await findSession(base(1)))!.versions).toHaveLength(6);
 });
 
+it('a version that cannot be read is left out, and the others come back', async () => {
+  const { versions, ...session } = sessionOf(1);
+  const damaged = { ...versions[2]!, steps: [{ kind: 'turn', quarters: 9 }] as never };
+  await keepSession({ ...session, versions: [versions[0]!, versions[1]!, damaged] });
+  expect(await findSession(base(1))).toEqual({ ...session, versions: versions.slice(0, 2), shown: 'v1' });
+});
+
 it('a file of the device comes back with its bytes, each as long as its versions', async () => {
   const fileOf = (id: number) => ({ kind: 'file' as const, id: uuid(id), name: 'a.png' });
   for (const id of [1, 2]) {

@@ -23,9 +23,15 @@ const versionSchema = v.object({
   steps: editStepsSchema,
   savedAs: v.nullable(v.string()),
 });
+/** Without the versions that cannot be read; the rest is worth keeping. */
 const sessionSchema = v.pipe(
-  v.object({ source: editSourceSchema, versions: v.pipe(v.array(versionSchema), v.minLength(1)), shown: v.string() }),
-  v.check(({ versions, shown }) => versions.some(({ id }) => id === shown), 'shows no version'),
+  v.object({ source: editSourceSchema, versions: v.array(v.fallback(v.nullable(versionSchema), null)), shown: v.string() }),
+  v.check(({ versions }) => versions[0] != null, 'has no original'),
+  v.transform(({ source, versions, shown }) => {
+    const readable = versions.filter((version) => version !== null);
+    const isShown = readable.some(({ id }) => id === shown);
+    return { source, versions: readable, shown: isShown ? shown : readable.at(-1)!.id };
+  }),
 );
 const fileSchema = v.object({ bytes: v.instance(ArrayBuffer), type: v.string() });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { editState, openSession, setPending, shownVersion } from '../edit.state.ts';
-import { takeShown } from './apply-pending.ts';
+import { applyStep, takeShown } from './apply-pending.ts';
 import { showCrop } from './crop/show-crop.ts';
 import { undoStep } from './undo-step.ts';
 
@@ -24,6 +24,13 @@ it('a tool that changes nothing makes no version, also a crop of the whole pictu
   expect(takeShown()!.label).toBe('Original');
   setPending({ kind: 'resize', width: 9000, height: 9000 });
   expect(takeShown()!.label).toBe('Original');
+});
+
+it('a version with a hundred steps takes no more, and the tool keeps its own', () => {
+  for (let step = 0; step < 100; step += 1) applyStep({ kind: 'turn', quarters: 1 });
+  setPending({ kind: 'straighten', degrees: 4 });
+  expect([takeShown(), editState.pending]).toEqual([null, { kind: 'straighten', degrees: 4 }]);
+  expect(shownVersion(editState.session!).steps).toHaveLength(100);
 });
 
 it('undo takes back stroke by stroke, then goes to the version before', () => {

@@ -1,5 +1,6 @@
 import { snapshot } from 'valtio/vanilla';
 import { editLimits, type EditStep } from '../../../../contract/edit/edit-step.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { addStep, editState, setPending, shownVersion, type EditSession, type EditVersion } from '../edit.state.ts';
 
 const labels: Record<EditStep['kind'], string> = {
@@ -13,23 +14,27 @@ const labels: Record<EditStep['kind'], string> = {
   draw: 'Draw',
 };
 
-/** Makes a version of the step of the open tool. Returns whether there was one. */
+/** Makes a version of the step of the open tool. Returns false where the version on the stage holds no more steps: the tool keeps its own. */
 export function applyPending(): boolean {
   const { pending } = editState;
-  if (pending === null || isIdle(pending)) return false;
+  return pending === null || isIdle(pending) || applyStep(pending);
+}
+
+/** Makes a version of a step at once. Returns false, and says why, where the version on the stage holds no more steps. */
+export function applyStep(step: EditStep): boolean {
+  const { session } = editState;
+  if (session !== null && shownVersion(session).steps.length >= editLimits.steps) {
+    showToast({ kind: 'error', text: `A version holds ${editLimits.steps} changes. Save this one, then edit the saved picture.` });
+    return false;
+  }
   setPending(null);
-  applyStep(pending);
+  addStep(labels[step.kind], step);
   return true;
 }
 
-/** Makes a version of a step at once. */
-export function applyStep(step: EditStep): void {
-  addStep(labels[step.kind], step);
-}
-
-/** The version on the stage as it is seen, with the step of the open tool; null without a picture. */
+/** The version on the stage as it is seen, with the step of the open tool; null without a picture or room for that step. */
 export function takeShown(): EditVersion | null {
-  applyPending();
+  if (!applyPending()) return null;
   const session = snapshot(editState).session as EditSession | null;
   return session === null ? null : shownVersion(session);
 }

@@ -45,9 +45,7 @@ export function VersionItem({ version, position, isShown }: VersionItemProps) {
       aria-label={`${position === 0 ? '' : `${position}: `}${version.label}${isReady ? '' : ', being made'}${saved}${state}`}
       data-tooltip={version.label}
       onClick={() => {
-        if (!isReady) return;
-        applyPending();
-        showVersion(version.id);
+        if (isReady && applyPending()) showVersion(version.id);
       }}
     >
       {isReady ? <Thumb version={version} /> : <Spinner size={20} />}

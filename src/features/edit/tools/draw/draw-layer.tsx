@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { EditStepOf, Stroke } from '../../../../../contract/edit/edit-step.ts';
-import { editState, setPending } from '../../edit.state.ts';
+import { editState } from '../../edit.state.ts';
 import type { PictureSize } from '../panel-props.ts';
+import { addStroke } from './add-stroke.ts';
 import { listenToBrush } from './listen-to-brush.ts';
 import { repaintStrokes, type StrokeCanvas } from './stroke-canvas.ts';
 import styles from './draw-layer.module.css';
@@ -45,10 +46,9 @@ export function DrawLayer({ pending, size, bitmap, versionId, stage }: DrawLayer
     const canvas = openCanvas(done, live, width / size.width);
     if (canvas === null || stage.current === null) return undefined;
     const finish = (stroke: Stroke) => {
-      const before = editState.pending?.kind === 'draw' ? editState.pending.strokes : none;
-      const next = [...before, stroke];
+      const next = addStroke(stroke);
+      if (next.at(-1) !== stroke) repaintStrokes(canvas, next);
       painted.current = next;
-      setPending({ kind: 'draw', strokes: next });
     };
     const cancel = () => repaintStrokes(canvas, editState.pending?.kind === 'draw' ? editState.pending.strokes : none);
     return listenToBrush(stage.current, { canvas, size: { width: size.width, height: size.height }, onStroke: finish, onCancel: cancel });

@@ -11,7 +11,8 @@ const eraserButton = 32;
 
 /**
  * Draws with one finger, the mouse or a pen on `element`; a second finger takes the stroke back, because it zooms. Once a pen
- * was used fingers no longer draw, so that a resting hand leaves nothing. Returns how to stop.
+ * was used fingers no longer draw, so that a resting hand leaves nothing. A stroke
+ * that is too long goes on as the next one. Returns how to stop.
  */
 export function listenToBrush(element: HTMLElement, { canvas, size, onStroke, onCancel }: Brush): () => void {
   const stop = new AbortController();
@@ -19,8 +20,14 @@ export function listenToBrush(element: HTMLElement, { canvas, size, onStroke, on
   let held: Held | null = null;
   let hasPen = false;
 
-  const add = ({ stroke, rect }: Held, event: PointerEvent) => {
-    if (stroke.points.length + 3 > editLimits.strokeNumbers) return;
+  const add = (hand: Held, event: PointerEvent) => {
+    if (hand.stroke.points.length + 3 > editLimits.strokeNumbers) {
+      const { stroke, painted } = hand;
+      finishLive(canvas, stroke, painted);
+      onStroke(stroke);
+      Object.assign(hand, { stroke: { ...stroke, points: stroke.points.slice(-3) }, painted: 0 });
+    }
+    const { stroke, rect } = hand;
     const x = ((event.clientX - rect.left) / rect.width) * size.width;
     const y = ((event.clientY - rect.top) / rect.height) * size.height;
     stroke.points.push(round(x), round(y), event.pointerType === 'pen' ? round(event.pressure, 100) : 1);

@@ -1,0 +1,15 @@
+import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
+import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { editState, setPending } from '../../edit.state.ts';
+
+/** Adds a stroke to those that are not applied yet. Returns all of them; one too many is left out, and it is said why. */
+export function addStroke(stroke: Stroke): readonly Stroke[] {
+  const before = editState.pending?.kind === 'draw' ? editState.pending.strokes : [];
+  if (before.length >= editLimits.strokes) {
+    showToast({ kind: 'error', text: `A drawing holds ${editLimits.strokes.toLocaleString('en')} strokes. Apply it, then go on.` });
+    return before;
+  }
+  const strokes = [...before, stroke];
+  setPending({ kind: 'draw', strokes });
+  return strokes;
+}
