@@ -23,7 +23,7 @@ type PaneGestures = {
   isPinchOnly?: boolean | undefined;
 };
 
-type Held = { start: PanePoint; at: PanePoint; time: number };
+type Held = { start: PanePoint; at: PanePoint; time: number; isFinger: boolean };
 
 /** Wheel, pinch, drag, double tap and swipe on a pane. What is under the pointer stays under it. */
 export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: PaneGestures): void {
@@ -78,7 +78,7 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
     if (event.button !== 0) return;
     const at = pointOf(element, event);
     if (held.size === 0) wasPinch = false;
-    held.set(event.pointerId, { start: at, at, time: event.timeStamp });
+    held.set(event.pointerId, { start: at, at, time: event.timeStamp, isFinger: event.pointerType === 'touch' });
     if (held.size === 2) {
       wasPinch = true;
       read().onPull?.(0);
@@ -93,9 +93,11 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
     const before = [...held.values()].map(({ at }) => at);
     const from = pointer.at;
     pointer.at = pointOf(element, event);
-    if (held.size === 2) onView(pinch(view, box, { before, after: [...held.values()].map(({ at }) => at) }), false);
+    // A hand that rests beside a pen is no second finger.
+    const isPinch = held.size === 2 && [...held.values()].every(({ isFinger }) => isFinger);
+    if (isPinch) onView(pinch(view, box, { before, after: [...held.values()].map(({ at }) => at) }), false);
     else if (isPinchOnly) return;
-    else if (!isFit(view)) onView(panBy(view, box, pointer.at.x - from.x, pointer.at.y - from.y), false);
+    else if (held.size === 1 && !isFit(view)) onView(panBy(view, box, pointer.at.x - from.x, pointer.at.y - from.y), false);
     else if (event.pointerType === 'touch' && !wasPinch) onPull?.(pointer.at.x - pointer.start.x);
   };
 

@@ -29,6 +29,14 @@ function point(type: string, pointerType: 'pen' | 'touch', [clientX, clientY]: [
   stage.dispatchEvent(Object.assign(new Event(type), pointer));
 }
 
+it('a hand that rests on the picture leaves the stroke of the pen', () => {
+  point('pointerdown', 'pen', [1, 1]);
+  point('pointerdown', 'touch', [50, 50]);
+  point('pointermove', 'pen', [9, 9]);
+  point('pointerup', 'pen', [9, 9]);
+  expect([cancelled, strokes.map(({ points }) => points)]).toEqual([0, [[1, 1, 0.5, 9, 9, 0.5]]]);
+});
+
 it('a stroke with more points than it may hold goes on as the next one', () => {
   point('pointerdown', 'touch', [0, 0]);
   for (let moved = 1; moved <= editLimits.strokeNumbers / 3; moved += 1) point('pointermove', 'touch', [moved % 90, 5]);

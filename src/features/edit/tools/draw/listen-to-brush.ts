@@ -34,13 +34,14 @@ export function listenToBrush(element: HTMLElement, { canvas, size, onStroke, on
   };
   const handleDown = (event: PointerEvent) => {
     if (event.pointerType === 'pen') hasPen = true;
+    if (hasPen && event.pointerType === 'touch') return;
     if (held !== null && held.id !== event.pointerId) {
       held = null;
       onCancel();
       return;
     }
     const isButton = event.target instanceof Element && event.target.closest('button') !== null;
-    if ((event.button !== 0 && event.buttons !== eraserButton) || isButton || (hasPen && event.pointerType === 'touch')) return;
+    if ((event.button !== 0 && event.buttons !== eraserButton) || isButton) return;
     const isEraser = brushState.mode === 'eraser' || event.buttons === eraserButton;
     const stroke = { points: [], size: brushSize(brushState.share, size), colour: brushState.colour, isEraser };
     held = { id: event.pointerId, stroke, painted: 0, rect: canvas.done.canvas.getBoundingClientRect() };
