@@ -54,14 +54,21 @@ it('holds forty versions: the oldest after the original go, never the one that i
 
 it('a version that an engine makes is shown when it comes, unless another is looked at', () => {
   const itemId = '0190a000-0000-7000-8000-000000000002';
-  awaitVersion('an evening', itemId);
+  awaitVersion('an evening', itemId, { source, from: shown().id });
   expect(shown().label).toBe('Original');
   showAwaited(editState.session!.versions[1]!.id);
   expect(shown()).toMatchObject({ label: 'an evening', base: { id: itemId } });
-  awaitVersion('a morning', itemId);
+  awaitVersion('a morning', itemId, { source, from: shown().id });
   undoEdit();
   showAwaited(editState.session!.versions[2]!.id);
   expect(shown().label).toBe('Original');
+});
+
+it('a version that comes after another picture was opened is none of that picture', () => {
+  const asked = { source, from: shown().id };
+  openSession({ kind: 'item', id: '0190a000-0000-7000-8000-000000000003' }, null);
+  expect(awaitVersion('an evening', '0190a000-0000-7000-8000-000000000002', asked)).toBe(false);
+  expect(labels()).toEqual(['Original']);
 });
 
 it('a version that is taken away is left for the one before', () => {

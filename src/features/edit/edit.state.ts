@@ -75,12 +75,15 @@ export function addVersion(version: Omit<EditVersion, 'id' | 'savedAs'>, isShown
   return id;
 }
 
-/** Adds a version that an engine makes of the one that is shown. */
-export function awaitVersion(label: string, itemId: string): void {
-  const from = editState.session?.shown;
-  if (from === undefined) return;
+/** A version of a picture that words were sent of. */
+export type Asked = { source: EditSource; from: string };
+
+/** Adds a version that an engine makes of another. Returns false where another picture is open now: then it is none of its versions. */
+export function awaitVersion(label: string, itemId: string, { source, from }: Asked): boolean {
+  if (!isOpen(source)) return false;
   const id = addVersion({ label, base: { kind: 'item', id: itemId }, steps: [] }, false);
   editState.awaited = { id, from };
+  return true;
 }
 
 /** Puts a version that was awaited on the stage. */

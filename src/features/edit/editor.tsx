@@ -99,7 +99,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
       {tool !== null && preview !== null && <ToolControls key={tool} tool={tool} version={version} onClose={cancel} />}
       <div className={styles.below}>
         <VersionStrip versions={session.versions} shown={session.shown} />
-        {preview !== null && <ChatLine size={{ width: preview.width, height: preview.height }} />}
+        {preview !== null && <ChatLine />}
       </div>
     </div>
   );

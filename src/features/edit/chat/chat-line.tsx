@@ -10,17 +10,16 @@ import { findCatalogue } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { Select } from '../../../ui/fields/select.tsx';
-import { awaitVersion } from '../edit.state.ts';
-import type { PictureSize } from '../tools/panel-props.ts';
+import { awaitVersion, editState } from '../edit.state.ts';
 import { takeShown } from '../tools/apply-pending.ts';
+import { previewOf } from '../versions/preview-of.ts';
 import { toEdit } from '../versions/save-version.ts';
 import styles from './chat-line.module.css';
 
-type ChatLineProps = { size: PictureSize };
-
 /** A line of words that a model changes the picture by. The result is the next version. */
-export function ChatLine({ size }: ChatLineProps) {
+export function ChatLine() {
   const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
   const me = useLiveQuery(async () => (await findMe()) ?? null, []);
   const isKnown = me != null;
@@ -30,7 +29,7 @@ export function ChatLine({ size }: ChatLineProps) {
   if (models === undefined) return <div className={styles.line} />;
   const able = (models ?? []).filter((model) => model.available && editsWithWords(model));
   if (models === null || able.length === 0) return <NoEngine isKnown={models !== null} isAdmin={me?.is_admin === true} />;
-  return <Words size={size} models={able} />;
+  return <Words models={able} />;
 }
 
 function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) {
@@ -44,24 +43,28 @@ function NoEngine({ isKnown, isAdmin }: { isKnown: boolean; isAdmin: boolean }) 
   );
 }
 
-function Words({ size, models }: ChatLineProps & { models: readonly Model[] }) {
+function Words({ models }: { models: readonly Model[] }) {
   const id = useId();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const sending = useRef(false);
   const model = models.find(({ key }) => key === chosen) ?? models[0]!;
+  const cost = model.credits_per_image === 1 ? '1 credit' : `${model.credits_per_image} credits`;
   const send = () =>
     void runAction(async () => {
       const wanted = words.trim();
       if (wanted === '' || sending.current) return;
       const version = takeShown();
-      if (version === null) return;
+      const source = editState.session?.source;
+      if (version === null || source === undefined) return;
+      const asked = { source: { ...source }, from: version.id };
       sending.current = true;
       setIsSending(true);
       try {
-        const item = await editWithWords(await toEdit(version), { words: wanted, model, ...size }, new AbortController().signal);
-        awaitVersion(wanted, item);
+        const { width, height } = await previewOf(version);
+        const item = await editWithWords(await toEdit(version), { words: wanted, model, width, height }, new AbortController().signal);
+        if (!awaitVersion(wanted, item, asked)) showToast({ text: `“${wanted}” comes into the history: another picture is open now.` });
         setWords('');
       } finally {
         sending.current = false;
@@ -89,6 +92,7 @@ function Words({ size, models }: ChatLineProps & { models: readonly Model[] }) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
+      {models.length === 1 && <span className={styles.label}>{model.name}</span>}
       {models.length > 1 && (
         <span className={styles.model}>
           <Select aria-label="Model" value={model.key} onChange={(event) => setChosen(event.currentTarget.value)}>
@@ -106,9 +110,9 @@ function Words({ size, models }: ChatLineProps & { models: readonly Model[] }) {
         icon={<Send size={16} />}
         isBusy={isSending}
         aria-disabled={words.trim() === ''}
-        aria-label={`Change it, ${model.credits_per_image === 1 ? '1 credit' : `${model.credits_per_image} credits`}`}
+        aria-label={`Change it, ${cost}`}
       >
-        {model.credits_per_image}
+        {cost}
       </Button>
     </form>
   );
