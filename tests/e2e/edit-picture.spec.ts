@@ -50,7 +50,7 @@ test('a picture is opened by its address, cropped, drawn and written on, undone,
     await tools.getByRole('button', { name: 'Text' }).click();
     await page.getByLabel('Words').fill('Hello');
     await page.keyboard.press('Escape');
-    await expect(page.getByLabel('Words')).toHaveValue('Hello');
+    await expect(page.getByRole('textbox', { name: 'Words' })).toHaveValue('Hello');
     await apply.click();
     await expect(versions).toHaveCount(5);
     await page.keyboard.press('Control+z');

@@ -92,7 +92,7 @@ function Words({ models }: { models: readonly Model[] }) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {models.length === 1 && <span className={styles.label}>{model.name}</span>}
+      {models.length === 1 && <span className={styles.name}>{model.name}</span>}
       {models.length > 1 && (
         <span className={styles.model}>
           <Select aria-label="Model" value={model.key} onChange={(event) => setChosen(event.currentTarget.value)}>

@@ -3,7 +3,7 @@ import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.
 import { listenToBrush } from './listen-to-brush.ts';
 import type { StrokeCanvas } from './stroke-canvas.ts';
 
-vi.stubGlobal('Element', class {});
+vi.stubGlobal('Element', vi.fn());
 const rect = { left: 0, top: 0, width: 100, height: 100 };
 const sheet = () =>
   new Proxy(
