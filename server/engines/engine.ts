@@ -149,7 +149,7 @@ export interface Engine {
   readonly key: string;
   /** What people call it, where it is one of several. */
   readonly name?: string;
-  /** How it is spoken to; absent: it is part of the studio. */
+  /** Its kind of API; absent: it is part of the studio. */
   readonly kind?: EngineKind;
   /** The same job at a larger size usually is the same picture with more detail; who upscales so must compare. */
   readonly repaintsLarger?: boolean;

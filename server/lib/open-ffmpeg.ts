@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { compileFunction } from 'node:vm';
 
-/** What is used of ffmpeg, compiled to WebAssembly: no file of this host can be opened by it. */
+/** The used part of ffmpeg, compiled to WebAssembly: it can open no file of this host. */
 export type Ffmpeg = {
   FS: { writeFile(name: string, bytes: Uint8Array): void; readFile(name: string): Uint8Array };
   setLogger(log: (entry: { message: string }) => void): void;

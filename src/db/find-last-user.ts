@@ -2,7 +2,7 @@ import type { Me } from '../../contract/user.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
 import { deviceValues } from './device.ts';
 
-/** Who used the studio last in this browser; null after a sign-out and on a first visit. */
+/** The last user of the studio in this browser; null after a sign-out and on a first visit. */
 export async function findLastUser(): Promise<Me | null> {
   // The schema is no part of the first load, and a first visit does not wait for it.
   const loading = loadUntilThere(() => import('./parse-me.ts'));

@@ -5,7 +5,7 @@ import { editTypes, type EditApi, type EditPreview, type EditRequest, type EditT
 const start = () => new Worker(new URL('./edit.worker.ts', import.meta.url), { type: 'module', name: 'edit' });
 /** The worker that shows keeps the decoded picture, so it stays while a person looks. */
 const screen = createWorkerClient<EditApi>({ start, idleMs: 120_000 });
-/** Another one saves: the screen stays quick meanwhile, and the large memory is given back soon. */
+/** A second worker saves: the screen stays quick, and its memory is freed soon after. */
 const file = createWorkerClient<EditApi>({ start, idleMs: 1, stallMs: 90_000 });
 
 const px = v.pipe(v.number(), v.integer(), v.minValue(1));

@@ -6,7 +6,7 @@ import { studioEvent } from '../../storage/schema/studio-event.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** How often each event happened on each of the last days (UTC), the newest day first. For administrators only. */
+/** Counts of each event on each of the last days (UTC), the newest day first. For administrators only. */
 export async function listEvents({ db }: { db: Database }, now = Date.now()): Promise<ResponseOf<'internalEvents'>> {
   const first = new Date(Math.floor(now / dayMs) * dayMs - (eventDays - 1) * dayMs);
   const day = sql<string>`to_char(${studioEvent.at} at time zone 'UTC', 'YYYY-MM-DD')`;

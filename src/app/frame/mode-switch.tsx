@@ -23,7 +23,7 @@ const videoModeNames: Record<VideoMode, string> = {
   audio: 'Sound',
 };
 
-/** What is made: one tap away on every page of Create, as links that can be opened in a new tab. */
+/** Links to the pages of Create, one tap away on each of them; they can be opened in a new tab. */
 export function ModeSwitch() {
   const { videoMode } = useSnapshot(createState);
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -1,7 +1,7 @@
 import { impliedModel } from '../../features/create/address/create-address.ts';
 import type { CreateAddress } from '../../features/create/address/read-create-address.ts';
 
-/** What the composer shows; no model before one is known. */
+/** The state that the composer shows; no model before one is known. */
 type Shown = { mode: CreateAddress['mode']; model: string };
 type Step = { choose: string } | { goTo: CreateAddress; isReplaced: boolean } | null;
 

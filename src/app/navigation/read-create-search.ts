@@ -29,7 +29,7 @@ export function readUpscaleSearch({ url }: Search): Read<'url'> {
   return { url: readText(url) };
 }
 
-/** Who speaks: an image or a video. */
+/** The speaker: an image or a video. */
 export function readLipSyncSearch({ image_url, video_url }: Search): Read<'image_url' | 'video_url'> {
   return { image_url: readText(image_url), video_url: readText(video_url) };
 }

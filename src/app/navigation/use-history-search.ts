@@ -15,7 +15,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 const noFilter: GalleryFilter = {};
 const onlyVideos: GalleryFilter = { resource_type: 'video' };
 
-/** How the address narrows the history, and how to change it: each change is a step that Back undoes. The section of videos shows those alone. */
+/** The filter in the address, and a way to change it: Back undoes each change. The section of videos shows videos alone. */
 export function useHistorySearch(place: 'create' | 'history', today: number) {
   const address = useSearch({ strict: false });
   const { tab, q, starred, preset, from, to, model, by, type } = address;

@@ -8,7 +8,7 @@ import { PicturePlace } from './picture-place.tsx';
 
 const AddressKeeper = lazyNamed(() => loadUntilThere(async () => (await import('../navigation/address-keeper.tsx')).AddressKeeper));
 
-/** Where pictures and videos are asked for, with the newest ones behind the composer. */
+/** The composer, with the newest pictures and videos behind it. */
 export function CreatePlace() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { mode, baseModel } = useParams({ strict: false });

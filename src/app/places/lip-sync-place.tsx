@@ -20,7 +20,7 @@ export function LipSyncPlace() {
   const url = video_url ?? image_url;
   useEffect(() => {
     if (url === undefined) return;
-    // What is chosen is kept as a draft: opened again, the address would take back what was changed since.
+    // The choice is kept as a draft: opened again, the address would undo later changes.
     void navigate({ to: '.', search: {}, replace: true });
     void runAction(async () => chooseItem(await openAddress(url)));
   }, [url, navigate]);

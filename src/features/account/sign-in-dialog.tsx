@@ -25,7 +25,7 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   // Who was signed in here goes on as before.
   const isKnown = me?.is_guest === false && (email ?? me.email)?.trim().toLowerCase() === me.email;
   const hasChoice = other === null ? me?.is_guest === true && made > 0 : other.hasMade;
-  // The form begins anew for another user: shown before, it would lose what is typed meanwhile.
+  // The form starts again for another user: shown earlier, it would lose typed words.
   if (me === undefined) return null;
   return (
     <Dialog isOpen onClose={onClose} title="Sign in">

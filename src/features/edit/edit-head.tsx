@@ -14,7 +14,7 @@ type EditHeadProps = {
   size: PictureSize | null;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
-  /** How far the saving is; null when nothing is saved. */
+  /** Progress of saving, 0–1; null when nothing is being saved. */
   percent: number | null;
   onSave: () => void;
   onDownload: () => void;

@@ -5,7 +5,7 @@ import styles from './wipe.module.css';
 type WipeProps = {
   first: ReactNode;
   second: ReactNode;
-  /** What the two are called in the words for screen readers. */
+  /** Names of both sides for screen readers. */
   names: readonly [string, string];
   /** Stand over the corners of both. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { refuseWords, speakWords } from '../voice/speak-words.ts';
 import { clipModel, speakingModel, voiceModel } from './clip-models.ts';
 import { startClip, type ClipRun } from './clip-run.ts';
 
-/** How long one poll waits for news, ms. */
+/** One poll waits this long for news, ms. */
 const pollWaitMs = 500;
 
 const handleSchema = v.object({ id: v.string() });

@@ -9,7 +9,7 @@ const usual = { fps: 24, seconds: 5, resolution: '720p' };
 /** Bars that rise and fall need fewer pictures than a landscape. */
 export const levelsFps = 12;
 
-/** What a clip will be. `shape`: width through height of what it shows; the resolution names the shorter side. */
+/** Plans the size, rate and length of a clip. `shape`: width divided by height; the resolution names the shorter side. */
 export function planClip({
   shape,
   seconds = usual.seconds,

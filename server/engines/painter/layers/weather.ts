@@ -149,7 +149,7 @@ export const weather: Layer = (stage) => {
   if (stage.isDry !== true) fall(stage);
 };
 
-/** What falls alone: rain and snowflakes. */
+/** Rain and snowflakes alone. */
 export const fall: Layer = (stage) => {
   if (stage.reading.has('weather:rain')) rain(stage);
   if (stage.reading.has('weather:snow')) snowfall(stage);

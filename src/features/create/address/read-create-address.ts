@@ -1,7 +1,7 @@
 import { readVideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
-/** What an address of the composer says: the mode, and the model where it names one. */
+/** Reads the mode from an address of the composer, and the model if it names one. */
 export type CreateAddress = { mode: FormMode; model: string | null };
 
 /** Route parameters of the pages of videos, and search of those of images, as the router reads them. */

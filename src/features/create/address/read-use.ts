@@ -1,7 +1,7 @@
 import type { SourceUse } from '../sources/begin-with.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
-/** What an address begins with: addresses of files and words. */
+/** Files and words in an address that a page begins with. */
 export type AskedAtAddress = Partial<Record<'prompt' | 'image_url' | 'upload_image_url' | 'video_url', string | undefined>>;
 
 /** The file that the page of a mode is to begin with, and for what; null where its address names none that the mode takes. */

@@ -10,7 +10,7 @@ const lastMode = formModes.find((mode) => JSON.stringify(mode) === savedMode) ??
 
 /** The composer of this tab. `form` is what the fields show; it is saved as a draft, never the other way while typing. */
 export const createState = proxy({
-  /** What is being made; the last one of this device at first. */
+  /** The mode that is shown; at first the last one of this device. */
   mode: lastMode,
   /** The mode of videos that was shown last. */
   videoMode: videoModeIn(lastMode) ?? 'image2video',
@@ -64,7 +64,7 @@ export function enterMode(mode: FormMode): void {
 export function takeDrafts(drafts: Partial<Record<FormMode, CreateForm>>): void {
   for (const mode of formModes) {
     const draft = drafts[mode];
-    // What was typed before the database answered is newer than the draft.
+    // Words that were typed before the database answered are newer than the draft.
     if (draft !== undefined && createState.forms[mode].prompt === '') Object.assign(createState.forms[mode], draft);
   }
   createState.isDraftRead = true;

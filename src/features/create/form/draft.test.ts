@@ -36,7 +36,7 @@ const video = {
 };
 const film = { ...painterModel, key: 'wan', resource_type: 'video' as const, capabilities: { ...plainCapabilities, video } };
 
-/** What is saved under the keys of these drafts. */
+/** The saved values of these drafts. */
 const readSaved = (saved: Record<string, CreateForm>) =>
   readDrafts(
     draftKeys.map((key) => saved[key]),

@@ -3,7 +3,7 @@ import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
 import { emptyForm, type CreateForm } from './form-rules.ts';
 
-/** What the composer makes: images of one prompt, images of a list of prompts, or a video in one of its modes. Each has a form of its own. */
+/** Modes of the composer: images of one prompt, images of a list of prompts, or a video in one of its modes. Each has its own form. */
 export const formModes = ['image', 'bulk', ...videoModes] as const;
 export type FormMode = (typeof formModes)[number];
 

@@ -6,7 +6,7 @@ import type { CreateForm } from './form-rules.ts';
 
 const undoMs = 15_000;
 
-/** Where words or pictures of a mode's form were replaced, offers to bring that form back. `from`: the mode that was shown before. */
+/** Offers to bring a form back after its words or pictures were replaced. `from`: the mode that was shown before. */
 export function offerFormer(mode: FormMode, former: CreateForm, from: FormMode): void {
   const form = createState.forms[mode];
   const had = listReferences(former);

@@ -5,7 +5,7 @@ import { askForCaret, changeForm, createState, enterMode } from '../form/create.
 import { canMakeIn, videoModeIn, type FormMode } from '../form/form-modes.ts';
 import { noSources } from './sources.ts';
 
-/** What is made next with an item: pictures that follow it, the picture changed by words, a video that begins with it or has it in it, its sound. */
+/** Uses of an item: pictures that follow it, the picture changed by words, a video that begins with it or has it in it, its sound. */
 export type SourceUse = 'reference' | 'edit' | 'video' | 'elements' | 'sound';
 
 /** An item's use, and the mode of the page whose address asks for it. */

@@ -14,7 +14,7 @@ const names: Record<VariationKind, string> = {
 };
 
 type UseImage = {
-  /** What made this picture, if it is known. */
+  /** The model of this picture, if it is known. */
   model: Model | undefined;
   /** Null where this picture cannot be varied. */
   onVary: ((kind: VariationKind) => void) | null;

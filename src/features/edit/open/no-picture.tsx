@@ -6,7 +6,7 @@ import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts'
 import { findLastSession, findSession } from './edit-draft.ts';
 import styles from './no-picture.module.css';
 
-/** How a picture comes to the page. */
+/** Ways to open a picture on the page. */
 export type PictureWays = {
   /** A file is being dragged over the page. */
   isOver: boolean;

@@ -18,7 +18,7 @@ type EditStageProps = {
   preview: EditPreview;
   /** The version that is shown, whose preview may still be on its way. */
   versionId: string;
-  /** What a screen reader says of the picture. */
+  /** The name of the picture for screen readers. */
   alt: string;
   tool: EditTool | null;
   pending: EditStep | null;

@@ -4,7 +4,7 @@ import type { EditStep, EditStepOf } from '../../../../contract/edit/edit-step.t
 export type PictureSize = { width: number; height: number };
 
 export type PanelProps<K extends EditStep['kind']> = {
-  /** What the tool shows already; null before anything was chosen. */
+  /** The step that the tool shows already; null before anything was chosen. */
   pending: EditStepOf<K> | null;
   size: PictureSize;
   onClose: () => void;

@@ -50,7 +50,7 @@ export async function downloadVersion(version: EditVersion, job: Job): Promise<v
   saveBlob(file, item === undefined ? file.name : fileName(`${item.prompt_head} edited`, version.id, ending));
 }
 
-/** What the actions need to know of a version. @throws AppError of reading its file */
+/** The facts of a version that the actions need. @throws AppError of reading its file */
 export async function toEdit({ base, steps }: EditVersion): Promise<Edit> {
   const name = base.kind === 'file' ? base.name.replace(/\.[^.]*$/, '') : 'picture';
   const itemId = base.kind === 'item' ? base.id : null;

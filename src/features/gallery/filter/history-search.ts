@@ -6,7 +6,7 @@ import { parseDay, spanOfDays, spanOfPreset, type DayName } from './dates/date-r
 /** Days of the date presets. */
 export const presetDays = [7, 30] as const;
 
-/** How an address narrows the history. */
+/** The filter of the history in an address. */
 export type HistorySearch = {
   /** Search text. */
   q?: string | undefined;

@@ -11,7 +11,7 @@ import styles from '../lip-sync-page.module.css';
 
 type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
 
-/** Who speaks: an image or a video. */
+/** The speaker: an image or a video. */
 export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
   return (
     <section aria-labelledby="lip-sync-who" className={styles.card}>

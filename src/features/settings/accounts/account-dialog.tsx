@@ -129,7 +129,7 @@ export function AccountDialog({ account, onClose, onSaved }: Props) {
   );
 }
 
-/** Only what differs: a change that somebody else makes at the same time stays. */
+/** Only changed fields: another administrator's change at the same time stays. */
 function listChanges(before: InternalAccount, after: InternalAccount): ChangeAccountRequest {
   const names = ['plan', 'credits', 'can_publish', 'can_share', 'can_remove_watermark', 'is_suspended'] as const;
   const changed = names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]);

@@ -18,7 +18,7 @@ const eventNames: Record<StudioEvent, string> = {
   account_created: 'Accounts',
 };
 
-/** How much the studio is used, by day; read on request. */
+/** Use of the studio by day; read on request. */
 export function EventCounts() {
   const [events, setEvents] = useState<Events | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

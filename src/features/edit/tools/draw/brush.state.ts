@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 
-/** How the next stroke looks. `share`: its width in shares of the picture's longer side, so that it looks the same on every picture. */
+/** Look of the next stroke. `share`: its width as a share of the picture's longer side, so that it looks the same on every picture. */
 export const brushState = proxy<{ mode: 'pen' | 'eraser'; share: number; colour: string }>({
   mode: 'pen',
   share: 0.012,

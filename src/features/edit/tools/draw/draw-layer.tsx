@@ -11,7 +11,7 @@ type DrawLayerProps = {
   pending: EditStepOf<'draw'> | null;
   /** Of the whole picture, px. */
   size: PictureSize;
-  /** What the strokes are drawn over, and the version that it is to show. Give the layer a `key` of its size. */
+  /** The picture under the strokes, and the version that it shows. Give the layer a `key` of its size. */
   bitmap: ImageBitmap;
   versionId: string;
   /** The element that hears the pointers. */

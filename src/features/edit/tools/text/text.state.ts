@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 /** The studio's own fonts, always there. */
 export const ownFonts = ['Figtree Variable', 'Instrument Serif'] as const;
 
-/** How the next words look. `installed`: the fonts of this device, null until the person allowed to list them. */
+/** Look of the next words. `installed`: the fonts of this device, null until the person allowed to list them. */
 export const textState = proxy<{ font: string; isBold: boolean; colour: string; installed: readonly string[] | null }>({
   font: ownFonts[0],
   isBold: true,
