@@ -27,7 +27,7 @@ const videoSchema = v.object({
   lip_sync: v.optional(v.array(lipSyncSchema)),
 });
 
-/** What may be chosen of a model: what is not here, no connected engine can do with it. */
+/** The choices that a model offers. No connected engine can do more with it. */
 export const modelCapabilitiesSchema = v.object({
   seed: v.optional(v.boolean(), true),
   negative_prompt: v.optional(v.boolean(), true),
@@ -41,7 +41,7 @@ export const modelCapabilitiesSchema = v.object({
   styles: v.optional(v.array(v.string()), []),
   /** Pictures that it can be shown; 0: none. */
   references_max: v.optional(v.number(), 0),
-  /** What of a picture it can follow alone, such as its pose; one at a time. */
+  /** Single features of a picture that it can follow, such as the pose; one at a time. */
   reference_types: v.optional(
     v.pipe(
       v.array(v.string()),

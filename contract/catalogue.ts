@@ -16,18 +16,18 @@ export const modelSchema = v.object({
   default_width: v.number(),
   default_height: v.number(),
   available: v.boolean(),
-  /** What to connect when it is not available, else null. */
+  /** The engine to connect when it is not available, else null. */
   unavailable_reason: v.nullable(v.string()),
   /** Key of the engine that serves it, where the studio says so. */
   engine: v.optional(v.string()),
   /** Name of its connection, and how it is spoken to; told to administrators alone. The kind is absent for the studio's own engines. */
   engine_name: v.optional(v.string()),
   engine_kind: v.optional(v.string()),
-  /** What may be chosen of it; read by `capabilitiesOf`. */
+  /** The choices that it offers; read by `capabilitiesOf`. */
   capabilities: v.optional(modelCapabilitiesSchema),
 });
 
-/** What makes a picture larger in each way; a way without one is served by the studio's own upscaler. */
+/** The upscaler of each mode, by name; the studio's own upscaler serves the modes without one. */
 export const upscalersSchema = v.object({
   x2: v.optional(v.string()),
   x4: v.optional(v.string()),
@@ -39,6 +39,6 @@ export const upscalersSchema = v.object({
 export const catalogueResponseSchema = v.object({
   models: v.array(modelSchema),
   upscalers: v.optional(upscalersSchema, {}),
-  /** Who improves prompts, as people are told it; null: nobody does. */
+  /** Name of the writer that improves prompts; null: there is none. */
   writer: v.optional(v.nullable(v.string()), null),
 });

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { idSchema } from './id.ts';
 import { failureCodes, mediaStatuses, sharePermissions, upscaleModes } from './media.ts';
 
-/** How far an engine is with a picture, where it says so. */
+/** Progress of an engine with a picture, as far as the engine tells it. */
 export const makingSchema = v.object({
   /** Jobs before this one at the engine; null once it is being made. */
   queue_position: v.nullable(v.number()),
-  /** When it will be done, ms since 1970 by the server's clock. */
+  /** Expected end, ms since 1970 by the server's clock. */
   ready_at: v.nullable(v.number()),
   /** The picture as it is so far, small, as a data address. */
   preview: v.nullable(v.string()),
@@ -52,7 +52,7 @@ export const mediaRowSchema = v.object({
   making: v.optional(v.fallback(v.nullable(makingSchema), null), null),
   /** Why it failed, or why its last upscaling did; one sentence, else null. */
   failed_reason: v.nullable(v.string()),
-  /** What kind of failure it is, where that changes what is offered; null otherwise. */
+  /** Kind of failure, if the app offers something for it; else null. */
   failed_code: v.optional(v.nullable(v.fallback(v.nullable(v.picklist(failureCodes)), null)), null),
   /** The user who made it: on a team the members share a space. */
   created_by: v.optional(v.string(), ''),
@@ -72,7 +72,7 @@ export const mediaRowSchema = v.object({
   x2face: upscaledUrl,
   x4face: upscaledUrl,
   x4anime: upscaledUrl,
-  /** What is being upscaled, and since when in ms since 1970; null when nothing is. */
+  /** The running upscaling and its start, ms since 1970; null when there is none. */
   upscale_mode: v.optional(v.nullable(v.picklist(upscaleModes)), null),
   upscaling_since: v.optional(v.nullable(v.number()), null),
 });

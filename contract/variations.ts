@@ -5,7 +5,7 @@ import { hasPicture } from './media.ts';
 import type { MediaRow } from './media-row.ts';
 import { type Model, capabilitiesOf } from './model.ts';
 
-/** How far a variation may leave its picture (specification §5); null: the model decides. */
+/** Strength of each kind of variation (specification §5); null: the model decides. */
 export const variationStrengths = { subtle: limits.variationStrengthSubtle, strong: limits.variationStrengthStrong, free: null } as const;
 export type VariationKind = keyof typeof variationStrengths;
 

@@ -1,7 +1,7 @@
 const headBytes = 44;
 
 /** A WAV file of samples that are mono and of 16 bits, little-endian. */
-export function wrapWav(samples: Uint8Array, samplesPerSecond: number): Uint8Array {
+export function wrapWav(samples: Uint8Array, samplesPerSecond: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(headBytes);
   head.write('RIFF', 0);
   head.writeUInt32LE(headBytes - 8 + samples.byteLength, 4);

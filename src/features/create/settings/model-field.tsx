@@ -14,7 +14,7 @@ import { ModelList } from './model-list.tsx';
 import fields from './fields.module.css';
 import styles from './model-field.module.css';
 
-/** What paints, and what else could where engines are connected. */
+/** The chosen model, and the other models of the studio. */
 export function ModelField({ form }: { form: CreateForm }) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
