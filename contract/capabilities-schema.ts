@@ -41,6 +41,8 @@ export const modelCapabilitiesSchema = v.object({
   styles: v.optional(v.array(v.string()), []),
   /** Pictures that it can be shown; 0: none. */
   references_max: v.optional(v.number(), 0),
+  /** Can change a masked part of its first reference and keep the rest. */
+  has_mask: v.optional(v.boolean()),
   /** Single features of a picture that it can follow, such as the pose; one at a time. */
   reference_types: v.optional(
     v.pipe(

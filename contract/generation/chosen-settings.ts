@@ -38,6 +38,11 @@ export const chosenEntries = {
   /** The picture is made larger in this way right after it was made. */
   upscale_mode: v.optional(v.picklist(upscaleModes)),
   image_urls: v.optional(v.pipe(v.array(file), v.maxLength(limits.imageUrlsMax, `must be at most ${limits.imageUrlsMax} images`))),
+  /**
+   * Change only a part of the first picture (`variation_source`, else the first of `image_urls`): white may change, black stays,
+   * grey blends. A grey picture of the same shape as that one.
+   */
+  mask_url: v.optional(file),
   /** Pictures to follow in one thing alone. */
   imageReference: v.optional(v.pipe(v.array(referenceSchemaOf(file)), v.maxLength(referenceTypes.length))),
   /** A picture that a ControlNet goes by. */
