@@ -16,7 +16,7 @@ export function Rail() {
   const create = useCreateLink();
   return (
     <header className={styles.rail}>
-      <Link to="/create/image" search={{}} className={styles.brand} aria-label="Pleinair">
+      <Link {...create} className={styles.brand} aria-label="Pleinair">
         <Brand />
       </Link>
       <nav aria-label="Places" className={styles.places}>

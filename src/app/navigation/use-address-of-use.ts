@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FormMode } from '../../features/create/form/form-modes.ts';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
-import { runAction } from '../../ui/feedback/run-action.ts';
+import { runRepeatably } from '../../ui/feedback/run-action.ts';
 
 const nothing = { prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };
 
@@ -17,7 +17,7 @@ export function useAddressOfUse(mode: FormMode): void {
     const asked = { prompt, image_url, upload_image_url, video_url };
     if (Object.values(asked).every((one) => one === undefined)) return;
     void navigate({ to: '.', search: (search) => ({ ...search, ...nothing }), replace: true, state: (state) => state });
-    void runAction(async () => {
+    void runRepeatably(async () => {
       const { beginAtAddress } = await loadUntilThere(() => import('../../features/create/address/begin-at-address.ts'));
       await beginAtAddress(mode, asked);
     });

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
 import { findCatalogue } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
+import { syncNow } from '../../../actions/sync-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { chooseModel, firstModelFor } from '../form/choose-model.ts';
@@ -48,6 +49,7 @@ function Unknown() {
     <section className={styles.page} aria-label="Not available here">
       <EmptyState isPage title="The models are not on this device yet">
         <p>Connect once to see what this studio can make.</p>
+        <Button onClick={() => syncNow()}>Try again</Button>
       </EmptyState>
     </section>
   );
