@@ -34,7 +34,7 @@ export const importRequestSchema = v.strictObject({
 });
 export type ImportRequest = v.InferOutput<typeof importRequestSchema>;
 
-/** Answer of POST /api/media/upload_raw_image (specification page 2, §7). */
+/** Answer of POST /api/media/upload_raw_image and POST /api/media/upload_mask (specification page 2, §7). */
 export const uploadResponseSchema = v.object({
   status: v.literal('success'),
   data: v.object({ imageUrl: v.string(), sha256: sha256Schema }),

@@ -16,7 +16,7 @@ export const painterModel: Model = {
   default_height: 1024,
   available: true,
   unavailable_reason: null,
-  capabilities: { ...plainCapabilities, references_max: 4, has_strength: true },
+  capabilities: { ...plainCapabilities, references_max: 4, has_mask: true, has_strength: true },
 };
 
 /** What may be chosen of a model; of one that is not known, what every model takes. */

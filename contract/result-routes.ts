@@ -106,6 +106,18 @@ export const resultRoutes = {
     response: uploadResponseSchema,
     errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
   },
+  uploadMask: {
+    method: 'POST',
+    path: '/api/media/upload_mask',
+    summary:
+      'Send the mask of a request: a picture in which white may change and black stays. It is kept in grey, as an image that one has sent',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    accepts: 'multipart',
+    response: uploadResponseSchema,
+    errors: ['UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
+  },
   uploadedImage: {
     ...sentBytes,
     path: '/api/media/upload_raw_image/:sha256',

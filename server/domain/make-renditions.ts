@@ -37,6 +37,21 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((type) =
  * @throws UnreadablePicture for anything too large, broken, or of another type
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
+  return readPicture(bytes, async (picture, mime) => {
+    const full = await picture.raw().toBuffer({ resolveWithObject: true });
+    return { mime, width: full.info.width, height: full.info.height, ...(await encodeCopies(full)) };
+  });
+}
+
+/**
+ * The same picture as a PNG with one channel, a byte per pixel; black where it is transparent.
+ * @throws UnreadablePicture as above
+ */
+export async function makeGrey(bytes: Uint8Array): Promise<Uint8Array> {
+  return readPicture(bytes, (picture) => picture.flatten({ background: '#000' }).toColourspace('b-w').png().toBuffer());
+}
+
+async function readPicture<T>(bytes: Uint8Array, read: (picture: Sharp, mime: string) => Promise<T>): Promise<T> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
   // Its first frame alone is decoded, but all of them are counted.
   if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))
@@ -44,8 +59,7 @@ export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
   try {
     const { mime, show } = await openPicture(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
     if (mime === null) throw new UnreadablePicture('The engine sent a file that is not a picture.');
-    const full = await (await show()).timeout({ seconds: limits.seconds }).raw().toBuffer({ resolveWithObject: true });
-    return { mime, width: full.info.width, height: full.info.height, ...(await encodeCopies(full)) };
+    return await read((await show()).timeout({ seconds: limits.seconds }), mime);
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;
     throw new UnreadablePicture('The engine sent a picture that cannot be read.', { cause: error });

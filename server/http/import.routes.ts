@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Device, Session } from '../domain/auth.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { storeMask } from '../domain/store-mask.ts';
 import { storeRawMedia } from '../domain/store-raw-media.ts';
 import { storeUpload } from '../domain/store-upload.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
@@ -21,6 +22,10 @@ export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
 
   mountRoute(app, edge, routes.uploadRawImage, (call) =>
     takeFile(call, limits.importBytes, (sent) => storeUpload(studio, call.session.userId, sent)),
+  );
+
+  mountRoute(app, edge, routes.uploadMask, (call) =>
+    takeFile(call, limits.importBytes, ({ file }) => storeMask(studio, call.session.userId, file)),
   );
 
   mountRoute(app, edge, routes.uploadRawMedia, (call) =>

@@ -34,6 +34,7 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
     generations: {
       ...mentionOf({ id, generationId, sha256 }),
       end_frame_image_url: address,
+      mask_url: file,
       imageReference: [{ type: 'pose', image_url: file, pose_image: address }],
       controlnet: { model_name: 'canny', image_url: file },
     },

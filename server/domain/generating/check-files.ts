@@ -40,6 +40,7 @@ export async function checkFiles(
 function listFiles({
   variation_source,
   image_urls = [],
+  mask_url,
   image_url,
   end_frame_image_url,
   video_url,
@@ -54,6 +55,7 @@ function listFiles({
       [`imageReference.${index}.pose_image`, reference.pose_image, 'image'],
     ]),
     ['controlnet.image_url', controlnet?.image_url, 'image'],
+    ['mask_url', mask_url, 'image'],
     ['image_url', image_url, 'image'],
     ['end_frame_image_url', end_frame_image_url, 'image'],
     ['video_url', video_url, 'video'],

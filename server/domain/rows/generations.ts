@@ -29,7 +29,7 @@ export const generations: StudioRow<'generations'> = {
   keepNamed: (row, filter) => ({
     ...row,
     ...keepSource(row, filter),
-    ...keepOptional(row, ['image_url', 'end_frame_image_url', 'video_url', 'audio_url'], filter),
+    ...keepOptional(row, ['mask_url', 'image_url', 'end_frame_image_url', 'video_url', 'audio_url'], filter),
     image_urls: row.image_urls && keepAll(row.image_urls, filter),
     imageReference: row.imageReference
       ?.map((reference) => ({ ...reference, ...keepOptional(reference, ['image_url', 'pose_image'], filter) }))
