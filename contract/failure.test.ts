@@ -38,6 +38,7 @@ it.each([
   ['that model itself by its older name', { ...blocked, model: 'flux-kontext-dev' }, undefined, [dev], false],
   ['one picture to change', { ...blocked, variation_source: 'a' }, { quality: 'pro' }, [dev], true],
   ['more pictures than it takes', { ...blocked, variation_source: 'a' }, { quality: 'pro', image_urls: ['b'] }, [dev], false],
+  ['a part of a picture to change', { ...blocked, variation_source: 'a' }, { quality: 'pro', mask_url: 'b' }, [dev], false],
   ['an item that did not fail', { ...blocked, status: 'completed' as const }, { quality: 'pro' }, [dev], false],
 ] as const)("offers 'Retry with Flux Kontext Dev' only where it can work: %s", (...[, media, asked, models, isOffered]) => {
   expect(canRetryNsfw(media, asked, models)).toBe(isOffered);

@@ -24,16 +24,17 @@ export function failureTitle(media: Pick<Failed, 'failed_code' | 'failed_reason'
 
 /**
  * True where 'Retry with Flux Kontext Dev' is offered: it is served here, was not what blocked the prompt, and can be given the
- * pictures of the request. It takes one; more go to Pro in any quality. `asked`: the request, where it is known.
+ * pictures of the request. It takes one and no mask; more go to Pro in any quality. `asked`: the request, where it is known.
  */
 export function canRetryNsfw(
   media: Failed & Pick<MediaRow, 'variation_source'>,
-  asked: { quality?: string | undefined; image_urls?: readonly string[] | undefined } | null | undefined,
+  asked: { quality?: string | undefined; image_urls?: readonly string[] | undefined; mask_url?: string | undefined } | null | undefined,
   models: readonly Pick<Model, 'key' | 'available' | 'capabilities'>[],
 ): boolean {
   const quality = asked?.quality ?? qualityOfKey(media.model);
   const pictures = (media.variation_source === null ? 0 : 1) + (asked?.image_urls ?? []).length;
   if (media.status !== 'failed' || !isBlocked(media) || quality === nsfwRetry.quality || pictures > 1) return false;
+  if (asked?.mask_url !== undefined) return false;
   return models.some(
     (model) => model.key === nsfwRetry.model && model.available && capabilitiesOf(model).qualities.includes(nsfwRetry.quality),
   );

@@ -10,6 +10,7 @@ const image = (can: Partial<ModelCapabilities>) => ({
   resource_type: 'image' as const,
   capabilities: { ...plainCapabilities, ...can },
 });
+const masking = image({ references_max: 4, has_mask: true });
 const video = (change: Partial<NonNullable<ModelCapabilities['video']>> = {}) => ({
   key: 'pixverse5',
   resource_type: 'video' as const,
@@ -89,6 +90,20 @@ describe('what would be missed in what a model makes is refused, with its name',
       [
         { ...words, variation_source: id, imageReference: [{ type: 'pose', image_url: url }] },
         image({ reference_types: ['pose'], references_max: 1 }),
+      ],
+      ['imageReference'],
+    ],
+    ['a mask of its one reference', [{ ...words, variation_source: id, mask_url: url }, masking], []],
+    ['a mask of its one picture', [{ ...words, image_urls: [url], mask_url: url }, masking], []],
+    ['a mask of a model without', [{ ...words, variation_source: id, mask_url: url }, image({ references_max: 1 })], ['mask_url']],
+    ['a mask without a picture', [{ ...words, mask_url: url }, masking], ['mask_url']],
+    ['a mask beside several pictures', [{ ...words, variation_source: id, image_urls: [url], mask_url: url }, masking], ['mask_url']],
+    ['a mask of a video', [{ ...words, creation_mode: 'text2video', mask_url: url }, video()], ['mask_url']],
+    [
+      'a mask beside a picture that is followed alone',
+      [
+        { ...words, variation_source: id, mask_url: url, imageReference: [{ type: 'pose', image_url: url }] },
+        image({ references_max: 4, has_mask: true, reference_types: ['pose'] }),
       ],
       ['imageReference'],
     ],

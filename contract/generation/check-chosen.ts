@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { capabilitiesOf, type Model } from '../model.ts';
 import { checkSound } from './check-sound.ts';
-import type { Bounds, VideoCapabilities } from '../model-capabilities.ts';
+import type { Bounds, ModelCapabilities, VideoCapabilities } from '../model-capabilities.ts';
 import type { VideoMode } from './video/video-modes.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { videoModeOf } from './creation-mode.ts';
@@ -39,7 +39,8 @@ export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_t
     return [...common, ...checkVideo({ ...chosen, creation_mode: mode }, { key: model.key, qualities: can.qualities }, can.video)];
   if (model.resource_type === 'video') return [{ path: 'creation_mode', message: 'must say what the video begins with' }];
   const stray = videoOnly.filter((path) => chosen[path] !== undefined).map((path) => ({ path, message: 'is for videos only' }));
-  return [...common, ...stray, ...checkReferences(chosen, model), ...checkFollowed(chosen, can.reference_types)];
+  const pictures = [...checkReferences(chosen, model), ...checkMask(chosen, can), ...checkFollowed(chosen, can.reference_types)];
+  return [...common, ...stray, ...pictures];
 }
 
 /** References that a model may be shown: one, where it does not say. */
@@ -55,6 +56,15 @@ function checkReferences({ variation_source, image_urls = [] }: Chosen, model: P
   if (count <= most) return [];
   const path = image_urls.length > 0 ? 'image_urls' : 'variation_source';
   return [{ path, message: most === 0 ? 'is not something this model takes' : `must be at most ${most} for this model` }];
+}
+
+/** A mask is of one picture: beside several, nobody knows which of them a person painted on. */
+function checkMask({ mask_url, variation_source, image_urls = [] }: Chosen, { has_mask }: ModelCapabilities): Issue[] {
+  if (mask_url === undefined) return [];
+  if (has_mask !== true) return [notTaken('mask_url')];
+  const count = (variation_source === null ? 0 : 1) + image_urls.length;
+  if (count === 0) return [{ path: 'mask_url', message: 'needs the picture that it masks' }];
+  return count === 1 ? [] : [{ path: 'mask_url', message: 'must not stand beside several pictures' }];
 }
 
 /** A picture is followed in one thing at a time, and beside no other reference. */
@@ -87,6 +97,7 @@ function checkVideo(
     ...checkSound(chosen, can),
     ...checkChoice('videoMode', chosen.videoMode, qualities),
     ...(variation_source === null ? [] : [{ path: 'variation_source', message: 'is for images only' }]),
+    ...(chosen.mask_url === undefined ? [] : [{ path: 'mask_url', message: 'is for images only' }]),
     ...(listImageReferences(chosen.imageReference).length === 0 ? [] : [{ path: 'imageReference', message: 'is for images only' }]),
     ...checkChoice('duration', chosen.duration, can.durations),
     ...checkChoice('resolution', chosen.resolution, can.resolutions),

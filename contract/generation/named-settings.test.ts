@@ -44,6 +44,10 @@ describe('the settings of an item, by name', () => {
       { name: 'References', value: '3 pictures', files: ['a', '/b', '/c'] },
       { name: 'Last frame', value: '1 picture', files: ['/d'] },
     ]);
+    expect(pairs(made({ variation_source: 'a', mask_url: '/m' }))).toEqual([
+      ['References', '1 picture'],
+      ['Mask', 'Changed only in a part'],
+    ]);
     expect(
       pairs(
         made({

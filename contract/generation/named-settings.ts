@@ -69,12 +69,13 @@ export function creationModeOf({ item, generation }: Made): string | null {
 
 /** The pictures, films, voices and trained models that a request names. */
 function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
-  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, audio_url, controlnet } = asked;
+  const { variation_source, mask_url, image_url, image_urls = [], end_frame_image_url, video_url, audio_url, controlnet } = asked;
   const pictures = [variation_source, image_url, ...image_urls].filter((picture) => picture != null);
   const followed = listImageReferences(asked.imageReference);
   const trained = listTrained(asked);
   return [
     ...withFiles('References', pictures.length === 1 ? '1 picture' : `${pictures.length} pictures`, pictures),
+    ...withFiles('Mask', 'Changed only in a part', [mask_url]),
     ...withFiles('Last frame', '1 picture', [end_frame_image_url]),
     ...withFiles('Film', '1 film', [video_url]),
     ...withFiles('Voice', '1 recording', [audio_url]),

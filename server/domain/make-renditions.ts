@@ -51,7 +51,11 @@ export async function makeGrey(bytes: Uint8Array): Promise<Uint8Array> {
   return readPicture(bytes, (picture) => picture.flatten({ background: '#000' }).toColourspace('b-w').png().toBuffer());
 }
 
-async function readPicture<T>(bytes: Uint8Array, read: (picture: Sharp, mime: string) => Promise<T>): Promise<T> {
+/**
+ * Reads a picture as browsers show it, within the limits of all pictures that are decoded here.
+ * @throws UnreadablePicture as above
+ */
+export async function readPicture<T>(bytes: Uint8Array, read: (picture: Sharp, mime: string) => Promise<T>): Promise<T> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
   // Its first frame alone is decoded, but all of them are counted.
   if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))

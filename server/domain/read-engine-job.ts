@@ -8,10 +8,13 @@ import { EngineError, type EngineHandle, type EngineJob } from '../engines/engin
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { generation, media } from '../storage/schema/media.ts';
+import { type MaskedRequest, readMasked } from './generating/masked-picture.ts';
 import { describeChosen, readChosenFiles, readControl, readFollowed } from './generating/read-chosen.ts';
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;
+/** How far a picture may be left where nobody says: what is masked is to become something else. */
+const usualStrength = { whole: 0.5, masked: 0.8 };
 
 /** What an item is made from, before the bytes of the picture it is a variation of are read. */
 export type StoredJob = {
@@ -56,6 +59,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
   // The job may be older than the present key of its model.
   const { model, ...chosen } = currentModel({ ...stored, model: asked.model });
   const request = { ...asked, model };
+  const far = strength ?? usualStrength[chosen.mask_url === undefined ? 'whole' : 'masked'];
   return {
     status,
     userId,
@@ -63,14 +67,16 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     request: { id: mediaId, ...request, prompt: promptForEngine(request.prompt, chosen), ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
-    source: sourceId === null ? null : { id: sourceId, strength: strength ?? 0.5 },
+    source: sourceId === null ? null : { id: sourceId, strength: far },
     chosen,
-    strength: strength ?? 0.5,
+    strength: far,
   };
 }
 
 /** The job as an engine takes it, with its files. @throws EngineError INVALID_INPUT when one of them is gone */
 export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
+  const masked = maskedOf(job);
+  if (masked !== null) return readMaskedJob(studio, job, masked);
   const { pictures, video } = await readChosenFiles(studio, job.chosen);
   const more = pictures.map((bytes) => ({ bytes, strength: influenceOf(job.strength) }));
   const followed = { ...(await readFollowed(studio, job.chosen)), ...(await readControl(studio, job.chosen)) };
@@ -81,6 +87,17 @@ export async function readJob(studio: { db: Database; mediaStore: MediaStore }, 
   return { ...request, references, ...(more.length > 0 ? {} : { ancestors: await findAncestors(studio.db, job) }) };
 }
 
+/** A request that changes a part of a picture only; null for any other. */
+export function maskedOf({ chosen, source, request: { width, height } }: StoredJob): MaskedRequest | null {
+  return chosen.mask_url === undefined ? null : { chosen, sourceId: source?.id ?? null, asked: { width, height } };
+}
+
+async function readMaskedJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob, masked: MaskedRequest): Promise<EngineJob> {
+  const { picture, mask, ...size } = await readMasked(studio, masked);
+  const references = [{ bytes: picture, strength: influenceOf(job.strength) }];
+  return { ...job.request, ...(await readControl(studio, job.chosen)), ...size, references, mask };
+}
+
 /** The pictures with the same words, model and shape that a variation comes from, the first one first. */
 async function findAncestors(db: Database, job: StoredJob): Promise<NonNullable<EngineJob['ancestors']>> {
   const ancestors: NonNullable<EngineJob['ancestors']> = [];
@@ -88,6 +105,8 @@ async function findAncestors(db: Database, job: StoredJob): Promise<NonNullable<
   for (let { source } = job; source !== null && ancestors.length < ancestorsMax;) {
     const parent: StoredJob | null = await findJob(db, source.id);
     if (parent === null) break;
+    // Of a masked one no seed tells what it looks like.
+    if (maskedOf(parent) !== null) break;
     const { request } = parent;
     const isSame = request.prompt === prompt && request.negativePrompt === negativePrompt && request.model === model;
     if (!isSame || request.width !== width || request.height !== height) break;

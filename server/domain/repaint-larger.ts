@@ -4,7 +4,7 @@ import { type Engine, EngineError, type EngineJob } from '../engines/engine.ts';
 import { isSamePicture } from '../engines/upscaler/is-same-picture.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
-import { findJob, readJob } from './read-engine-job.ts';
+import { findJob, maskedOf, readJob } from './read-engine-job.ts';
 
 /** Larger canvases take more memory than enlarging does. */
 const pixelsMax = 16_777_216;
@@ -19,7 +19,7 @@ export async function repaintLarger(
   signal: AbortSignal,
 ): Promise<Uint8Array | null> {
   const stored = await findJob(studio.db, item.mediaId);
-  if (stored === null) return null;
+  if (stored === null || maskedOf(stored) !== null) return null;
   const { request } = stored;
   const engine = (await studio.engines.find(request.model))?.engine;
   const [width, height] = [request.width * item.factor, request.height * item.factor];

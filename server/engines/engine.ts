@@ -19,6 +19,11 @@ export type EngineJob = {
   seed: number;
   /** Pictures that lend palette and composition; `strength` 0–1. */
   references: { bytes: Uint8Array; strength: number }[];
+  /**
+   * Only a part of the first reference is to change: a grey PNG of exactly its pixels, and both are `width` × `height`. White is made
+   * anew, black stays, grey blends. The studio lays the result over the picture by the mask: what stays need not be kept exactly.
+   */
+  mask?: Uint8Array;
   /** A picture to follow in one thing alone; `influence` 0–1, absent where it has no number of its own. */
   follow?: { type: ReferenceType; bytes: Uint8Array; influence?: number };
   /** A ControlNet of the engine's own, with the picture that it goes by; `scale` 0–1. */

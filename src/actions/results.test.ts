@@ -46,10 +46,16 @@ describe('variations', () => {
   it('follow the picture alone, not those that it was made from', async () => {
     const { generation_history_id: request } = (await findMedia(id))!;
     const image_url = `/api/media/${uuid(98)}/original`;
-    await db.generations.update(request, { steps: 30, image_urls: [image_url], imageReference: [{ type: 'pose', image_url }] });
+    await db.generations.update(request, {
+      steps: 30,
+      image_urls: [image_url],
+      mask_url: image_url,
+      imageReference: [{ type: 'pose', image_url }],
+    });
     const asked = await requestOf((await varyMedia(id, 'subtle'))[0]!);
     expect(asked).toMatchObject({ steps: 30, variation_source: id });
     expect(asked).not.toHaveProperty('image_urls');
+    expect(asked).not.toHaveProperty('mask_url');
     expect(asked).not.toHaveProperty('imageReference');
   });
 

@@ -18,7 +18,7 @@ export async function varyMedia(id: string, kind: VariationKind): Promise<string
   const params = currentModel(generation);
   const { prompt, negative_prompt, model, width, height } = params;
   // The files it was made from are left behind: what varies is the picture itself.
-  const files = { image_urls: undefined, imageReference: undefined, controlnet: undefined };
+  const files = { image_urls: undefined, mask_url: undefined, imageReference: undefined, controlnet: undefined };
   const { mediaIds } = await startGeneration({
     prompt,
     negative_prompt,

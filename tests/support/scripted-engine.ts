@@ -13,6 +13,8 @@ export type ScriptedEngine = Engine & {
   canceled: string[];
   /** What each job was lent, by its id. */
   references: Map<string, { strength: number; isPicture: boolean }[]>;
+  /** Each masked job: its picture and mask. */
+  masked: { picture: Uint8Array; mask: Uint8Array; width: number; height: number; strength: number }[];
   /** What each job comes from, by its id. */
   ancestors: Map<string, EngineJob['ancestors']>;
   release(): void;
@@ -25,6 +27,7 @@ export function createScriptedEngine(): ScriptedEngine {
   const canceled: string[] = [];
   const references: ScriptedEngine['references'] = new Map();
   const ancestors: ScriptedEngine['ancestors'] = new Map();
+  const masked: ScriptedEngine['masked'] = [];
   let isReleased = false;
   return {
     key: 'scripted',
@@ -32,6 +35,7 @@ export function createScriptedEngine(): ScriptedEngine {
     canceled,
     references,
     ancestors,
+    masked,
     release: () => {
       isReleased = true;
     },
@@ -43,11 +47,14 @@ export function createScriptedEngine(): ScriptedEngine {
       submitted.push(job.id);
       ancestors.set(job.id, job.ancestors);
       references.set(job.id, await Promise.all(job.references.map(describeReference)));
+      const [first] = job.references;
+      if (job.mask !== undefined && first !== undefined)
+        masked.push({ picture: first.bytes, mask: job.mask, width: job.width, height: job.height, strength: first.strength });
       if (job.prompt === 'busy' && submitted.filter((id) => id === job.id).length === 1)
         throw new EngineError('RATE_LIMIT', 'Too many at once.', 0.05);
       if (job.prompt === 'off' && submitted.filter((id) => id === job.id).length <= 2)
         throw new EngineError('UNREACHABLE', 'The engine cannot be reached.');
-      return { job: { ...job, references: [] } };
+      return { job: { ...job, references: [], mask: undefined } };
     },
     poll: async (handle, signal) => {
       const job = handle['job'] as EngineJob;

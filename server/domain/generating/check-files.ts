@@ -9,8 +9,13 @@ import { media } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
 import { findSentFile, grantFiles } from './sent-file.ts';
 
+/** Sides are rounded where a mask is smaller than its picture. */
+const shapeTolerance = 0.02;
+
 type FileType = 'image' | 'video' | 'audio';
 type Named = { path: string; id: string; type: FileType } | { path: string; sha256: string; type: FileType };
+/** What is known of one file: seconds, null where nobody looked, and px. */
+type CheckedFile = { duration: number | null; width: number; height: number };
 /** What is known of the files that sound comes from: seconds, null where nobody looked. */
 export type CheckedFiles = { voiceSeconds: number | null };
 
@@ -24,17 +29,30 @@ export async function checkFiles(
   once: Pick<OnceKey, 'userId' | 'spaceId'>,
   request: CreateRequest,
 ): Promise<CheckedFiles> {
-  let voiceSeconds: number | null = null;
+  const checked = new Map<string, CheckedFile>();
   const files = listFiles(request);
   await lockHashes(
     tx,
     files.flatMap((named) => ('sha256' in named ? named.sha256 : [])),
   );
   for (const named of files) {
-    const seconds = await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once, named));
-    if (named.path === 'audio_url') voiceSeconds = seconds;
+    checked.set(named.path, await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once, named)));
   }
-  return { voiceSeconds };
+  checkMaskShape(checked);
+  return { voiceSeconds: checked.get('audio_url')?.duration ?? null };
+}
+
+/** A mask of another shape was painted on another picture. */
+function checkMaskShape(checked: ReadonlyMap<string, CheckedFile>): void {
+  const mask = checked.get('mask_url');
+  const picture = checked.get('variation_source') ?? checked.get('image_urls.0');
+  if (mask === undefined || picture === undefined) return;
+  const difference = Math.abs(Math.log((mask.width * picture.height) / (mask.height * picture.width)));
+  // A file of an archive may have no size yet.
+  if (Number.isFinite(difference) && difference > shapeTolerance)
+    throw new AppError('VALIDATION_FAILED', {
+      issues: [{ path: 'mask_url', message: 'must have the shape of the picture that it masks' }],
+    });
 }
 
 function listFiles({
@@ -69,28 +87,29 @@ function listFiles({
   return variation_source === null ? named : [{ path: 'variation_source', id: variation_source, type: 'image' }, ...named];
 }
 
-async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: Extract<Named, { id: string }>): Promise<number | null> {
+async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: Extract<Named, { id: string }>): Promise<CheckedFile> {
+  const { status, resourceType, deletedAt, duration, width, height } = media;
   const [source] = await tx
-    .select({ status: media.status, resourceType: media.resourceType, deletedAt: media.deletedAt, duration: media.duration })
+    .select({ status, resourceType, deletedAt, duration, width, height })
     .from(media)
     .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
   if (source === undefined) throw new AppError('NOT_FOUND');
   if (source.deletedAt !== null) throw new AppError('GONE');
   if (source.resourceType !== type) throw wrongKind(path, type);
   if (!hasPicture(source)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to begin with.' });
-  return source.duration;
+  return source;
 }
 
 async function checkUpload(
   tx: Transaction,
   { userId, spaceId }: Pick<OnceKey, 'userId' | 'spaceId'>,
   { path, sha256, type }: Extract<Named, { sha256: string }>,
-): Promise<number | null> {
+): Promise<CheckedFile> {
   const sent = await findSentFile(tx, { userId, spaceId, hash: sha256 });
   if (sent === undefined) throw new AppError('NOT_FOUND');
   if (!sent.mime.startsWith(`${type}/`)) throw wrongKind(path, type);
   await grantFiles(tx, { spaceId, hashes: [sha256] });
-  return sent.duration;
+  return sent;
 }
 
 function wrongKind(path: string, type: FileType): AppError {

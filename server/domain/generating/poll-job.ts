@@ -6,12 +6,14 @@ import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
 import { dropCost, microsPerDollar, noteCost } from '../../storage/engine-costs.ts';
-import { findJob, type StoredJob } from '../read-engine-job.ts';
+import { UnreadablePicture } from '../make-renditions.ts';
+import { findJob, maskedOf, type StoredJob } from '../read-engine-job.ts';
 import { createProgressReport } from '../report-progress.ts';
 import { type Alarm, setAlarm } from './alarm.ts';
+import { layOver } from './masked-picture.ts';
 import { stopEngineFor } from './stop-engine-for.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { type Again, costOfFailure, type Outcome, toFailed } from './outcome.ts';
+import { type Again, costOfFailure, type Failed, type Outcome, toFailed } from './outcome.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
 export type Stored = { type: 'stored'; hash: string; sizeBytes: number };
@@ -37,12 +39,28 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   // Disconnected or replaced: the next poll finds out what that means.
   const isGone = (): boolean => studio.engines.byKey(engine.key) !== engine;
   const output = await awaitOutput(studio, engine, { mediaId, handle: job.handle, isGone }, signal);
-  if (output instanceof Uint8Array) return { ...(await mediaStore.put(output)), type: 'stored' };
+  if (output instanceof Uint8Array) {
+    const whole = await layOverMasked(studio, job, output);
+    return whole instanceof Uint8Array ? { ...(await mediaStore.put(whole)), type: 'stored' } : whole;
+  }
   if (output.type === 'refused') {
     await db.update(media).set({ engineKey: null, engineHandle: null }).where(eq(media.id, mediaId));
     await dropCost(db, mediaId);
   }
   return output;
+}
+
+/** What is to be stored: of a masked request the whole picture, with what was made in its place. */
+async function layOverMasked(studio: Studio, job: StoredJob, made: Uint8Array): Promise<Uint8Array | Failed> {
+  const masked = maskedOf(job);
+  if (masked === null) return made;
+  try {
+    return await layOver(studio, masked, made);
+  } catch (error) {
+    if (error instanceof UnreadablePicture) return { type: 'failed', reason: error.message };
+    if (error instanceof EngineError) return toFailed(error);
+    throw error;
+  }
 }
 
 /** Jobs from before engines were written down are those of the engine that serves their model. */

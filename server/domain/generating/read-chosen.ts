@@ -101,7 +101,8 @@ export async function readChosenFiles(
 
 type ReadFile = { bytes: Uint8Array; mime: string; duration: number | null };
 
-async function readAddress({ db, mediaStore }: Studio, url: string, variant: '1024' | 'original'): Promise<ReadFile> {
+/** A file that a request names. @throws EngineError INVALID_INPUT when it is gone */
+export async function readAddress({ db, mediaStore }: Studio, url: string, variant: '1024' | 'original'): Promise<ReadFile> {
   const named = readMediaAddress(url);
   const file = named === null ? null : await (named.kind === 'upload' ? findSent(db, named.sha256) : findItem(db, named.id));
   const opened = file === null ? null : ((await mediaStore.open(file.hash, variant)) ?? (await mediaStore.open(file.hash, 'original')));

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { upload, uploadGrant } from '../../storage/schema/media.ts';
 
 type Reader = { userId: string; spaceId: string };
-type SentFile = { mime: string; sizeBytes: number; duration: number | null };
+type SentFile = { mime: string; sizeBytes: number; width: number; height: number; duration: number | null };
 
 /**
  * True of uploads that this user may read: files the user has sent, and files that another user has sent for a request of
@@ -23,7 +23,7 @@ export async function findSentFile(
   { hash, ...reader }: Reader & { hash: string },
 ): Promise<SentFile | undefined> {
   const [sent] = await db
-    .select({ mime: upload.mime, sizeBytes: upload.sizeBytes, duration: upload.duration })
+    .select({ mime: upload.mime, sizeBytes: upload.sizeBytes, width: upload.width, height: upload.height, duration: upload.duration })
     .from(upload)
     .where(and(eq(upload.hash, hash), isReadableUpload(db, reader)))
     .orderBy(sql`${upload.userId} <> ${reader.userId}`)

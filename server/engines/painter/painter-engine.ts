@@ -75,7 +75,8 @@ async function toHandle(job: EngineJob): Promise<EngineHandle> {
     const small = await shrinkReference(bytes);
     return { base64: Buffer.from(small).toString('base64'), strength };
   };
-  return { job: { ...job, references: await Promise.all(job.references.map(shrink)) } };
+  const { mask: _, ...plain } = job;
+  return { job: { ...plain, references: await Promise.all(job.references.map(shrink)) } };
 }
 
 function fromHandle(handle: EngineHandle): EngineJob {

@@ -42,6 +42,11 @@ describe('settings to use again', () => {
     expect(reusableParams({ ...made, ...files }, [])).toMatchObject(files);
   });
 
+  it('leave out the mask, which would change a part of another picture', () => {
+    const masked = { ...made, variation_source: made.id, mask_url: `/api/media/${made.id}/original` };
+    expect(reusableParams(masked, [])).not.toHaveProperty('mask_url');
+  });
+
   it('are what fits of a picture from elsewhere: its words, its seed and the size it was asked in', () => {
     const settings = { ...noSettings, prompt: 'a harbour', seed: 42, width: 500, height: 700, model: 'dream' };
     expect(reusableParams({ ...imported, imported: settings }, [painterModel])).toMatchObject({

@@ -9,14 +9,16 @@ import type { Bounds } from '../../../contract/model-capabilities.ts';
 import { findServedModel } from './find-served-model.ts';
 
 /**
- * The settings of a request, for making more like it, with its references and their strength. Of a picture from elsewhere what fits
+ * The settings of a request, for making more like it, with its references and their strength but without its mask. Of a picture from elsewhere what fits
  * here: its words, its shape within our sides, its seed unless that is larger than ours can be, and its model where one of `models` is
  * it, with steps, guidance and sampler as far as that lets them be chosen.
  */
 export function reusableParams(generation: GenerationRow, models: readonly Model[]): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, variation_source, strength, imported } = generation;
   const common = { prompt, negative_prompt, variation_source, strength };
-  if (imported === null) return { ...common, ...pickChosen(generation), model, width, height, image_num, seed };
+  // A mask fits no other picture, and nobody sees it among the settings of the next request.
+  const { mask_url: _, ...chosen } = pickChosen(generation);
+  if (imported === null) return { ...common, ...chosen, model, width, height, image_num, seed };
   const size = fitSides(imported.width ?? width, imported.height ?? height);
   const fits = imported.seed !== null && imported.seed <= limits.seedMax;
   const served = findServedModel(imported.model ?? '', models) ?? painterModel;
