@@ -10,6 +10,7 @@ export type Need =
   | 'words'
   | 'picture'
   | 'pictures'
+  | 'masked'
   | 'first-frame'
   | 'both-frames'
   | 'elements'

@@ -32,6 +32,9 @@ export type RouteInput = {
   pictures?: readonly string[];
   /** How far the first picture may be left, 0–1. */
   strength?: number;
+  /** The mask of the first picture: white may change; and the same where what may change is transparent. */
+  mask?: string;
+  clearMask?: string;
   /** The picture that is followed in one thing alone, and how strongly, 0–1. */
   followed?: string;
   influence?: number;
@@ -103,6 +106,8 @@ export const fieldSources = {
   picture: ({ pictures = [] }) => pictures[0],
   pictures: ({ pictures = [] }, { picturesMax = pictures.length }) => (pictures.length === 0 ? undefined : pictures.slice(-picturesMax)),
   strength: ({ strength }) => strength,
+  mask: ({ mask }) => mask,
+  clearMask: ({ clearMask }) => clearMask,
   followed: ({ followed }) => followed,
   influence: ({ influence }) => influence,
   poseControl: ({ followed, influence = 1 }) => [

@@ -26,6 +26,16 @@ const gptRoutes = ([quality, usd]: readonly [string, number]): Route[] => [
     price: perPicture(usd),
   },
   {
+    engine: 'fal',
+    endpoint: 'openai/gpt-image-2/edit',
+    takes: ['masked'],
+    quality,
+    fields: { prompt: 'prompt', image_size: 'size', image_urls: 'pictures', mask_url: 'clearMask' },
+    fixed: { ...png, quality },
+    sideMin: 1024,
+    price: perPicture(usd),
+  },
+  {
     engine: 'replicate',
     endpoint: 'openai/gpt-image-2',
     takes: ['words', 'pictures'],
@@ -156,6 +166,16 @@ export const imageModels: readonly CatalogueModel[] = [
         steps: { min: 2, max: 50, default: 30 },
         guidance: { min: 0, max: 20, default: 2.5 },
         price: { usd: 0.02, per: 'megapixel' },
+      },
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/qwen-image-edit/inpaint',
+        takes: ['masked'],
+        fields: { ...sized, ...flux, negative_prompt: 'negativePrompt', image_url: 'picture', mask_url: 'mask', strength: 'strength' },
+        fixed: png,
+        steps: { min: 2, max: 50, default: 30 },
+        guidance: { min: 0, max: 20, default: 4 },
+        price: { usd: 0.03, per: 'megapixel' },
       },
       {
         engine: 'replicate',

@@ -11,13 +11,16 @@ export type PlannedRequest = { endpoint: string; input: Record<string, unknown>;
 /** Makes bytes readable for an engine: an address of them. */
 export type ToAddress = (bytes: Uint8Array, mime: string) => string;
 
+/** A job whose mask was made into each form that engines take. */
+export type PlannedJob = EngineJob & { clearMask?: Uint8Array };
+
 /**
  * What one engine is asked for this job; `now` in ms since 1970.
  * @throws EngineError INVALID_INPUT when the model cannot be asked for this on that engine
  */
 export function planRequest(
   { model, engine, now }: { model: CatalogueModel; engine: CatalogueEngine; now: number },
-  job: EngineJob,
+  job: PlannedJob,
   toAddress: ToAddress,
 ): PlannedRequest {
   const route = chooseRoute(model, engine, needOf(job), job.settings?.quality);
@@ -43,8 +46,9 @@ export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need
 }
 
 /** What a job brings, which decides by which route it is asked for. */
-export function needOf({ video, references, upscale, follow }: EngineJob): Need {
+export function needOf({ video, references, upscale, follow, mask }: EngineJob): Need {
   if (upscale !== undefined) return 'enlarge';
+  if (mask !== undefined) return 'masked';
   if (follow !== undefined) return `follow-${follow.type}`;
   if (video === undefined || video === null) return references.length === 0 ? 'words' : references.length === 1 ? 'picture' : 'pictures';
   if (video.mode === 'text2video') return 'words';
@@ -58,8 +62,8 @@ function needOfSound({ voice, film, speech }: NonNullable<EngineJob['video']>): 
   return speech === undefined ? 'film' : 'picture-and-speech';
 }
 
-function toInput(job: EngineJob, toAddress: ToAddress): RouteInput {
-  const { prompt, negativePrompt, seed, width, height, references, settings, video, upscale, follow } = job;
+function toInput(job: PlannedJob, toAddress: ToAddress): RouteInput {
+  const { prompt, negativePrompt, seed, width, height, references, settings, video, upscale, follow, mask, clearMask } = job;
   const picture = (bytes: Uint8Array): string => toAddress(bytes, 'image/webp');
   const first = references[0];
   return {
@@ -71,6 +75,8 @@ function toInput(job: EngineJob, toAddress: ToAddress): RouteInput {
     ...settings,
     pictures: references.map(({ bytes }) => picture(bytes)),
     ...(first === undefined ? {} : { strength: strengthOf(first.strength) }),
+    ...(mask === undefined ? {} : { mask: picture(mask) }),
+    ...(clearMask === undefined ? {} : { clearMask: picture(clearMask) }),
     ...(follow === undefined ? {} : { followed: picture(follow.bytes) }),
     ...(follow?.influence === undefined ? {} : { influence: follow.influence }),
     ...(upscale === undefined ? {} : { factor: upscaleFacts[upscale.mode].factor, faceFidelity: upscale.faceFidelity }),

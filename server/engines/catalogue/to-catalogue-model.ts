@@ -55,6 +55,7 @@ function describe(
     qualities: [...(model.qualities ?? [])],
     styles: [...(main.styles ?? [])],
     references_max: video === null ? Math.max(0, ...pictures.map(({ picturesMax = 1 }) => picturesMax)) : 0,
+    ...(routes.some((route) => route.takes.includes('masked')) ? { has_mask: true } : {}),
     reference_types: referenceTypes.filter((type) => routes.some((route) => route.takes.includes(`follow-${type}`))),
     has_strength: takes('strength'),
     aspect_ratios: takes('size') || takes('width') ? null : ([...new Set(routes.flatMap(({ ratios = [] }) => ratios))].sort() ?? null),

@@ -1,12 +1,12 @@
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { toDataAddress, type ToAddress } from '../catalogue/plan-request.ts';
-import { EngineError, type EngineJob } from '../engine.ts';
+import { type PlannedJob, toDataAddress, type ToAddress } from '../catalogue/plan-request.ts';
+import { EngineError } from '../engine.ts';
 
 type HandedFile = { bytes: Uint8Array; mime: string };
 
 /** The files of a job as an engine can read them: those up to `inlineBytesMax` inside of the request, larger ones handed over before it. */
 export async function openHandedFiles(
-  job: EngineJob,
+  job: PlannedJob,
   inlineBytesMax: number,
   hand: (file: HandedFile) => Promise<string>,
 ): Promise<ToAddress> {
@@ -26,13 +26,15 @@ export async function beforeSubmit<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function filesOf({ references, video, follow }: EngineJob): HandedFile[] {
+function filesOf({ references, video, follow, mask, clearMask }: PlannedJob): HandedFile[] {
   const pictures = [
     ...references.map(({ bytes }) => bytes),
     ...(video?.elements ?? []),
     video?.firstFrame,
     video?.lastFrame,
     follow?.bytes,
+    mask,
+    clearMask,
   ];
   const typed = pictures.flatMap((bytes) => (bytes === undefined ? [] : [{ bytes, mime: sniffType(bytes) ?? 'image/webp' }]));
   return [...typed, ...[video?.film, video?.voice].flatMap((file) => file ?? [])];

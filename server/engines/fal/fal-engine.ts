@@ -10,6 +10,7 @@ import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
 import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
+import { withClearMask } from '../connected/clear-mask.ts';
 import { createFalFiles } from './fal-files.ts';
 import { createFalWebhooks } from './fal-webhook.ts';
 
@@ -56,7 +57,8 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
-      const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, job, await files.open(job));
+      const given = await withClearMask(job);
+      const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, given, await files.open(given));
       const webhook = webhookFor?.(job);
       const call = webhook === undefined ? '' : `?fal_webhook=${encodeURIComponent(webhook)}`;
       const answer = await http.send(`/${endpoint}${call}`, { method: 'POST', json: input, timeoutMs: 60_000 });

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { endingOf } from '../../../contract/media-ending.ts';
-import type { ToAddress } from '../catalogue/plan-request.ts';
+import type { PlannedJob, ToAddress } from '../catalogue/plan-request.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
 import { openHandedFiles } from '../connected/handed-files.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
-import type { EngineJob } from '../engine.ts';
 
 /** Larger files are not written into a request. */
 const inlineBytesMax = 4 * 1024 * 1024;
@@ -17,7 +16,7 @@ export function falFilesAddress(address: string): string {
 }
 
 /** The files of jobs as fal can read them. */
-export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): { open(job: EngineJob): Promise<ToAddress> } {
+export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): { open(job: PlannedJob): Promise<ToAddress> } {
   const { name } = settings;
   const http = createEngineHttp({ name, address: falFilesAddress(settings.address), headers });
 

@@ -1,11 +1,16 @@
+import { endingOf } from '../../../contract/media-ending.ts';
 import { limits } from '../../../contract/limits.ts';
+import type { Model } from '../../../contract/model.ts';
+import { plainCapabilities } from '../../../contract/model-capabilities.ts';
 import type { GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import type { EngineJob } from '../engine.ts';
+import { fitMasked } from './fit-masked.ts';
 import { chooseSize, isGptImage } from './image-size.ts';
 import { isImageModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels } from './openai-http.ts';
 import { createOpenaiWriter } from './openai-writer.ts';
@@ -31,7 +36,7 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
     const listed = await asked;
     texts = sortTextModels(listed.filter(isTextModel));
     const ids = new Set([...settings.models, ...listed.filter(isImageModel)]);
-    const models = [...ids].map((id) => toModel({ key: `${modelPrefix}${id}`, name: id, engine: name, side: 1024 }));
+    const models = [...ids].map((id) => modelOf(name, id));
     return models.filter(({ key }) => key.length <= limits.modelKeyLength);
   });
   return {
@@ -50,6 +55,12 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   };
 }
 
+/** Of other servers nobody knows whether they look at a mask. */
+function modelOf(engine: string, id: string): Model {
+  const model = toModel({ key: `${modelPrefix}${id}`, name: id, engine, side: 1024 });
+  return isGptImage(id) ? { ...model, capabilities: { ...plainCapabilities, references_max: 1, has_mask: true } } : model;
+}
+
 type Api = { http: EngineHttp; timeoutMs: number };
 
 async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
@@ -59,10 +70,11 @@ async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSigna
   const common = { model, prompt, n: 1, size: chooseSize(model, job) };
   // The models of OpenAI always answer with bytes; the others are asked to.
   const format = isGptImage(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
+  const shown = await fitMasked(job, common.size);
   const ask = (fields: Fields): Promise<GuardedResponse> => {
     const request = { method: 'POST', signal, timeoutMs } as const;
     if (job.references.length === 0) return http.send('/images/generations', { ...request, json: fields });
-    return http.send('/images/edits', { ...request, form: toForm(fields, job) });
+    return http.send('/images/edits', { ...request, form: toForm(fields, shown) });
   };
   const answer = await ask({ ...common, ...format });
   // A name does not always tell which fields a model takes. A request that was refused for a field was not begun.
@@ -76,10 +88,16 @@ function refusesFormat({ status, bytes }: GuardedResponse): boolean {
 
 type Fields = Record<string, string | number>;
 
-function toForm(fields: Fields, { references }: EngineJob): FormData {
+function toForm(fields: Fields, { references, mask }: Pick<EngineJob, 'references' | 'mask'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
   const field = references.length === 1 ? 'image' : 'image[]';
-  for (const { bytes } of references) form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/webp' }), 'reference.webp');
+  for (const { bytes } of references) form.append(field, ...toFile(bytes, 'reference'));
+  if (mask !== undefined) form.set('mask', ...toFile(mask, 'mask'));
   return form;
+}
+
+function toFile(bytes: Uint8Array, name: string): [file: Blob, fileName: string] {
+  const type = sniffType(bytes) ?? 'image/webp';
+  return [new Blob([new Uint8Array(bytes)], { type }), `${name}.${endingOf(type)}`];
 }

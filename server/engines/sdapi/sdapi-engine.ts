@@ -64,7 +64,7 @@ function modelOf(engine: string, model: string, samplers: readonly string[]): Mo
   const sampling = chooseSampling(model);
   const entry = toModel({ key: `${modelPrefix}${model}`, name: model, engine, side: sampling.side });
   const chosen = samplingCapabilities(sampling, samplers);
-  return { ...entry, capabilities: { ...plainCapabilities, ...chosen, references_max: 1, has_strength: true } };
+  return { ...entry, capabilities: { ...plainCapabilities, ...chosen, references_max: 1, has_mask: true, has_strength: true } };
 }
 
 function toRequest(job: EngineJob, samplers: readonly string[]) {
@@ -92,6 +92,7 @@ function toRequest(job: EngineJob, samplers: readonly string[]) {
     override_settings_restore_afterwards: false,
     ...(guidance === null ? {} : { distilled_cfg_scale: guidance }),
     ...(reference === undefined ? {} : toReference(reference)),
+    ...(job.mask === undefined ? {} : toMask(job.mask)),
     ...(job.control === undefined ? {} : toControlUnit(job.control)),
   };
 }
@@ -101,6 +102,12 @@ function toReference({ bytes, strength }: EngineJob['references'][number]) {
   const denoising = Math.min(1, Math.max(0.05, Math.sqrt(1 - strength)));
   // 1: cropped to the size that was asked for, never stretched.
   return { init_images: [Buffer.from(bytes).toString('base64')], denoising_strength: Number(denoising.toFixed(3)), resize_mode: 1 };
+}
+
+/** What is masked begins as it is (1), in the whole of what was sent: the studio has cut out the part that counts, and feathered its mask. */
+function toMask(mask: Uint8Array) {
+  const plain = { mask_blur: 0, inpainting_fill: 1, inpaint_full_res: false, inpainting_mask_invert: 0 };
+  return { mask: Buffer.from(mask).toString('base64'), ...plain };
 }
 
 const failure = v.object({ error: v.optional(v.unknown()), detail: v.optional(v.unknown()), errors: v.optional(v.unknown()) });

@@ -18,6 +18,7 @@ const pollMs = { queued: 2_000, running: 1_000 };
 const capabilitiesAnswer = v.object({
   model: v.object({ stem: v.string() }),
   supported_modes: v.optional(v.array(v.string()), ['img_gen']),
+  features_by_mode: v.fallback(v.object({ img_gen: v.optional(v.object({ mask_image: v.optional(v.boolean()) })) }), {}),
 });
 const submitAnswer = v.object({ id: v.string() });
 const handleSchema = v.object({ jobId: v.string() });
@@ -68,7 +69,10 @@ export function createSdcppEngine(settings: EngineSettings): ConnectedEngine {
   };
 }
 
-function listModels(engine: string, { model: { stem }, supported_modes: modes }: v.InferOutput<typeof capabilitiesAnswer>): Model[] {
+function listModels(
+  engine: string,
+  { model: { stem }, supported_modes: modes, features_by_mode: { img_gen: takes } }: v.InferOutput<typeof capabilitiesAnswer>,
+): Model[] {
   const { side, steps, cfg } = chooseSampling(stem);
   const chosen = {
     ...plainCapabilities,
@@ -84,8 +88,9 @@ function listModels(engine: string, { model: { stem }, supported_modes: modes }:
     has_end_frame: true,
     has_sound: false,
   };
+  const masks = takes?.mask_image === true ? { has_mask: true } : {};
   return [
-    ...(modes.includes('img_gen') ? [{ ...picture, capabilities: { ...chosen, references_max: 1, has_strength: true } }] : []),
+    ...(modes.includes('img_gen') ? [{ ...picture, capabilities: { ...chosen, references_max: 1, ...masks, has_strength: true } }] : []),
     ...(modes.includes('vid_gen')
       ? [
           {

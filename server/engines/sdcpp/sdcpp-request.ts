@@ -18,6 +18,7 @@ export function toPictureRequest(model: string, job: EngineJob) {
       guidance: guidance === null ? { txt_cfg: wanted.cfg } : { txt_cfg: 1, distilled_guidance: job.settings?.guidance ?? guidance },
     },
     ...(reference === undefined ? {} : { init_image: base64(reference.bytes), strength: strengthOf(reference.strength) }),
+    ...(job.mask === undefined ? {} : { mask_image: base64(job.mask) }),
   };
 }
 

@@ -13,6 +13,7 @@ const files: Record<Need, Partial<RouteInput>> = {
   words: {},
   picture: { pictures: [picture], strength: 0.4 },
   pictures: { pictures: [picture, picture], strength: 0.4 },
+  masked: { pictures: [picture], mask: picture, clearMask: picture, strength: 0.8 },
   'follow-pose': followed,
   'follow-composition': followed,
   'follow-sketch': followed,

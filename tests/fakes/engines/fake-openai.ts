@@ -44,14 +44,16 @@ export function createFakeOpenai(world: FakeWorld): FakeEngine {
 
 const modelIds = ['flux-1-dev', 'url-diffusion', 'gpt-image-2', 'gpt-5', 'text-embedding-3-large', 'gpt-4o-mini-tts', 'llama-3.2'];
 
-type Body = { prompt: string; model: string; size: string; response_format?: string; image?: string[]; n?: number };
+type Body = { prompt: string; model: string; size: string; response_format?: string; image?: string[]; mask?: string; n?: number };
 
 async function readForm({ headers, body }: FakeRequest): Promise<Body> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } }).formData();
   const fields = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const files = [...form].flatMap(([name, value]) => (value instanceof File && /^image(\[\])?$/.test(name) ? [value.name] : []));
   const read = fields.map(([name, value]) => [name, name === 'n' ? Number(value) : value]);
-  return { ...Object.fromEntries(read), image: files } as Body;
+  const mask = form.get('mask');
+  const masked = mask instanceof File ? { mask: Buffer.from(await mask.arrayBuffer()).toString('base64') } : {};
+  return { ...Object.fromEntries(read), image: files, ...masked } as Body;
 }
 
 async function create(world: FakeWorld, schema: string, body: Body): Promise<FakeReply> {
@@ -67,7 +69,16 @@ async function create(world: FakeWorld, schema: string, body: Body): Promise<Fak
   if (/gpt-image|deployed/.test(model) && body.response_format !== undefined) return error(400, 'unknown_parameter: response_format');
   if (/gpt-image-1/.test(model) && !/^(1024x1024|1536x1024|1024x1536)$/.test(size)) return error(400, 'invalid_value');
   const [width = 0, height = 0] = size.split('x').map(Number);
-  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed: 1, references: body.image?.length ?? 0 });
+  const job = world.take({
+    engine,
+    id: randomUUID(),
+    prompt,
+    width,
+    height,
+    seed: 1,
+    references: body.image?.length ?? 0,
+    input: { ...body },
+  });
   await untilFree(world, job);
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#broken-taken')) return error(502, 'bad_gateway');

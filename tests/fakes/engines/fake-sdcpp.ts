@@ -16,6 +16,7 @@ const checkBody = openSchemas('sdcpp.json');
 const capabilities = {
   model: { name: 'sd_turbo', stem: 'sd_turbo', path: '/models/sd_turbo.gguf' },
   supported_modes: ['img_gen', 'vid_gen'],
+  features_by_mode: { img_gen: { init_image: true, mask_image: true }, vid_gen: { init_image: true, end_image: true } },
 };
 
 /** stable-diffusion.cpp's own API. A job that is held waits at the first look and runs from the second on. */
@@ -45,7 +46,17 @@ function submit(world: FakeWorld, kind: string, { body }: FakeRequest): FakeRepl
   if (prompt.includes('#busy') && count === 1) return { status: 429, headers: { 'retry-after': '0' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };
   const references = input.init_image === undefined ? 0 : 1;
-  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, isVideo: kind === 'vid_gen' });
+  const job = world.take({
+    engine,
+    id: randomUUID(),
+    prompt,
+    width,
+    height,
+    seed,
+    references,
+    isVideo: kind === 'vid_gen',
+    input: { ...input },
+  });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };

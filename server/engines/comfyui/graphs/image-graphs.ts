@@ -14,20 +14,40 @@ export function textToImage(made: Made): Graph {
   };
 }
 
-/** Image to image. `image` is the name of an uploaded file, `denoise` (0–1) how far the result may leave it. */
-export function imageToImage(made: Made, { image, denoise }: { image: string; denoise: number }): Graph {
-  const { width, height } = made.job;
+/**
+ * Image to image. `image` and `mask` are names of uploaded files, `denoise` (0–1) how far the result may leave the image; where the
+ * mask is black it does not.
+ */
+export function imageToImage(made: Made, { image, mask, denoise }: { image: string; mask?: string | undefined; denoise: number }): Graph {
   return {
     ...commonNodes(made, ['6', 0]),
-    '10': { class_type: 'LoadImage', inputs: { image } },
-    '11': { class_type: 'ImageScale', inputs: { image: ['10', 0], upscale_method: 'lanczos', width, height, crop: 'center' } },
-    '12': { class_type: 'VAEEncode', inputs: { pixels: ['11', 0], vae: made.parts.vae } },
-    '3': sampler(made, { latent: ['12', 0], denoise }),
+    ...pictureNodes(made, image),
+    ...(mask === undefined ? {} : maskNodes(mask)),
+    '3': sampler(made, { latent: [mask === undefined ? '12' : '15', 0], denoise }),
   };
 }
 
-/** Editing: the words say what becomes of the pictures. `images` are names of uploaded files, the first one the main one. */
-export function editImages(made: Made, images: readonly string[]): Graph {
+function pictureNodes({ job: { width, height }, parts }: Made, image: string): Graph {
+  return {
+    '10': { class_type: 'LoadImage', inputs: { image } },
+    '11': { class_type: 'ImageScale', inputs: { image: ['10', 0], upscale_method: 'lanczos', width, height, crop: 'center' } },
+    '12': { class_type: 'VAEEncode', inputs: { pixels: ['11', 0], vae: parts.vae } },
+  };
+}
+
+/** Noise only where the mask is white, and less where it is grey. */
+function maskNodes(image: string): Graph {
+  return {
+    '14': { class_type: 'LoadImageMask', inputs: { image, channel: 'red' } },
+    '15': { class_type: 'SetLatentNoiseMask', inputs: { samples: ['12', 0], mask: ['14', 0] } },
+  };
+}
+
+/**
+ * Editing: the words say what becomes of the pictures. `images` are names of uploaded files, the first one the main one, of which
+ * only what is white in `mask` is made anew.
+ */
+export function editImages(made: Made, images: readonly string[], mask?: string): Graph {
   const shown = images.map((image, index): { nodes: Graph; conditioning: Link } => {
     const [load, scale, encode, refer] = [100, 200, 300, 400].map((from) => String(from + index)) as [string, string, string, string];
     const before: Link = index === 0 ? ['6', 0] : [String(400 + index - 1), 0];
@@ -42,8 +62,8 @@ export function editImages(made: Made, images: readonly string[]): Graph {
   return {
     ...commonNodes(made, shown.at(-1)?.conditioning ?? ['6', 0]),
     ...Object.assign({}, ...shown.map(({ nodes }) => nodes)),
-    '5': emptyLatent(made.job, made.sampling),
-    '3': sampler(made, { latent: ['5', 0], denoise: 1 }),
+    ...(mask === undefined ? { '5': emptyLatent(made.job, made.sampling) } : { ...pictureNodes(made, images[0]!), ...maskNodes(mask) }),
+    '3': sampler(made, { latent: [mask === undefined ? '5' : '15', 0], denoise: 1 }),
   };
 }
 

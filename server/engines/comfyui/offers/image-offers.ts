@@ -12,6 +12,7 @@ const noImageModel =
   /ltx|(^|[^a-z])svd|stable[-_ ]?video|stable[-_ ]?audio|ace[-_ ]?step|hunyuan[-_ ]?(video|3d)|mochi|cosmos|refiner|upscal/i;
 const base = ['CLIPTextEncode', 'KSampler', 'VAEDecode', 'SaveImage'] as const;
 const fromPicture = ['LoadImage', 'ImageScale', 'VAEEncode'] as const;
+const fromMask = [...fromPicture, 'LoadImageMask', 'SetLatentNoiseMask'] as const;
 const fromPictures = ['LoadImage', 'FluxKontextImageScale', 'VAEEncode', 'ReferenceLatent'] as const;
 
 /** The models that make pictures: each checkpoint, and each Flux whose encoders are there. */
@@ -33,17 +34,18 @@ function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer 
     ...plainCapabilities,
     ...samplingCapabilities(sampling, samplers),
     references_max: isEditor ? limits.imageUrlsMax : isVarier ? 1 : 0,
+    ...((isEditor || isVarier) && knowsAll(nodes, fromMask) ? { has_mask: true } : {}),
     has_strength: isVarier,
   };
   return {
     model: modelOfFile(file, { width: side, height: side, capabilities }),
     takesExtras: true,
-    build: (job, { references, control }) => {
+    build: (job, { references, control, mask }) => {
       const made = { job, parts: withLoras(parts, job.trained), sampling: withChosen(sampling, job.settings, samplers), control };
       const [image] = references;
       if (image === undefined) return textToImage(made);
-      if (isEditor) return editImages(made, references);
-      return imageToImage(made, { image, denoise: strengthOf(job.references[0]?.strength ?? 0) });
+      if (isEditor) return editImages(made, references, mask);
+      return imageToImage(made, { image, mask, denoise: strengthOf(job.references[0]?.strength ?? 0) });
     },
   };
 }

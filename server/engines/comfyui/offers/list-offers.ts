@@ -30,6 +30,8 @@ export const graphNodes = [
   'EmptyLatentImage',
   'EmptySD3LatentImage',
   'LoadImage',
+  'LoadImageMask',
+  'SetLatentNoiseMask',
   'SaveImage',
   'ImageScale',
   'FluxGuidance',

@@ -67,6 +67,8 @@ const comfyNodes: Record<string, Node> = {
   VAEDecode: { inputs: { samples: link('LATENT'), vae: link('VAE') }, outputs: ['IMAGE'] },
   VAEEncode: { inputs: { pixels: link('IMAGE'), vae: link('VAE') }, outputs: ['LATENT'] },
   LoadImage: { inputs: { image: 'STRING' }, outputs: ['IMAGE', 'MASK'] },
+  LoadImageMask: { inputs: { image: 'STRING', channel: ['alpha', 'red', 'green', 'blue'] }, outputs: ['MASK'] },
+  SetLatentNoiseMask: { inputs: { samples: link('LATENT'), mask: link('MASK') }, outputs: ['LATENT'] },
   ImageScale: {
     inputs: {
       image: link('IMAGE'),

@@ -53,7 +53,8 @@ function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };
   const problems = findGraphProblems(prompt.includes('#retired') ? withoutCheckpoint(body.prompt) : body.prompt);
   const images = nodes.filter(({ class_type }) => class_type === 'LoadImage').map(({ inputs }) => inputs['image'] as string);
-  if (images.some((image) => !uploads.has(image)))
+  const masks = nodes.filter(({ class_type }) => class_type === 'LoadImageMask').map(({ inputs }) => inputs['image'] as string);
+  if ([...images, ...masks].some((image) => !uploads.has(image)))
     problems.push({ node: '10', type: 'custom_validation_failed', details: 'Invalid image file' });
   if (problems.length > 0) {
     if (!prompt.includes('#retired')) world.problems.push(...problems.map(({ node, type, details }) => `${node} ${type} ${details}`));
