@@ -30,6 +30,12 @@ export function editsWithWords(model: Pick<Model, 'capabilities'>): boolean {
   return video === null && references > 0 && !hasStrength;
 }
 
+/** Whether a model changes the masked part of a picture and keeps the rest. */
+export function changesMasked(model: Pick<Model, 'capabilities'>): boolean {
+  const { video, has_mask: hasMask } = capabilitiesOf(model);
+  return video === null && hasMask === true;
+}
+
 /** Credits of one image or video of a model, in the quality that was chosen. */
 export function creditsOf(
   model: Pick<Model, 'credits_per_image' | 'credits_by_quality'>,

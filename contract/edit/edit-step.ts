@@ -13,12 +13,15 @@ export const editLimits = {
   words: 500,
   /** Degrees to either side that a picture is straightened by. */
   degrees: 45,
+  /** Pixels that the edge of a mask is softened by at most. */
+  feather: 1_000,
   /** Stops to either side that an exposure is changed by. */
   stops: 2,
 } as const;
 
 const px = v.pipe(v.number(), v.finite());
-const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pictureSideMax));
+/** Pixels of a side. */
+export const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pictureSideMax));
 const amount = v.pipe(v.number(), v.minValue(-1), v.maxValue(1));
 
 const sizeSchema = { width: side, height: side };
@@ -60,7 +63,8 @@ const strokeSchema = v.strictObject({
   /** Takes away from the strokes before it, never from the picture. */
   isEraser: v.boolean(),
 });
-const drawSchema = v.strictObject({ kind: v.literal('draw'), strokes: v.pipe(v.array(strokeSchema), v.maxLength(editLimits.strokes)) });
+export const strokesSchema = v.pipe(v.array(strokeSchema), v.maxLength(editLimits.strokes));
+const drawSchema = v.strictObject({ kind: v.literal('draw'), strokes: strokesSchema });
 
 /** One change of a picture. Lengths are pixels of the whole picture as it is before the step; steps replay at any scale. */
 export const editStepSchema = v.variant('kind', [

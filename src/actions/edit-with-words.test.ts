@@ -20,13 +20,12 @@ beforeEach(async () => {
   await openStudio({ ...new ModelServer().me, user_id: 'editor' });
 });
 
-test('an item without steps is named as it is: the result is a child of it, in its shape', async () => {
+test('the result is a child of the item, in its shape, and a mask is sent by its address', async () => {
   const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 128, height: 64, image_num: 1, seed: 7 };
   const { mediaIds } = await startGeneration({ ...params, variation_source: null, strength: null });
   const itemId = mediaIds[0]!;
-  const edit = { key: `item:${itemId}`, source: new Blob(), steps: [], itemId, name: 'a lake edited' };
-  const wanted = { words: 'make it an evening', model: kontext, width: 128, height: 64 };
-  const made = await findMedia(await editWithWords(edit, wanted, new AbortController().signal));
+  const maskUrl = `/api/media/upload_raw_image/${'a'.repeat(64)}`;
+  const made = await findMedia(await editWithWords('make it an evening', kontext, { itemId, width: 128, height: 64, maskUrl }));
   expect(made).toMatchObject({ status: 'submitted', model: 'flux_kontext', variation_source: itemId, width: 1440, height: 736 });
-  expect(await findGeneration(made!.generation_history_id)).toMatchObject({ prompt: 'make it an evening', image_num: 1 });
+  expect(await findGeneration(made!.generation_history_id)).toMatchObject({ prompt: 'make it an evening', image_num: 1, mask_url: maskUrl });
 });

@@ -2,6 +2,7 @@ import type { EditRequest, EditType } from '../../workers/edit/api.ts';
 import { renderEdit } from '../../workers/edit/client.ts';
 import { imageTargets, type ImageTarget } from '../../workers/image/api.ts';
 import { convertImage } from '../../workers/image/client.ts';
+import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { runJob } from '../lib/running-jobs.ts';
@@ -20,10 +21,16 @@ type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
 export function saveEdit(edit: Edit, job: Job): Promise<string> {
   return runJob(async () => {
     const file = await makeEditFile(edit, job);
+    if (file.size > limits.importBytes) throw tooLarge();
     const prepared = await prepareImport(file, job.signal);
     const request = edit.itemId === null ? prepared.request : { ...prepared.request, variation_source: edit.itemId };
     return importPrepared({ ...prepared, request }, job.signal);
   });
+}
+
+function tooLarge(): AppError {
+  const detail = `The edited picture is larger than ${limits.importBytes / 1024 / 1024} MB, so it was not saved. Resize it, then save it.`;
+  return new AppError('BODY_TOO_LARGE', { detail });
 }
 
 /** The edited picture as a file that says how its original was made. @throws AppError CONVERT_FAILED; the signal's reason when aborted */
@@ -40,11 +47,11 @@ export async function makeEditFile({ itemId, name, ...request }: Edit, { onProgr
   return new File([described], `${name}.${target}`, { type: described.type });
 }
 
-/** In the type of its original where that can be written; a PNG that is too large to be kept becomes a WEBP. */
+/** In the type of its original where that can be written; one that is too large to be kept becomes a WEBP. */
 async function renderFitting(request: EditRequest, job: Job): Promise<Blob> {
   const type = keptType(request.source.type);
   const made = await renderEdit({ ...request, type }, job);
-  if (made.type !== 'image/png' || made.size <= limits.importBytes) return made;
+  if (made.type === 'image/webp' || made.size <= limits.importBytes) return made;
   return renderEdit({ ...request, type: 'image/webp' }, job);
 }
 

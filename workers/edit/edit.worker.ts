@@ -1,5 +1,6 @@
 import * as Comlink from 'comlink';
 import type { EditApi } from './api.ts';
+import { countMask, renderMask } from './mask/write-mask.ts';
 import { renderEdit, showEdit } from './render-edit.ts';
 
 const api: EditApi = {
@@ -8,5 +9,7 @@ const api: EditApi = {
     return Comlink.transfer(preview, [preview.bitmap]);
   },
   renderEdit,
+  countMask,
+  renderMask,
 };
 Comlink.expose(api);

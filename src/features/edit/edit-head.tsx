@@ -1,11 +1,11 @@
 import { Columns2, Download, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import type { EditStep } from '../../../contract/edit/edit-step.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
-import { canSave, editState, redoEdit, type EditVersion } from './edit.state.ts';
+import { canSave, editState, type EditVersion } from './edit.state.ts';
 import { isIdle } from './tools/apply-pending.ts';
 import type { PictureSize } from './tools/panel-props.ts';
-import { undoStep } from './tools/undo-step.ts';
+import { canRedo, redoStep, undoStep, type Undone } from './tools/undo-step.ts';
+import { useSavedAs } from './versions/use-saved-as.ts';
 import styles from './editor.module.css';
 
 type EditHeadProps = {
@@ -21,12 +21,12 @@ type EditHeadProps = {
   onOther: () => void;
 };
 
-type Looked = { past: readonly string[]; future: readonly string[]; pending: EditStep | null };
-
 /** Title, undo and redo, the look at the original, and what becomes of the version. */
 export function EditHead({ version, size, isComparing, onCompare, percent, onSave, onDownload, onOther }: EditHeadProps) {
-  const { past, future, pending } = useSnapshot(editState) as Looked;
-  const isUnsaved = canSave(version) || (pending !== null && !isIdle(pending));
+  const looked = useSnapshot(editState) as Undone & { past: readonly string[] };
+  const { past, pending, masks } = looked;
+  const savedAs = useSavedAs(version);
+  const isUnsaved = canSave({ ...version, savedAs }) || (pending !== null && !isIdle(pending));
   return (
     <header className={styles.head}>
       <h1>Edit</h1>
@@ -36,10 +36,10 @@ export function EditHead({ version, size, isComparing, onCompare, percent, onSav
           label="Undo"
           keys="Ctrl Z"
           icon={<Undo2 size={18} />}
-          aria-disabled={past.length === 0 && pending === null}
+          aria-disabled={past.length === 0 && pending === null && (masks[version.id]?.past.length ?? 0) === 0}
           onClick={undoStep}
         />
-        <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} aria-disabled={future.length === 0} onClick={redoEdit} />
+        <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} aria-disabled={!canRedo(looked)} onClick={redoStep} />
         <IconButton
           label="Compare with the original"
           keys="C"
@@ -59,7 +59,7 @@ export function EditHead({ version, size, isComparing, onCompare, percent, onSav
           data-tooltip={isUnsaved ? 'Save as a new picture' : 'This is in the history already'}
           onClick={onSave}
         >
-          {percent === null ? (isUnsaved || version.savedAs === null ? 'Save' : 'Saved') : `${percent} %`}
+          {percent === null ? (isUnsaved || savedAs === null ? 'Save' : 'Saved') : `${percent} %`}
         </Button>
       </span>
     </header>

@@ -72,7 +72,7 @@ it('a version that comes after another picture was opened is none of that pictur
 });
 
 it('a version that is taken away is left for the one before', () => {
-  const id = addVersion({ label: 'Words', base: source, steps: [] });
+  const id = addVersion({ label: 'Words', base: source, steps: [], mask: null });
   forgetVersion(id);
   expect([shown().label, labels()]).toEqual(['Original', ['Original']]);
   forgetVersion(shown().id);

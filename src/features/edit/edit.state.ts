@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { maskAfter, type EditMask } from '../../../contract/edit/edit-mask.ts';
 import type { EditStep } from '../../../contract/edit/edit-step.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sourceKey, type EditSource } from './open/edit-source.ts';
@@ -10,6 +11,8 @@ export type EditVersion = {
   label: string;
   base: EditSource;
   steps: readonly EditStep[];
+  /** The part that words may change; null: all of it. */
+  mask: EditMask | null;
   /** The item that it was saved as, else null. */
   savedAs: string | null;
 };
@@ -20,6 +23,8 @@ export type EditSession = { source: EditSource; versions: EditVersion[]; shown: 
 /** More than this many are too small to tell apart; the oldest after the first goes. */
 const versionsMax = 40;
 
+export type EditMasks = Record<string, { past: (EditMask | null)[]; future: (EditMask | null)[] }>;
+
 type EditState = {
   session: EditSession | null;
   /** Versions that were shown before, and those that an undo left, as ids. */
@@ -29,24 +34,33 @@ type EditState = {
   pending: EditStep | null;
   /** A version that an engine makes, and the one that it was asked from: shown when it comes, unless another is looked at. */
   awaited: { id: string; from: string } | null;
+  /** Masks that an undo or a redo brings back, by the id of their version. */
+  masks: EditMasks;
 };
 
 /** Invariant: `shown`, `past` and `future` name versions of the session. */
-export const editState = proxy<EditState>({ session: null, past: [], future: [], pending: null, awaited: null });
+export const editState = proxy<EditState>({ session: null, past: [], future: [], pending: null, awaited: null, masks: {} });
 
 /** Starts with a picture, or goes on with the versions that were kept of it. */
 export function openSession(source: EditSource, kept: EditSession | null): void {
-  const first = { id: newId(), label: 'Original', base: source, steps: [], savedAs: null };
+  const first = { id: newId(), label: 'Original', base: source, steps: [], mask: null, savedAs: null };
   const session = kept ?? { source, versions: [first], shown: first.id };
-  for (const version of session.versions) version.steps = ref([...version.steps]);
+  for (const version of session.versions) watchOnlyChoice(version);
   // The order in which versions were looked at is not kept; the order in which they were made is nearly the same.
   const ids = session.versions.map(({ id }) => id);
   const past = ids.slice(0, ids.indexOf(session.shown));
-  Object.assign(editState, { session, past, future: [], pending: null, awaited: null });
+  Object.assign(editState, { session, past, future: [], pending: null, awaited: null, masks: {} });
+}
+
+/** Strokes have thousands of numbers, which never change. */
+function watchOnlyChoice(version: EditVersion): EditVersion {
+  version.steps = ref([...version.steps]);
+  if (version.mask !== null) version.mask = ref({ ...version.mask });
+  return version;
 }
 
 export function closeSession(): void {
-  Object.assign(editState, { session: null, past: [], future: [], pending: null, awaited: null });
+  Object.assign(editState, { session: null, past: [], future: [], pending: null, awaited: null, masks: {} });
 }
 
 /** The version on the stage. */
@@ -54,12 +68,12 @@ export function shownVersion({ versions, shown }: { versions: readonly EditVersi
   return versions.find(({ id }) => id === shown) ?? versions[0]!;
 }
 
-/** Lays a step on the version that is shown; the result is a new version and is shown. */
+/** Lays a step on the version that is shown; the result is a new version and is shown. Its mask stays on the same part of the picture. */
 export function addStep(label: string, step: EditStep): void {
   const { session } = editState;
   if (session === null) return;
-  const { base, steps } = shownVersion(session);
-  addVersion({ label, base: { ...base }, steps: [...steps, step] });
+  const { base, steps, mask } = shownVersion(session);
+  addVersion({ label, base: { ...base }, steps: [...steps, step], mask: mask === null ? null : maskAfter(mask, step) });
 }
 
 /** Adds a version and shows it. Returns its id. */
@@ -67,8 +81,7 @@ export function addVersion(version: Omit<EditVersion, 'id' | 'savedAs'>, isShown
   const id = newId();
   const { session } = editState;
   if (session === null) return id;
-  // Not watched: strokes have thousands of numbers, and a version never changes.
-  session.versions.push({ ...version, steps: ref([...version.steps]), id, savedAs: null });
+  session.versions.push(watchOnlyChoice({ ...version, id, savedAs: null }));
   if (isShown) showVersion(id);
   while (session.versions.length > versionsMax)
     forgetVersion(session.versions.find((one, index) => index > 0 && one.id !== session.shown)!.id);
@@ -81,7 +94,7 @@ export type Asked = { source: EditSource; from: string };
 /** Adds a version that an engine makes of another. Returns false where another picture is open now: then it is none of its versions. */
 export function awaitVersion(label: string, itemId: string, { source, from }: Asked): boolean {
   if (!isOpen(source)) return false;
-  const id = addVersion({ label, base: { kind: 'item', id: itemId }, steps: [] }, false);
+  const id = addVersion({ label, base: { kind: 'item', id: itemId }, steps: [], mask: null }, false);
   editState.awaited = { id, from };
   return true;
 }
@@ -144,8 +157,8 @@ export function noteSaved(versionId: string, itemId: string | null): void {
 }
 
 /** Whether the session holds anything that opening the picture again would not show. */
-export function hasOwnVersions(session: { versions: readonly unknown[] } | null): boolean {
-  return session !== null && session.versions.length > 1;
+export function hasOwnVersions(session: { versions: readonly { mask: unknown }[] } | null): boolean {
+  return session !== null && (session.versions.length > 1 || session.versions[0]?.mask != null);
 }
 
 /** Whether this picture is the one that is being edited. */

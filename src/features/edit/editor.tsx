@@ -5,7 +5,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { ChatLine } from './chat/chat-line.tsx';
 import { EditHead } from './edit-head.tsx';
-import { canSave, editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
+import { editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
 import { NoPicture, type PictureWays } from './open/no-picture.tsx';
 import { EditStage } from './stage/edit-stage.tsx';
 import { applyPending, takeShown } from './tools/apply-pending.ts';
@@ -56,7 +56,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
   };
   const save = () => {
     const now = takeShown();
-    if (now !== null && canSave(now)) run((job) => saveVersion(now, job, onShow));
+    if (now !== null) run((job) => saveVersion(now, job, onShow));
   };
   const download = () => {
     const now = takeShown();
@@ -93,13 +93,14 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
           alt={isComparing ? 'The original' : `Picture, ${version.label}`}
           tool={isComparing ? null : tool}
           pending={pending}
+          mask={isComparing ? null : version.mask}
           note={isComparing ? 'Original' : null}
         />
       )}
       {tool !== null && preview !== null && <ToolControls key={tool} tool={tool} version={version} onClose={cancel} />}
       <div className={styles.below}>
         <VersionStrip versions={session.versions} shown={session.shown} />
-        {preview !== null && <ChatLine />}
+        {preview !== null && <ChatLine mask={version.mask} onMask={() => chooseTool('mask')} />}
       </div>
     </div>
   );

@@ -1,16 +1,19 @@
 import { useEffect } from 'react';
 import { isTyping } from '../../ui/is-typing.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
-import { editState, redoEdit, setPending } from './edit.state.ts';
+import { editState, setPending } from './edit.state.ts';
 import { applyPending } from './tools/apply-pending.ts';
+import { stepBrush } from './tools/brush/brush.ts';
+import { brushState } from './tools/draw/brush.state.ts';
 import type { EditTool } from './tools/edit-tools.ts';
-import { undoStep } from './tools/undo-step.ts';
+import { maskBrush } from './tools/mask/mask.state.ts';
+import { redoStep, undoStep } from './tools/undo-step.ts';
 
 type EditKeys = { tool: EditTool | null; onTool: (tool: EditTool | null) => void; onCompare: () => void; onSave: () => void };
 
 /**
  * Ctrl/Cmd+Z and with Shift (or Ctrl+Y) for the versions, or the last stroke while one draws; Ctrl/Cmd+S saves, Enter applies,
- * Escape leaves the tool, C compares. They come before those of the library.
+ * Escape leaves the tool, C compares, [ and ] change the width of a brush. They come before those of the library.
  */
 export function useEditKeys(keys: EditKeys): void {
   const latest = useLatest(keys);
@@ -33,12 +36,15 @@ function readCommand({ key, shiftKey, ctrlKey, target }: KeyboardEvent, { onSave
   const letter = key.toLowerCase();
   if (letter === 's' && !shiftKey) return onSave;
   if (isTyping(target)) return null;
-  if ((letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey)) return redoEdit;
+  if ((letter === 'z' && shiftKey) || (letter === 'y' && ctrlKey)) return redoStep;
   return letter === 'z' ? undoStep : null;
 }
 
 function readKey({ key, shiftKey, target }: KeyboardEvent, { tool, onTool, onCompare }: EditKeys): (() => void) | null {
   if (key === 'Escape' && tool !== null && !isTyping(target)) return () => (editState.pending === null ? onTool(null) : setPending(null));
+  const brush = tool === 'draw' ? brushState : tool === 'mask' ? maskBrush : null;
+  if (brush !== null && (key === '[' || key === ']') && !isTyping(target))
+    return () => stepBrush(brush, key === ']' ? 'wider' : 'narrower');
   const isOwnKey = isTyping(target) || (target instanceof Element && target.closest('a, button:not([data-stage] button)') !== null);
   if (isOwnKey || shiftKey) return null;
   if (key === 'Enter' && tool !== null) return () => void applyPending();

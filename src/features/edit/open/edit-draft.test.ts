@@ -25,6 +25,7 @@ function sessionOf(item: number, strokes = 0): EditSession {
     label,
     base: base(item),
     steps: index === 0 ? [] : [{ ...step }],
+    mask: null,
     savedAs: null,
   }));
   return { source: base(item), versions, shown: 'v2' };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { editStepsSchema, type EditStep } from '../../../../contract/edit/edit-step.ts';
+import { editMaskSchema } from '../../../../contract/edit/edit-mask.ts';
+import { editStepsSchema } from '../../../../contract/edit/edit-step.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { saveDraft } from '../../../actions/save-draft.ts';
 import { findDraft } from '../../../db/queries/drafts.ts';
@@ -13,7 +14,7 @@ const sessionKey = (source: EditSource): string => `edit:${sourceKey(source)}`;
 /** Of the bytes of a file of the device, by the draft of its versions. */
 const fileKey = (session: string): string => session.replace('edit:file:', 'edit-file:');
 const sessionsMax = 5;
-/** Characters of the steps of one picture as JSON; strokes are most of it. Older versions go first. */
+/** Characters of the steps and masks of one picture as JSON; strokes are most of it. Older versions go first. */
 const charactersMax = 4_000_000;
 
 const versionSchema = v.object({
@@ -21,6 +22,8 @@ const versionSchema = v.object({
   label: v.string(),
   base: editSourceSchema,
   steps: editStepsSchema,
+  /** One that cannot be read is left out; the version is worth keeping. */
+  mask: v.fallback(v.optional(v.nullable(editMaskSchema), null), null),
   savedAs: v.nullable(v.string()),
 });
 /** Without the versions that cannot be read; the rest is worth keeping. */
@@ -72,6 +75,11 @@ export async function keepSession(session: EditSession): Promise<void> {
   first = key;
 }
 
+/** Whether versions of a picture are kept. */
+export async function isKept(source: EditSource): Promise<boolean> {
+  return (await findDraft(sessionKey(source))) !== undefined;
+}
+
 /** A draft that cannot be read must not stop anybody: then there is none. */
 async function readSession(key: string): Promise<EditSession | null> {
   try {
@@ -88,16 +96,16 @@ async function listKept(): Promise<string[]> {
   return parsed.success ? parsed.output : [];
 }
 
-/** Reading copies each step. One that several versions have becomes one object again, so that it is stored and counted once. */
+/** Reading copies each step and each mask. One that several versions have becomes one object again, so that it is stored and counted once. */
 function shareSteps(versions: readonly EditVersion[]): EditVersion[] {
-  const known = new Map<string, EditStep>();
-  const share = (step: EditStep): EditStep => {
-    const name = JSON.stringify(step);
-    const same = known.get(name) ?? step;
+  const known = new Map<string, object>();
+  const share = <T extends object>(part: T): T => {
+    const name = JSON.stringify(part);
+    const same = known.get(name) ?? part;
     known.set(name, same);
-    return same;
+    return same as T;
   };
-  return versions.map((version) => ({ ...version, steps: version.steps.map(share) }));
+  return versions.map(({ mask, ...version }) => ({ ...version, steps: version.steps.map(share), mask: mask && share(mask) }));
 }
 
 /** Steps that several versions have are one object, which the database stores once. */
@@ -115,9 +123,9 @@ const lengths = new WeakMap<object, number>();
 
 function countCharacters(versions: readonly EditVersion[]): number {
   let characters = 0;
-  for (const step of new Set(versions.flatMap(({ steps }) => steps))) {
-    const length = lengths.get(step) ?? JSON.stringify(step).length;
-    lengths.set(step, length);
+  for (const part of new Set(versions.flatMap(({ steps, mask }) => [...steps, ...(mask?.strokes ?? [])]))) {
+    const length = lengths.get(part) ?? JSON.stringify(part).length;
+    lengths.set(part, length);
     characters += length;
   }
   return characters;

@@ -3,7 +3,7 @@ import { snapshot, subscribe } from 'valtio/vanilla';
 import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { closeSession, editState, hasOwnVersions, isOpen, openSession, type EditSession } from '../edit.state.ts';
 import { applyPending } from '../tools/apply-pending.ts';
-import { findSession, keepFile, keepSession } from './edit-draft.ts';
+import { findSession, isKept, keepFile, keepSession } from './edit-draft.ts';
 import { sourceKey, type EditSource } from './edit-source.ts';
 
 /** Opens a picture with the versions that were kept of it, and keeps every later change. Null opens nothing. */
@@ -60,8 +60,10 @@ function keepNow(): Promise<void> {
 /** A draft that cannot be kept must not interrupt anybody: the versions are still on the screen. */
 async function keep(): Promise<void> {
   const session = snapshot(editState).session as EditSession | null;
-  if (session === null || !hasOwnVersions(session)) return;
+  if (session === null) return;
   await runQuietly('draft.not-kept', async () => {
+    // A mask that was cleared must not come back.
+    if (!hasOwnVersions(session) && !(await isKept(session.source))) return;
     await keepSession(session);
     if (session.source.kind !== 'file' || keptFile === sourceKey(session.source)) return;
     await keepFile(session.source);

@@ -1,4 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
+import type { EditMask } from '../../../../contract/edit/edit-mask.ts';
 import type { EditStep } from '../../../../contract/edit/edit-step.ts';
 import type { EditPreview } from '../../../../workers/edit/api.ts';
 import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
@@ -8,9 +9,15 @@ import { clampView, fitView, placePicture, zoomPercent, type ZoomBox, type ZoomV
 import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../../ui/zoom/zoom-keys.ts';
 import { ZoomPane } from '../../../ui/zoom/zoom-pane.tsx';
 import { CropFrame } from '../tools/crop/crop-frame.tsx';
+import { BrushCursor } from '../tools/brush/brush-cursor.tsx';
+import { addStroke } from '../tools/draw/add-stroke.ts';
+import { brushState } from '../tools/draw/brush.state.ts';
 import { DrawLayer } from '../tools/draw/draw-layer.tsx';
 import type { EditTool } from '../tools/edit-tools.ts';
+import { addMaskStroke, maskBrush } from '../tools/mask/mask.state.ts';
+import { MaskLayer } from '../tools/mask/mask-layer.tsx';
 import { TextFrame } from '../tools/text/text-frame.tsx';
+import { useHeldSpace } from './use-held-space.ts';
 import { PreviewCanvas } from './preview-canvas.tsx';
 import styles from './edit-stage.module.css';
 
@@ -22,12 +29,14 @@ type EditStageProps = {
   alt: string;
   tool: EditTool | null;
   pending: EditStep | null;
+  /** Shown with its own tool and without any; null while the original is looked at. */
+  mask: EditMask | null;
   /** Said in the corner, such as that this is the original. */
   note: ReactNode;
 };
 
 /** The picture, zoomed and moved, with the handles of the open tool over it. */
-export function EditStage({ preview, versionId, alt, tool, pending, note }: EditStageProps) {
+export function EditStage({ preview, versionId, alt, tool, pending, mask, note }: EditStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [{ view, isSmooth }, setLook] = useState<{ view: ZoomView; isSmooth: boolean }>({ view: fitView, isSmooth: false });
   const [pane, setPane] = useState<ZoomBox | null>(null);
@@ -43,8 +52,12 @@ export function EditStage({ preview, versionId, alt, tool, pending, note }: Edit
     event.preventDefault();
     zoom(command);
   });
+  const isHand = useHeldSpace(tool === 'draw' || tool === 'mask');
+  const brush = tool === 'draw' ? brushState : tool === 'mask' ? maskBrush : null;
+  const layer = { size, bitmap: preview.bitmap, readBrush: () => (isHand ? null : brush) };
+  const layerKey = `${preview.bitmap.width} ${preview.bitmap.height}`;
   return (
-    <div ref={stage} className={styles.stage} data-stage>
+    <div ref={stage} className={styles.stage} data-stage data-hand={isHand || undefined}>
       <div className={styles.field} data-inset={tool === 'crop' || undefined}>
         <ZoomPane
           picture={{ ...size, alt, sources: [], firstPath: null }}
@@ -52,22 +65,28 @@ export function EditStage({ preview, versionId, alt, tool, pending, note }: Edit
           isSmooth={isSmooth}
           onView={(next, smooth) => setLook({ view: next, isSmooth: smooth })}
           onBox={setPane}
-          isPinchOnly={tool === 'draw'}
+          isPinchOnly={brush !== null && !isHand}
         >
           <PreviewCanvas bitmap={preview.bitmap} alt={alt} />
           {tool === 'draw' && (
-            <DrawLayer
-              pending={pending?.kind === 'draw' ? pending : null}
-              key={`${preview.bitmap.width} ${preview.bitmap.height}`}
-              size={size}
-              bitmap={preview.bitmap}
-              versionId={versionId}
-              stage={stage}
-            />
+            <DrawLayer {...layer} key={layerKey} pending={pending?.kind === 'draw' ? pending : null} versionId={versionId} stage={stage} />
+          )}
+          {place !== null && (tool === 'mask' || (tool === null && mask !== null)) && (
+            <MaskLayer {...layer} key={layerKey} mask={mask} scale={place.scale} stage={tool === 'mask' ? stage : null} />
           )}
         </ZoomPane>
         {place !== null && (
           <div className={styles.over}>
+            {brush !== null && (
+              <BrushCursor
+                key={tool}
+                brush={brush}
+                size={size}
+                place={place}
+                stage={stage}
+                onStroke={tool === 'mask' ? (stroke) => addMaskStroke(stroke, size) : addStroke}
+              />
+            )}
             {tool === 'crop' && <CropFrame pending={pending?.kind === 'crop' ? pending : null} size={size} place={place} />}
             {tool === 'text' && pending?.kind === 'text' && pending.words !== '' && (
               <TextFrame pending={pending} size={size} place={place} />

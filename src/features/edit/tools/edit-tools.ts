@@ -1,4 +1,4 @@
-import { Crop, PenTool, RotateCw, Scaling, SlidersHorizontal, Type } from 'lucide-react';
+import { Brush, Crop, PenTool, RotateCw, Scaling, SlidersHorizontal, Type } from 'lucide-react';
 
 /** The tools, as the address names them. */
 export const editTools = [
@@ -8,6 +8,7 @@ export const editTools = [
   { tool: 'adjust', label: 'Adjust', Icon: SlidersHorizontal },
   { tool: 'text', label: 'Text', Icon: Type },
   { tool: 'draw', label: 'Draw', Icon: PenTool },
+  { tool: 'mask', label: 'Mask', Icon: Brush },
 ] as const;
 export type EditTool = (typeof editTools)[number]['tool'];
 

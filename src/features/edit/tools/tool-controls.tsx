@@ -8,6 +8,7 @@ import { CropPanel } from './crop/crop-panel.tsx';
 import { DrawPanel } from './draw/draw-panel.tsx';
 import type { EditTool } from './edit-tools.ts';
 import type { PictureSize } from './panel-props.ts';
+import { MaskPanel } from './mask/mask-panel.tsx';
 import { ResizePanel } from './resize-panel.tsx';
 import { TextPanel } from './text/text-panel.tsx';
 import { TurnPanel } from './turn-panel.tsx';
@@ -33,6 +34,8 @@ export function ToolControls({ tool, version, onClose }: ToolControlsProps) {
       return <TextPanel {...common} pending={only('text', pending)} />;
     case 'draw':
       return <DrawPanel {...common} pending={only('draw', pending)} />;
+    case 'mask':
+      return <MaskPanel {...common} mask={version.mask} versionId={version.id} />;
   }
 }
 

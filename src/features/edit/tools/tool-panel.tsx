@@ -5,16 +5,19 @@ import styles from './tools.module.css';
 
 type ToolPanelProps = {
   title: string;
-  /** Whether there is anything to apply. */
-  canApply: boolean;
-  onClose: () => void;
   /** Puts the tool back to where it began; left out where there is nothing to put back. */
   onReset?: (() => void) | undefined;
   children: ReactNode;
+} & ({ foot: ReactNode } | Applied);
+
+type Applied = {
+  /** Whether there is anything to apply. */
+  canApply: boolean;
+  onClose: () => void;
 };
 
-/** The controls of a tool. What it shows becomes a version with Apply. */
-export function ToolPanel({ title, canApply, onClose, onReset, children }: ToolPanelProps) {
+/** The controls of a tool. What it shows becomes a version with Apply, unless the tool has a foot of its own. */
+export function ToolPanel({ title, onReset, children, ...rest }: ToolPanelProps) {
   return (
     <section aria-label={title} className={styles.panel}>
       <header className={styles.head}>
@@ -26,18 +29,24 @@ export function ToolPanel({ title, canApply, onClose, onReset, children }: ToolP
         )}
       </header>
       <div className={styles.fields}>{children}</div>
-      <footer className={styles.foot}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          aria-disabled={!canApply}
-          onClick={() => {
-            if (canApply) applyPending();
-          }}
-        >
-          Apply
-        </Button>
-      </footer>
+      <footer className={styles.foot}>{'foot' in rest ? rest.foot : <ApplyButtons {...rest} />}</footer>
     </section>
+  );
+}
+
+function ApplyButtons({ canApply, onClose }: Applied) {
+  return (
+    <>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        aria-disabled={!canApply}
+        onClick={() => {
+          if (canApply) applyPending();
+        }}
+      >
+        Apply
+      </Button>
+    </>
   );
 }

@@ -12,10 +12,15 @@ import { readSource } from '../open/read-source.ts';
 
 type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-/** Saves a version as a new item of the library; Undo puts it into the Trash. @throws AppError of `saveEdit` */
+/** Versions that are being saved, by id, also while their page is closed: none is saved twice. */
+const running = new Map<string, Promise<string>>();
+
+/** Saves a version as a new item of the library; Undo puts it into the Trash. Nothing for one that is there. @throws AppError of `saveEdit` */
 export async function saveVersion(version: EditVersion, job: Job, onShow: (id: string) => void): Promise<void> {
-  const id = await saveEdit(await toEdit(version), job);
-  noteSaved(version.id, id);
+  if ((await findSaved(version)) !== null) return;
+  const isFirst = !running.has(version.id);
+  const id = await saveOnce(version, job);
+  if (!isFirst) return;
   const key = registerSaved(version.id, id);
   showToast({
     key: `undo:${key}`,
@@ -24,6 +29,29 @@ export async function saveVersion(version: EditVersion, job: Job, onShow: (id: s
     durationMs: 8_000,
     actions: [{ label: 'Show', onPress: () => onShow(id) }, undoAction(() => undoByKey(key))],
   });
+}
+
+/** The item of the library that a version is: saved now, unless it is one. @throws AppError of `saveEdit` */
+export async function itemOfVersion(version: EditVersion, job: Job): Promise<string> {
+  return (await findSaved(version)) ?? saveOnce(version, job);
+}
+
+async function findSaved({ base, steps, savedAs }: EditVersion): Promise<string | null> {
+  if (base.kind === 'item' && steps.length === 0) return base.id;
+  return savedAs !== null && (await findMedia(savedAs)) !== undefined ? savedAs : null;
+}
+
+function saveOnce(version: EditVersion, job: Job): Promise<string> {
+  const known = running.get(version.id);
+  if (known !== undefined) return known;
+  const save = async () => {
+    const id = await saveEdit(await toEdit(version), job);
+    noteSaved(version.id, id);
+    return id;
+  };
+  const saving = save().finally(() => running.delete(version.id));
+  running.set(version.id, saving);
+  return saving;
 }
 
 function registerSaved(versionId: string, id: string): string {
@@ -51,7 +79,7 @@ export async function downloadVersion(version: EditVersion, job: Job): Promise<v
 }
 
 /** The facts of a version that the actions need. @throws AppError of reading its file */
-export async function toEdit({ base, steps }: EditVersion): Promise<Edit> {
+async function toEdit({ base, steps }: EditVersion): Promise<Edit> {
   const name = base.kind === 'file' ? base.name.replace(/\.[^.]*$/, '') : 'picture';
   const itemId = base.kind === 'item' ? base.id : null;
   return { key: sourceKey(base), source: await readSource(base), steps: [...steps], itemId, name: `${name} edited` };

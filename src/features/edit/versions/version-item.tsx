@@ -9,6 +9,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { forgetVersion, showAwaited, showVersion, type EditVersion } from '../edit.state.ts';
 import { applyPending } from '../tools/apply-pending.ts';
 import { previewOf } from './preview-of.ts';
+import { useSavedAs } from './use-saved-as.ts';
 import styles from './versions.module.css';
 
 type VersionItemProps = { version: EditVersion; position: number; isShown: boolean };
@@ -16,6 +17,7 @@ type VersionItemProps = { version: EditVersion; position: number; isShown: boole
 /** One version of the strip: its small picture and what made it. One that an engine still makes waits here. */
 export function VersionItem({ version, position, isShown }: VersionItemProps) {
   const row = useBaseRow(version);
+  const savedAs = useSavedAs(version);
   const failure = row == null ? null : failureOf(row);
   const isReady = row === null || (row !== undefined && hasPicture(row));
   useEffect(() => {
@@ -34,7 +36,7 @@ export function VersionItem({ version, position, isShown }: VersionItemProps) {
       </span>
     );
   const state = isShown ? ', shown' : '';
-  const saved = version.savedAs === null ? '' : ', saved';
+  const saved = savedAs === null ? '' : ', saved';
   return (
     <button
       ref={button}
@@ -49,7 +51,7 @@ export function VersionItem({ version, position, isShown }: VersionItemProps) {
       }}
     >
       {isReady ? <Thumb version={version} /> : <Spinner size={20} />}
-      {version.savedAs !== null && <Check size={14} className={styles.saved} aria-hidden />}
+      {savedAs !== null && <Check size={14} className={styles.saved} aria-hidden />}
       <span className={styles.label}>{version.label}</span>
     </button>
   );

@@ -5,11 +5,7 @@ import type { StrokeCanvas } from './stroke-canvas.ts';
 
 vi.stubGlobal('Element', vi.fn());
 const rect = { left: 0, top: 0, width: 100, height: 100 };
-const sheet = () =>
-  new Proxy(
-    {},
-    { get: (_, name) => (name === 'canvas' ? { style: {}, getBoundingClientRect: () => rect } : () => undefined), set: () => true },
-  );
+const sheet = () => new Proxy({}, { get: (_, name) => (name === 'canvas' ? { style: {} } : () => undefined), set: () => true });
 
 let strokes: Stroke[];
 let cancelled: number;
@@ -17,7 +13,9 @@ let stage: EventTarget;
 beforeEach(() => {
   [strokes, cancelled, stage] = [[], 0, new EventTarget()];
   listenToBrush(stage as HTMLElement, {
-    canvas: { done: sheet(), live: sheet(), scale: 1 } as unknown as StrokeCanvas,
+    canvas: { done: sheet(), live: sheet(), scale: 1, bleed: 0, ground: null } as unknown as StrokeCanvas,
+    place: { getBoundingClientRect: () => rect } as Element,
+    readBrush: () => ({ mode: 'pen', share: 0.01, colour: 'rgba(0, 0, 0, 1)' }),
     size: { width: 100, height: 100 },
     onStroke: (stroke) => strokes.push(stroke),
     onCancel: () => (cancelled += 1),

@@ -2,8 +2,17 @@ import type { Stroke } from '../../../../../contract/edit/edit-step.ts';
 import { paintStroke } from '../../../../../contract/edit/paint-stroke.ts';
 import { formatRgba, parseRgba } from '../../../../../contract/edit/rgba.ts';
 
-/** Strokes that are finished, and over them the one that is being drawn. Both are as large as the preview. */
-export type StrokeCanvas = { done: CanvasRenderingContext2D; live: CanvasRenderingContext2D; scale: number };
+/** Strokes that are finished, and over them the one that is being drawn. Both are as large as the preview and what is around it. */
+export type StrokeCanvas = {
+  done: CanvasRenderingContext2D;
+  live: CanvasRenderingContext2D;
+  /** Pixels of the canvas per pixel of the picture. */
+  scale: number;
+  /** Pixels of the canvas around the picture, so that strokes go on beyond its edge. */
+  bleed: number;
+  /** The colour that the strokes are painted on; null: none. */
+  ground: string | null;
+};
 
 /** Paints what was added to a stroke since its point `from`. A see-through pen is solid on its own canvas, which is see-through as a whole. */
 export function paintLive({ done, live, scale }: StrokeCanvas, stroke: Stroke, from: number): void {
@@ -24,9 +33,13 @@ export function finishLive(canvas: StrokeCanvas, stroke: Stroke, from: number): 
 
 /** Paints all finished strokes again. */
 export function repaintStrokes(canvas: StrokeCanvas, strokes: readonly Stroke[]): void {
-  const { done, live } = canvas;
-  done.clearRect(0, 0, done.canvas.width, done.canvas.height);
-  live.clearRect(0, 0, live.canvas.width, live.canvas.height);
+  const { done, ground } = canvas;
+  clear(canvas, 'done');
+  clear(canvas, 'live');
+  if (ground !== null) {
+    Object.assign(done, { globalCompositeOperation: 'source-over', fillStyle: ground });
+    done.fillRect(...wholeOf(canvas));
+  }
   for (const stroke of strokes) finishLive(canvas, stroke, 0);
 }
 
@@ -35,10 +48,19 @@ function prepare(context: CanvasRenderingContext2D, { colour, isEraser }: Stroke
   context.strokeStyle = formatRgba({ ...parseRgba(colour), a: 1 });
 }
 
-function layLive({ done, live }: StrokeCanvas, alpha: number): void {
+function wholeOf({ done: { canvas }, bleed }: StrokeCanvas): [number, number, number, number] {
+  return [-bleed, -bleed, canvas.width, canvas.height];
+}
+
+function clear(canvas: StrokeCanvas, which: 'done' | 'live'): void {
+  canvas[which].clearRect(...wholeOf(canvas));
+}
+
+function layLive(canvas: StrokeCanvas, alpha: number): void {
+  const { done, live, bleed } = canvas;
   done.globalCompositeOperation = 'source-over';
   done.globalAlpha = alpha;
-  done.drawImage(live.canvas, 0, 0);
+  done.drawImage(live.canvas, -bleed, -bleed);
   done.globalAlpha = 1;
-  live.clearRect(0, 0, live.canvas.width, live.canvas.height);
+  clear(canvas, 'live');
 }

@@ -1,9 +1,18 @@
 import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
 import type { PictureSize } from '../panel-props.ts';
-import { brushSize, brushState } from './brush.state.ts';
+import { brushSize, type Brush } from './brush.ts';
 import { finishLive, paintLive, type StrokeCanvas } from './stroke-canvas.ts';
 
-type Brush = { canvas: StrokeCanvas; size: PictureSize; onStroke: (stroke: Stroke) => void; onCancel: () => void };
+type Painting = {
+  canvas: StrokeCanvas;
+  /** Lies exactly over the picture. */
+  place: Element;
+  size: PictureSize;
+  /** Read when a stroke begins; null while the hand moves the picture instead. */
+  readBrush: () => Brush | null;
+  onStroke: (stroke: Stroke) => void;
+  onCancel: () => void;
+};
 type Held = { id: number; stroke: Stroke; painted: number; rect: DOMRect };
 
 /** The bit of `buttons` that the other end of a pen presses. */
@@ -14,7 +23,7 @@ const eraserButton = 32;
  * was used fingers no longer draw, so that a resting hand leaves nothing. A stroke
  * that is too long goes on as the next one. Returns how to stop.
  */
-export function listenToBrush(element: HTMLElement, { canvas, size, onStroke, onCancel }: Brush): () => void {
+export function listenToBrush(element: HTMLElement, { canvas, place, size, readBrush, onStroke, onCancel }: Painting): () => void {
   const stop = new AbortController();
   const options = { signal: stop.signal };
   let held: Held | null = null;
@@ -42,16 +51,18 @@ export function listenToBrush(element: HTMLElement, { canvas, size, onStroke, on
     }
     const isButton = event.target instanceof Element && event.target.closest('button') !== null;
     if ((event.button !== 0 && event.buttons !== eraserButton) || isButton) return;
-    const isEraser = brushState.mode === 'eraser' || event.buttons === eraserButton;
-    const stroke = { points: [], size: brushSize(brushState.share, size), colour: brushState.colour, isEraser };
-    held = { id: event.pointerId, stroke, painted: 0, rect: canvas.done.canvas.getBoundingClientRect() };
+    const brush = readBrush();
+    if (brush === null) return;
+    const isEraser = brush.mode === 'eraser' || event.buttons === eraserButton;
+    const stroke = { points: [], size: brushSize(brush.share, size), colour: brush.colour, isEraser };
+    held = { id: event.pointerId, stroke, painted: 0, rect: place.getBoundingClientRect() };
     add(held, event);
   };
   const handleMove = (event: PointerEvent) => {
     if (held?.id !== event.pointerId) return;
     // A pen reports more places than there are frames.
-    const places = event.getCoalescedEvents?.() ?? [];
-    for (const place of places.length === 0 ? [event] : places) add(held, place);
+    const points = event.getCoalescedEvents?.() ?? [];
+    for (const point of points.length === 0 ? [event] : points) add(held, point);
     paintLive(canvas, held.stroke, held.painted);
     held.painted = Math.max(0, held.stroke.points.length / 3 - 1);
   };

@@ -1,0 +1,54 @@
+import { Eraser } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Segmented } from '../../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../../ui/fields/slider.tsx';
+import type { PictureSize } from '../panel-props.ts';
+import { brushShares, brushSize, type Brush } from './brush.ts';
+import styles from '../tools.module.css';
+
+type BrushFieldsProps = {
+  brush: Brush;
+  size: PictureSize;
+  pen: { label: string; icon: ReactNode };
+  /** Beside the tip. */
+  children: ReactNode;
+};
+
+/** The tip of a brush and its width. */
+export function BrushFields({ brush, size, pen, children }: BrushFieldsProps) {
+  const { mode, share } = useSnapshot(brush);
+  const describe = (value: number) => `${Math.round(brushSize(value, size))} px`;
+  return (
+    <>
+      <div className={styles.chips}>
+        <Segmented
+          label="Tip"
+          value={mode}
+          options={[
+            { value: 'pen', ...pen },
+            { value: 'eraser', label: 'Eraser', icon: <Eraser size={16} aria-hidden /> },
+          ]}
+          onChange={(value) => {
+            // oxlint-disable-next-line react/react-compiler -- a proxy is changed where it is used
+            brush.mode = value;
+          }}
+        />
+        {children}
+      </div>
+      <div className={styles.sliderRow}>
+        <Slider
+          label="Width"
+          value={share}
+          {...brushShares}
+          step={0.001}
+          describe={describe}
+          onChange={(value) => {
+            brush.share = value;
+          }}
+        />
+        <output className={styles.figure}>{describe(share)}</output>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Brush, Contrast, Redo2, Undo2 } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
+import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Slider } from '../../../../ui/fields/slider.tsx';
+import { editState } from '../../edit.state.ts';
+import { BrushFields } from '../brush/brush-fields.tsx';
+import type { PictureSize } from '../panel-props.ts';
+import { ToolPanel } from '../tool-panel.tsx';
+import { changeFeather, changeMask, featherMax, featherState, invertShownMask, maskBrush, redoMask, undoMask } from './mask.state.ts';
+import { useCover } from './use-cover.ts';
+import styles from '../tools.module.css';
+
+type MaskPanelProps = { mask: EditMask | null; versionId: string; size: PictureSize; onClose: () => void };
+
+/** The part of the picture that words may change. It stays with the version; there is nothing to apply. */
+export function MaskPanel({ mask, versionId, size, onClose }: MaskPanelProps) {
+  const { masks } = useSnapshot(editState);
+  const { past = [], future = [] } = masks[versionId] ?? {};
+  const cover = useCover(mask);
+  const long = Math.max(size.width, size.height);
+  const { share } = useSnapshot(featherState);
+  const feather = mask === null ? share : mask.feather / long;
+  const describe = (value: number) => `${Math.round(value * long)} px`;
+  return (
+    <ToolPanel
+      title="Change only here"
+      foot={
+        <>
+          <Button aria-disabled={mask === null} onClick={() => mask !== null && changeMask(null)}>
+            Clear
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <BrushFields brush={maskBrush} size={size} pen={{ label: 'Brush', icon: <Brush size={16} aria-hidden /> }}>
+        <span className={styles.chips}>
+          <IconButton label="Undo in the mask" icon={<Undo2 size={16} />} aria-disabled={past.length === 0} onClick={undoMask} />
+          <IconButton label="Redo in the mask" icon={<Redo2 size={16} />} aria-disabled={future.length === 0} onClick={redoMask} />
+        </span>
+      </BrushFields>
+      <div className={styles.sliderRow}>
+        <Slider label="Feather" value={feather} min={0} max={featherMax} step={0.0005} describe={describe} onChange={changeFeather} />
+        <output className={styles.figure}>{describe(feather)}</output>
+      </div>
+      <Button icon={<Contrast size={16} />} onClick={() => invertShownMask(size)}>
+        Invert
+      </Button>
+      <p className={styles.note} role="status">
+        {describeCover(mask, cover)}
+      </p>
+    </ToolPanel>
+  );
+}
+
+function describeCover(mask: EditMask | null, cover: number | null): string {
+  if (mask === null) return 'Paint over what may change. Then say with words what comes there.';
+  if (cover === null) return '';
+  if (cover === 0) return 'Nothing is masked.';
+  if (cover === 1) return 'The whole picture is masked. That needs no mask.';
+  const percent = Math.round(cover * 100);
+  return `${percent === 0 ? 'Less than 1' : Math.min(99, percent)} % of the picture may change.`;
+}

@@ -1,0 +1,92 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
+import { invertMask, type EditMask } from '../../../../../contract/edit/edit-mask.ts';
+import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { editState, shownVersion } from '../../edit.state.ts';
+import type { Brush } from '../brush/brush.ts';
+import type { PictureSize } from '../panel-props.ts';
+
+/** The brush of the mask. Its colour, blended with the picture, is what is seen of the mask. */
+export const maskBrush = proxy<Brush>({ mode: 'pen', share: 0.05, colour: 'rgba(226, 40, 128, 1)' });
+
+/** Softness of the edge of the next mask, as a share of the picture's longer side. */
+export const featherState = proxy({ share: 0.004 });
+export const featherMax = 0.02;
+
+/** Masks of one version that an undo can bring back; the oldest goes. */
+const undoMax = 100;
+
+/** The mask of the version on the stage. */
+export function shownMask(): EditMask | null {
+  const { session } = editState;
+  return session === null ? null : shownVersion(session).mask;
+}
+
+/** Gives the version on the stage another mask, null none; Undo brings back the one before. */
+export function changeMask(mask: EditMask | null): void {
+  const { session, masks } = editState;
+  if (session === null) return;
+  const { past = [] } = masks[session.shown] ?? {};
+  masks[session.shown] = ref({ past: [...past, shownMask()].slice(-undoMax), future: [] });
+  showMask(mask);
+}
+
+/** Adds a stroke to the mask. Returns all of them; one too many is left out, and it is said why. */
+export function addMaskStroke(stroke: Stroke, size: PictureSize): readonly Stroke[] {
+  const mask = shownMask() ?? emptyMask(size);
+  if (mask.strokes.length >= editLimits.strokes) {
+    showToast({ kind: 'error', text: `A mask holds ${editLimits.strokes.toLocaleString('en')} strokes. Undo some, or clear it.` });
+    return mask.strokes;
+  }
+  const strokes = [...mask.strokes, stroke];
+  changeMask({ ...mask, strokes });
+  return strokes;
+}
+
+/** Masks all that was not masked. Without a mask that is the whole picture. */
+export function invertShownMask(size: PictureSize): void {
+  changeMask(invertMask(shownMask() ?? emptyMask(size)));
+}
+
+/** Softens the edge of the mask, and of the next one. It is no step of Undo. */
+export function changeFeather(share: number): void {
+  featherState.share = share;
+  const mask = shownMask();
+  if (mask !== null) showMask({ ...mask, feather: featherOf(mask) });
+}
+
+/** Takes back the last change of the mask. Returns whether there was one. */
+export function undoMask(): boolean {
+  return move('past', 'future');
+}
+
+/** Brings back what the last undo took from the mask. Returns whether there was anything. */
+export function redoMask(): boolean {
+  return move('future', 'past');
+}
+
+function move(from: 'past' | 'future', to: 'past' | 'future'): boolean {
+  const { session, masks } = editState;
+  const known = session === null ? undefined : masks[session.shown];
+  if (session === null || known === undefined || known[from].length === 0) return false;
+  const now = shownMask();
+  const next = known[from].at(-1)!;
+  masks[session.shown] = ref({ ...known, [from]: known[from].slice(0, -1), [to]: [...known[to], now] });
+  showMask(next === null || now === null ? next : { ...next, feather: now.feather });
+  return true;
+}
+
+function showMask(mask: EditMask | null): void {
+  const { session } = editState;
+  const version = session?.versions.find(({ id }) => id === session.shown);
+  if (version !== undefined) version.mask = mask === null ? null : ref(mask);
+}
+
+function emptyMask({ width, height }: PictureSize): EditMask {
+  return { width, height, isFull: false, strokes: [], feather: featherOf({ width, height }) };
+}
+
+/** Px of a picture, with one decimal. */
+function featherOf({ width, height }: PictureSize): number {
+  return Math.min(editLimits.feather, Math.round(Math.max(width, height) * featherState.share * 10) / 10);
+}
