@@ -75,6 +75,8 @@ export type ChangeDefinition<
   onlyItems?(args: A, ids: string[]): A;
   /** Keys of rows that `check` looks at besides those it touches; `check` may look at no others. */
   reads?(args: A): string[];
+  /** Keys of rows that it only names: their earlier changes are sent first, such as the import of a picture. `args` as stored: fields may be missing. */
+  waitsFor?(args: object): string[];
   /** Saves a refusal by the studio, which has the real rules. */
   check?(args: A, find: FindRow): LocalRefusal | null;
   apply: Apply<A>;

@@ -14,6 +14,13 @@ export function mediaKeys(ids: readonly string[]): string[] {
   return ids.map((id) => rowKey('media', id));
 }
 
+const sourceSchema = v.object({ variation_source: idSchema });
+
+/** Keys of the item that a request begins with; `request` as stored. */
+export function sourceKeys(request: unknown): string[] {
+  return v.is(sourceSchema, request) ? mediaKeys([request.variation_source]) : [];
+}
+
 /** Keys of the memberships of these items in an album. */
 export function memberKeys(albumId: string, ids: readonly string[]): string[] {
   return ids.map((id) => rowKey('albumItems', albumItemId(albumId, id)));

@@ -28,3 +28,16 @@ test('what hides an item goes before everything that waits for other rows, what 
   const firstWith = (one: Intent) => pickIntents([...queue, one], 0).eligible[0]?.n;
   expect([firstWith(share('private')), firstWith(share('image_only')), firstWith(share('public'))]).toEqual([3, 1, 1]);
 });
+
+test('a request and an edit wait for the import of the picture that they begin with, and for nothing else', () => {
+  const source = '0190a000-0000-7000-8000-000000000001';
+  const beginning = (n: number, kind: Intent['kind'], args: object) => ({ ...intent(n, kind, `media:${n}`), args: args as Intent['args'] });
+  const queue = [
+    intent(1, 'media.import', `media:${source}`),
+    beginning(2, 'generation.create', { params: { variation_source: source } }),
+    beginning(3, 'media.import', { variation_source: source }),
+    beginning(4, 'generation.create', { params: { variation_source: null } }),
+  ];
+  const sent = (state: Intent['state']) => pickIntents([{ ...queue[0]!, state }, ...queue.slice(1)], 0).eligible.map(({ n }) => n);
+  expect([sent('sending'), sent('acked')]).toEqual([[4], [2, 3, 4]]);
+});

@@ -6,7 +6,7 @@ import { isHiding } from './is-hiding.ts';
  * The intents that may be sent now, in the order to send them, or when to look again (ms since 1970; null: not before
  * something changes). No two of them share a row, so that sending one leaves the others as they are.
  * Order is kept per row: an intent waits for every earlier unfinished one that shares a row with
- * it, so a stuck row never blocks the others. Among the eligible, cancels go first (each races with an engine:
+ * it or makes a row that it names, so a stuck row never blocks the others. Among the eligible, cancels go first (each races with an engine:
  * behind other requests it would come too late), then what makes something less visible: deletions, and the end
  * of a link.
  */
@@ -19,7 +19,7 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
     if (intent.state === 'undone' || intent.state === 'acked') continue;
     // A damaged one has none; it is found unreadable when it is taken.
     const keys = (intent.keys as string[] | undefined) ?? [];
-    const isBlocked = keys.some((key) => taken.has(key));
+    const isBlocked = [...keys, ...namedKeys(intent)].some((key) => taken.has(key));
     for (const key of keys) taken.add(key);
     isCancelBlocked ||= isBlocked && goesFirst(intent);
     if (intent.state !== 'ready' || isBlocked) continue;
@@ -27,6 +27,11 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
     else eligible.push(intent);
   }
   return { eligible: eligible.sort((a, b) => urgency(a) - urgency(b)), nextAt, isCancelBlocked };
+}
+
+function namedKeys({ kind, args }: Intent): string[] {
+  const isReadable = typeof args === 'object' && (args as object | null) !== null;
+  return isReadable ? (findDefinition(kind)?.waitsFor?.(args) ?? []) : [];
 }
 
 function urgency(intent: Intent): number {

@@ -8,7 +8,7 @@ import type { MediaRow } from '../../media-row.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys } from '../item-ids.ts';
+import { mediaKeys, sourceKeys } from '../item-ids.ts';
 
 const kept = 'The file is kept on this device until you discard this.';
 const unread = `The studio cannot read this video, so it was not imported. ${kept} Save it as an MP4 with H.264, then import that file.`;
@@ -28,6 +28,7 @@ export const importMedia = defineChange({
     ...mediaKeys([generation_media_resource_id]),
   ],
   items: ({ generation_media_resource_id }) => [generation_media_resource_id],
+  waitsFor: sourceKeys,
   apply: {
     generations: (row, args, { id }) => row ?? (id === args.generation_history_id ? toGeneration(args) : null),
     media: (row, args, { id, creator }) => row ?? (id === args.generation_media_resource_id ? toMedia(args, creator) : null),

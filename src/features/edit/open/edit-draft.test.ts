@@ -39,6 +39,20 @@ it('brings back the versions of a picture, and those of the last one to go on wi
   expect(await findSession(base(3))).toBeNull();
 });
 
+it('a mask comes back with its version, and one that cannot be read leaves the version', async () => {
+  const mask = {
+    width: 40,
+    height: 30,
+    isFull: false,
+    strokes: [{ points: [1, 2, 1], size: 4, colour: 'rgba(0, 0, 0, 1)', isEraser: false }],
+    feather: 2,
+  };
+  const { versions, ...session } = sessionOf(9);
+  const [first, second, third] = versions.map((version) => ({ ...version, mask }));
+  await keepSession({ ...session, versions: [first!, { ...second!, mask: { ...mask, width: -1 } }, third!] });
+  expect((await findSession(base(9)))!.versions.map((version) => version.mask)).toEqual([mask, null, mask]);
+});
+
 it('keeps five pictures: the one edited longest ago goes', async () => {
   for (let item = 1; item <= 6; item += 1) await keepSession(sessionOf(item));
   expect(await findSession(base(1))).toBeNull();
