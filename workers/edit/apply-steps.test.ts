@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { EditStep } from '../../contract/edit/edit-step.ts';
 import { innerSize, sizeAfterAll } from '../../contract/edit/size-after.ts';
-import { applyStep, type ScaledPicture } from './apply-steps.ts';
+import { applyStep, decodeScale, type ScaledPicture } from './apply-steps.ts';
 import type { Pixels } from './steps/pixels.ts';
 
 /** A picture of grey levels, one number a pixel. */
@@ -179,5 +179,21 @@ describe('resizing', () => {
   it('works no larger than the screen needs, and knows the size that is meant', () => {
     const made = applyStep(three, { kind: 'resize', width: 300, height: 200 }, 30);
     expect([made.pixels.width, made.pixels.height, made.full]).toEqual([30, 20, { width: 300, height: 200 }]);
+  });
+});
+
+describe('the scale of a preview', () => {
+  const full = { width: 6000, height: 4000 };
+  const face: EditStep = { kind: 'crop', x: 900, y: 900, width: 600, height: 600 };
+
+  it('leaves a small part of a large picture sharp, however it is turned or resized after', () => {
+    for (const more of [[], [{ kind: 'turn', quarters: 1 }], [{ kind: 'resize', width: 100, height: 100 }]] satisfies EditStep[][])
+      expect(decodeScale(full, [face, ...more], 1600) * 600).toBeGreaterThan(480);
+  });
+
+  it('stays the same while a small tilt changes, and for what cuts nothing off', () => {
+    for (const steps of [[], [{ kind: 'straighten', degrees: 3 }], [{ kind: 'straighten', degrees: 3.4 }]] satisfies EditStep[][])
+      expect(decodeScale(full, steps, 1600)).toBe(1600 / 6000);
+    expect(decodeScale({ width: 300, height: 200 }, [], 1600)).toBe(1);
   });
 });

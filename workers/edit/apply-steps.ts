@@ -42,7 +42,31 @@ export function applyStep({ pixels, full }: ScaledPicture, step: EditStep, sideM
 
 /** Scale at which the longer side is `sideMax` px at most. */
 export function fitScale({ width, height }: { width: number; height: number }, sideMax: number): number {
-  return Math.min(1, sideMax / Math.max(width, height));
+  return Math.min(1, sideMax / longSide({ width, height }));
+}
+
+/** Pixels that are worked on at most for the screen. */
+const screenPixels = 16_000_000;
+
+/**
+ * Scale at which a file is decoded, so that about `sideMax` px are left of what its steps cut out of it: in doublings, so that a
+ * slider does not ask for another one all the time.
+ */
+export function decodeScale(full: { width: number; height: number }, steps: readonly EditStep[], sideMax: number): number {
+  let size = full;
+  let share = 1;
+  for (const step of steps) {
+    const next = sizeAfter(size, step);
+    if (step.kind === 'crop' || step.kind === 'straighten') share *= longSide(next) / longSide(size);
+    size = next;
+  }
+  const whole = fitScale(full, sideMax);
+  const most = Math.min(1, Math.sqrt(screenPixels / (full.width * full.height)));
+  return Math.max(whole, Math.min(most, whole * 2 ** Math.max(0, Math.ceil(Math.log2(1 / share) - 0.5))));
+}
+
+function longSide({ width, height }: { width: number; height: number }): number {
+  return Math.max(width, height);
 }
 
 /** A size in whole pixels at a scale. */

@@ -3,7 +3,7 @@ import { editStepsSchema } from '../../contract/edit/edit-step.ts';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import { editTypes, previewSide, type EditPreview, type EditRequest, type EditType } from './api.ts';
-import { applyStep, fitScale, scaleSize, type ScaledPicture } from './apply-steps.ts';
+import { applyStep, decodeScale, scaleSize, type ScaledPicture } from './apply-steps.ts';
 import { loadFonts } from './load-fonts.ts';
 
 const requestSchema = { key: v.string(), source: v.blob(), steps: editStepsSchema };
@@ -13,7 +13,7 @@ const renderSchema = v.strictObject({ ...requestSchema, type: v.picklist(editTyp
 /** Of a JPG or WEBP that is made of edited pixels. */
 const quality = 0.95;
 
-type Kept = { key: string; picture: ScaledPicture };
+type Kept = { key: string; scale: number; picture: ScaledPicture };
 /** The file that was shown last, decoded, and the steps that were laid on it: a slider asks for nearly the same many times a second. */
 let decoded: Kept | null = null;
 let latest: (Kept & { steps: string[] }) | null = null;
@@ -22,15 +22,18 @@ let latest: (Kept & { steps: string[] }) | null = null;
 export async function showEdit(request: EditRequest): Promise<EditPreview> {
   const { key, source, steps } = v.parse(showSchema, request);
   const names = steps.map((step) => JSON.stringify(step));
-  if (decoded?.key !== key) decoded = { key, picture: await decode(source, previewSide) };
-  const isGoingOn = latest?.key === key && latest.steps.every((name, index) => name === names[index]);
+  const scaleOf = (full: ScaledPicture['full']) => decodeScale(full, steps, previewSide);
+  const known = decoded?.key === key && decoded.scale === scaleOf(decoded.picture.full) ? decoded : null;
+  decoded = known ?? { key, ...(await decode(source, scaleOf)) };
+  const { scale } = decoded;
+  const isGoingOn = latest?.key === key && latest.scale === scale && latest.steps.every((name, index) => name === names[index]);
   let picture = isGoingOn ? latest!.picture : decoded.picture;
   const from = isGoingOn ? latest!.steps.length : 0;
   await loadFonts(steps);
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;
     // The last step is the one that changes while a person moves something.
-    if (index === steps.length - 1) latest = { key, picture, steps: names.slice(0, -1) };
+    if (index === steps.length - 1) latest = { key, scale, picture, steps: names.slice(0, -1) };
     picture = applyStep(picture, step, previewSide);
   }
   const { data, width, height } = picture.pixels;
@@ -41,7 +44,7 @@ export async function showEdit(request: EditRequest): Promise<EditPreview> {
 export async function renderEdit(request: EditRequest & { type: EditType }, onProgress: (fraction: number) => void): Promise<Blob> {
   const { source, steps, type } = v.parse(renderSchema, request);
   await loadFonts(steps);
-  let picture = await decode(source, null);
+  let { picture } = await decode(source, () => 1);
   for (const [index, step] of steps.entries()) {
     picture = applyStep(picture, step, null);
     onProgress((index + 1) / (steps.length + 1));
@@ -57,21 +60,22 @@ export async function renderEdit(request: EditRequest & { type: EditType }, onPr
   return blob;
 }
 
-/** `sideMax`: the longer side of the pixels, px; null decodes all of them. */
-async function decode(source: Blob, sideMax: number | null): Promise<ScaledPicture> {
+/** `scaleOf`: the share of its pixels, along a side, that is decoded of a picture of this size. */
+async function decode(source: Blob, scaleOf: (full: ScaledPicture['full']) => number): Promise<Omit<Kept, 'key'>> {
   await readHeaderOf(source);
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch((error: unknown) => {
     throw refuse('This picture is damaged or not of a kind that this browser can read.', error);
   });
   const full = { width: bitmap.width, height: bitmap.height };
-  const { width, height } = scaleSize(full, sideMax === null ? 1 : fitScale(full, sideMax));
+  const scale = scaleOf(full);
+  const { width, height } = scaleSize(full, scale);
   const context = openCanvas({ width, height });
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   const { data } = context.getImageData(0, 0, width, height);
   context.canvas.width = 0;
-  return { full, pixels: { data, width, height } };
+  return { scale, picture: { full, pixels: { data, width, height } } };
 }
 
 /** A canvas that holds its pixels: a phone answers with an empty one where there are too many, so its last pixel is asked. */
