@@ -8,6 +8,7 @@ export const syncedTables = [
   'storyMedia',
   'characters',
   'trainedModels',
+  'presets',
   'members',
 ] as const;
 export type SyncedTable = (typeof syncedTables)[number];

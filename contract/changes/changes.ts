@@ -17,6 +17,10 @@ import { shareMedia } from './media/share-media.ts';
 import { starMany } from './media/star-many.ts';
 import { starMedia } from './media/star-media.ts';
 import { upscaleMedia } from './media/upscale-media.ts';
+import { createPreset } from './presets/create-preset.ts';
+import { deletePreset } from './presets/delete-preset.ts';
+import { restorePreset } from './presets/restore-preset.ts';
+import { updatePreset } from './presets/update-preset.ts';
 
 /** Every kind of change there is. */
 const definitions = [
@@ -37,6 +41,10 @@ const definitions = [
   addToAlbum,
   removeFromAlbum,
   moveToAlbum,
+  createPreset,
+  updatePreset,
+  deletePreset,
+  restorePreset,
 ] as const;
 
 type Definition = (typeof definitions)[number];

@@ -7,6 +7,7 @@ import type { RowDefinition } from './define-row.ts';
 import { generations } from './generations.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
+import { presets } from './presets.ts';
 import { stories } from './stories.ts';
 import { storyMedia } from './story-media.ts';
 import { trainedModels } from './trained-models.ts';
@@ -21,6 +22,7 @@ export const rows = {
   storyMedia,
   characters,
   trainedModels,
+  presets,
   members,
 } as const satisfies Record<SyncedTable, RowDefinition>;
 

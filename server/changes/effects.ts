@@ -19,6 +19,10 @@ import { shareMedia } from './media/share-media.ts';
 import { starMany } from './media/star-many.ts';
 import { starMedia } from './media/star-media.ts';
 import { upscaleMedia } from './media/upscale-media.ts';
+import { createPreset } from './presets/create-preset.ts';
+import { deletePreset } from './presets/delete-preset.ts';
+import { restorePreset } from './presets/restore-preset.ts';
+import { updatePreset } from './presets/update-preset.ts';
 
 export type ChangeStudio = Studio & GenerationStudio;
 
@@ -44,4 +48,8 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'album.addItems': addToAlbum,
   'album.removeItems': removeFromAlbum,
   'album.moveItems': moveToAlbum,
+  'preset.create': createPreset,
+  'preset.update': updatePreset,
+  'preset.delete': deletePreset,
+  'preset.restore': restorePreset,
 };

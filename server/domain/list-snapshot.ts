@@ -34,7 +34,7 @@ export function isAfter(before: Position | null) {
 /**
  * A page of the living items of a space, newest first, each with the generation it belongs to (once per page) and
  * the albums it is in. No item, and no place of one in an album, is in two pages: devices count on it. The first page
- * brings the small tables along: albums, stories, characters, members.
+ * brings the small tables along: albums, stories, characters, presets, members.
  * @throws NOT_FOUND
  */
 export function listSnapshot(

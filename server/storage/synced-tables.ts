@@ -4,6 +4,7 @@ import type { Transaction } from './database.ts';
 import { album, albumItem } from './schema/album.ts';
 import { character, trainedModel } from './schema/character.ts';
 import { generation, media } from './schema/media.ts';
+import { preset } from './schema/preset.ts';
 import { story, storyMedia } from './schema/story.ts';
 import { teamMember } from './schema/team.ts';
 
@@ -17,6 +18,7 @@ export const syncedTableOf = {
   storyMedia,
   characters: character,
   trainedModels: trainedModel,
+  presets: preset,
   members: teamMember,
 } as const satisfies Record<SyncedTable, unknown>;
 
@@ -39,7 +41,7 @@ export async function listSynced<T extends SyncedTable>(
   name: T,
   where: (table: SyncedColumns) => SQL | undefined,
 ): Promise<StoredRow<T>[]> {
-  // The union of nine tables is more than the types of the query builder can follow.
+  // The union of all tables is more than the types of the query builder can follow.
   const table = syncedTableOf[name] as unknown as typeof album;
   const columns = name === 'generations' ? generationColumns : getTableColumns(table);
   const rows: unknown = await tx

@@ -90,6 +90,7 @@ export class StudioDatabase extends Dexie {
   declare storyMedia: Table<SavedRowOf<'storyMedia'>, string>;
   declare characters: Table<SavedRowOf<'characters'>, string>;
   declare trainedModels: Table<SavedRowOf<'trainedModels'>, string>;
+  declare presets: Table<SavedRowOf<'presets'>, string>;
   declare members: Table<SavedRowOf<'members'>, string>;
   declare uploads: Table<Upload, string>;
   declare shadow: Table<Shadow, string>;
@@ -142,6 +143,7 @@ export class StudioDatabase extends Dexie {
       await tx.table('packs').where('k').startsWith('text:').delete();
       await noteWritten(tx, ['generations']);
     });
+    this.version(6).stores({ presets: 'id' });
   }
 }
 

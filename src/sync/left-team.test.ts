@@ -34,7 +34,7 @@ function leaveTeam(server: ModelServer): void {
   const answer = server.fetch;
   server.spaceId = 'own-space';
   server.state.epoch = uuid(0xe9);
-  Object.assign(server.state, { media: {}, generations: {}, albums: {}, albumItems: {} });
+  Object.assign(server.state, { media: {}, generations: {}, albums: {}, albumItems: {}, presets: {} });
   server.fetch = (input, init) => (input.includes('space=team-1') ? problem('NOT_FOUND') : answer(input, init));
 }
 

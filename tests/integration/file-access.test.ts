@@ -137,6 +137,7 @@ it('keeps nothing of what the rows of an archive name of another library, and sa
     storyMedia: 'restored 2',
     characters: 'restored 3',
     trainedModels: 'restored 3',
+    presets: 'restored 0',
   });
   const library = await attacker.call('syncSnapshot', { query: { space: attacker.me!.space_id } });
   // A device gets a request with its items only.

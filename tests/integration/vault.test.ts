@@ -45,7 +45,7 @@ async function makeArchive() {
   for (const item of (await readLibrary(owner))('media')) await addOriginal(studio, item.id, picture, 'image/png');
   const rows = await readLibrary(owner);
   const fresh = new Map<string, string>();
-  const tables = ['generations', 'media', 'albums', 'stories', 'storyMedia'] as const;
+  const tables = ['generations', 'media', 'albums', 'stories', 'storyMedia', 'presets'] as const;
   for (const table of tables) for (const { id } of rows(table)) fresh.set(id, randomUUID());
   const renamed = (table: SyncedTable) =>
     JSON.parse([...fresh].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows(table)))) as { id: string }[];
@@ -69,7 +69,7 @@ async function sendFile(client: TestClient, bytes = picture) {
 async function restoreAll(client: TestClient): Promise<string[]> {
   await sendFile(client);
   const states: string[] = [];
-  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const)
+  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia', 'presets'] as const)
     states.push(...(await restore(client, table)));
   return states;
 }
@@ -88,7 +88,7 @@ it('brings a whole library back with its identifiers, albums, stars and files, c
 
   expect(new Set(await restoreAll(client))).toEqual(new Set(['restored']));
   const restored = await readLibrary(client);
-  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const) {
+  for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia', 'presets'] as const) {
     expect(
       restored(table)
         .map(({ id }) => id)

@@ -6,6 +6,7 @@ import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { album, albumItem } from '../../server/storage/schema/album.ts';
 import { media } from '../../server/storage/schema/media.ts';
+import { preset } from '../../server/storage/schema/preset.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { team, teamMember } from '../../server/storage/schema/team.ts';
@@ -24,6 +25,7 @@ export type Owned = {
   shareToken: string;
   albumId: string;
   storyId: string;
+  presetId: string;
   teamId: string;
   memberId: string;
   sessionId: string;
@@ -32,7 +34,13 @@ export type Owned = {
 };
 
 /** Words that stand in what `addLibrary` makes and nowhere else. */
-export const privateWords = ['a quiet harbour', 'Harbours of last summer', 'A story nobody knows', 'invited@example.test'];
+export const privateWords = [
+  'a quiet harbour',
+  'Harbours of last summer',
+  'A story nobody knows',
+  'Light of no other harbour',
+  'invited@example.test',
+];
 
 /** Gives a user one thing of every kind. `ownTeam`: the team that this library is of, else one is made. */
 export async function addLibrary(
@@ -42,7 +50,7 @@ export async function addLibrary(
 ): Promise<Owned> {
   const { generationId, ids } = await addPictures(db, owner, 2);
   const [mediaId, sharedId] = ids as [string, string];
-  const [albumId, storyId] = [randomUUID(), randomUUID()];
+  const [albumId, storyId, presetId] = [randomUUID(), randomUUID(), randomUUID()];
   const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
@@ -57,6 +65,8 @@ export async function addLibrary(
     await tx.insert(story).values({ ...own, id: storyId, title: 'A story nobody knows', categoryId: 'create_from_scratch' });
     const scene = { id: randomUUID(), storyId, url: '/api/media/x/original', resourceType: 'image' as const };
     await tx.insert(storyMedia).values({ ...own, ...scene });
+    const settings = { name: 'Light of no other harbour', presetSettings: { steps: 20 }, baseModel: 'painter' };
+    await tx.insert(preset).values({ ...own, ...settings, id: presetId, updatedAt: new Date() });
     if (ownTeam === undefined) {
       await tx.insert(team).values({ id: teamId, name: 'The harbour', spaceId: own.spaceId });
       const invitation = { id: memberId, spaceId: own.spaceId, seq: 0, teamId, email: 'invited@example.test' };
@@ -67,12 +77,13 @@ export async function addLibrary(
     touch('albumItems', [membership.id]);
     touch('stories', [storyId]);
     touch('storyMedia', [scene.id]);
+    touch('presets', [presetId]);
     touch('members', [memberId]);
   });
   const username = `harbour-${randomBytes(5).toString('hex')}`;
   await db.update(user).set({ username }).where(eq(user.id, owner.user_id));
   const [row] = await db.select({ epoch: space.epoch }).from(space).where(eq(space.id, owner.space_id));
   const [opened] = await db.select({ id: session.id }).from(session).where(eq(session.userId, owner.user_id));
-  const named = { generationId, mediaId, shareToken, albumId, storyId, teamId, memberId, sessionId: opened!.id, username };
+  const named = { generationId, mediaId, shareToken, albumId, storyId, presetId, teamId, memberId, sessionId: opened!.id, username };
   return { ...named, userId: owner.user_id, spaceId: owner.space_id, epoch: row!.epoch };
 }

@@ -32,6 +32,7 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     const requests = new Set(await db.generations.toCollection().primaryKeys());
     for (const row of wanted) expect(requests, 'what an item was made with').toContain(row.generation_history_id);
     await checkAlbums(device, server, parked);
+    await checkPresets(device, server, parked);
     // A restored studio may have lost the file, and the device too.
     const lost = (await db.problems.toArray()).filter(({ intent, code }) => intent.kind === 'media.import' && code === 'UPLOAD_MISSING');
     if (restores === 0) expect(lost, 'an import whose file was not sent').toEqual([]);
@@ -85,6 +86,12 @@ async function checkAlbums({ db }: ModelDevice, server: ModelServer, parked: Set
     const living = wantedItems.filter(({ row }) => row.album_id === album.row.id);
     if (parked.size === 0) expect(album.row.image_count).toBe(living.length);
   }
+}
+
+async function checkPresets({ db }: ModelDevice, server: ModelServer, parked: Set<string>): Promise<void> {
+  const counts = ({ id }: { id: string }) => !parked.has(`presets:${id}`);
+  const wanted = Object.values(server.state.presets).flatMap(({ row, isDeleted }) => (isDeleted ? [] : [row]));
+  expect(sorted((await db.presets.toArray()).filter(counts))).toEqual(sorted(wanted.filter(counts)));
 }
 
 /** Rows as the server knows them, in one order. */

@@ -11,6 +11,7 @@ import { formatSyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Me } from '../../contract/user.ts';
 import { changeAlbums, recount } from './model-albums.ts';
+import { changePresets } from './model-presets.ts';
 import { addImport, isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
 
 export { uuid } from './model-state.ts';
@@ -35,6 +36,7 @@ export class ModelServer {
     generations: {},
     albums: {},
     albumItems: {},
+    presets: {},
     mutations: {},
     charges: {},
     uploads: [],
@@ -230,7 +232,8 @@ export class ModelServer {
         return done({ results: [] });
       }
       default: {
-        const changed = changeAlbums(this.state, { path, body, now: this.now });
+        const call = { path, body, now: this.now };
+        const changed = changeAlbums(this.state, call) ?? changePresets(this.state, call);
         if (changed === null) return refused('NOT_FOUND');
         if ('refused' in changed) return refused(changed.refused);
         if (changed.rows.length > 0) this.touch(changed.rows);
@@ -301,8 +304,9 @@ export class ModelServer {
   }
 
   private all() {
-    const { media, generations, albums, albumItems } = this.state;
-    return [...list('generations', generations), ...list('media', media), ...list('albums', albums), ...list('albumItems', albumItems)];
+    const { media, generations, albums, albumItems, presets } = this.state;
+    const ofAlbums = [...list('albums', albums), ...list('albumItems', albumItems)];
+    return [...list('generations', generations), ...list('media', media), ...ofAlbums, ...list('presets', presets)];
   }
 
   private changes(cursor: string): Response {
@@ -350,9 +354,9 @@ export class ModelServer {
       ];
     });
     const ids = new Set(page.map(({ row }) => row.id));
-    const albums = before === null ? list('albums', state.albums) : [];
+    const small = before === null ? [...list('albums', state.albums), ...list('presets', state.presets)] : [];
     const members = list('albumItems', state.albumItems).filter(({ id }) => ids.has(id.slice(37)));
-    for (const change of [...albums, ...members]) if (change.row !== null) changes.push({ ...change, row: change.row });
+    for (const change of [...small, ...members]) if (change.row !== null) changes.push({ ...change, row: change.row });
     const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;
     return Response.json({ space: this.spaceId, epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
   }

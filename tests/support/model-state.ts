@@ -3,6 +3,7 @@ import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { GenerationRow } from '../../contract/generation.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
+import type { PresetRow } from '../../contract/preset.ts';
 import { smallRequest } from './small-request.ts';
 
 export type Stored<R> = { row: R; seq: number; isDeleted: boolean };
@@ -19,6 +20,7 @@ export type ModelState = {
   generations: Record<string, Stored<GenerationRow>>;
   albums: Record<string, Stored<AlbumRow>>;
   albumItems: Record<string, StoredMembership>;
+  presets: Record<string, Stored<PresetRow>>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
   /** Addresses that files were sent to: pictures and videos have one each. */

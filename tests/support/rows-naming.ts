@@ -89,6 +89,16 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
       is_library: true,
       created_at: 1,
     },
+    // A preset names no files: what it is given of them is left out.
+    presets: {
+      id: randomUUID(),
+      name: 'P',
+      preset_settings: { steps: 20, image_urls: [file, address], image_url: file },
+      base_model: 'm',
+      model_id: null,
+      created_at: 1,
+      updated_at: 1,
+    },
     trainedModels: { id: randomUUID(), key: 'k', model_name: 'M', thumbnail: file, sample_images: [file, address], created_at: 1 },
   };
 }

@@ -14,6 +14,7 @@ import { addPictures } from './add-pictures.ts';
 import { eventually } from './eventually.ts';
 import { memoryDisk } from './memory-studio.ts';
 import { albumWish, type PlayNames } from './model-album-steps.ts';
+import { isPresetStep, presetWish } from './model-preset-steps.ts';
 import { patientModel, type PatientEngine } from './patient-engine.ts';
 import type { RestartableStudio } from './restartable-studio.ts';
 import { paintFlat } from './scripted-engine.ts';
@@ -24,7 +25,7 @@ import type { TestClient } from './test-client.ts';
 
 const never = new AbortController().signal;
 const delays = new Set<StudioFate>(['heldRequest', 'heldAnswer', 'later']);
-const held = ['media.delete', 'album.delete', 'album.removeItems'];
+const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete'];
 /** How far a clock is put on, or back, ms. */
 const ticks = [1, 500, 3000, 6000, -4000, 3_600_000];
 
@@ -53,6 +54,7 @@ export class StudioPlay {
   readonly stage: Stage;
   private readonly pictures: string[] = [];
   private names!: PlayNames;
+  private readonly presets = [newId(), newId()] as const;
   private hasBackup = false;
 
   constructor(stage: Stage) {
@@ -152,6 +154,7 @@ export class StudioPlay {
       case 'restore':
         return this.restore();
       default:
+        if (isPresetStep(step)) return this.ask(device, device.make(presetWish(step, { pick, now: this.clock.now, ids: this.presets })));
         return this.ask(
           device,
           albumWish(db, step, { pick, mediaId: id, now: this.clock.now, names: this.names }).then((wish) => device.make(wish)),

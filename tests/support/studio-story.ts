@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { albumSteps } from './model-album-steps.ts';
 import type { Fate } from './model-device.ts';
+import { presetSteps } from './model-preset-steps.ts';
 import type { Delay } from './studio-device.ts';
 
 /** What people, networks, devices and a real studio do. */
@@ -18,6 +19,7 @@ export const studioSteps = [
   'upscale',
   'import',
   ...albumSteps,
+  ...presetSteps,
   'otherTab',
   'takeOver',
   'push',

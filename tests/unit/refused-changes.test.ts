@@ -16,6 +16,7 @@ import { ModelServer, uuid } from '../support/model-server.ts';
 const never = new AbortController().signal;
 const clock = { now: 0 };
 const [shelf, other, gone, fresh] = [uuid(0xa1), uuid(0xa2), uuid(0xa3), uuid(0xa4)];
+const [kept, lost] = [uuid(0xb1), uuid(0xb2)];
 const at = 1_000_000;
 let server: ModelServer;
 let device: ModelDevice;
@@ -30,9 +31,12 @@ beforeEach(async () => {
   await grant({ kind: 'album.create', args: { id: shelf, title: 'Shelf', at } });
   await grant({ kind: 'album.create', args: { id: other, title: 'Other', at } });
   await grant({ kind: 'album.addItems', args: { album_id: shelf, media_ids: [uuid(1)], at } });
+  await grant({ kind: 'preset.create', args: { ...preset, id: kept, at } });
   await grant({ kind: 'generation.create', args: { params: request(uuid(0x50), uuid(0x51)), created_at: at } });
 });
 afterEach(() => device.close());
+
+const preset = { name: 'Dusk', preset_settings: { steps: 20 }, base_model: 'painter', model_id: null };
 
 function request(generation: string, media: string) {
   const ids = { generation_history_id: generation, generation_media_resource_ids: [media] };
@@ -48,12 +52,13 @@ async function grant(wish: Wish): Promise<void> {
 }
 
 async function readRows() {
-  const { media, generations, albums, albumItems } = device.db;
+  const { media, generations, albums, albumItems, presets } = device.db;
   return {
     media: await media.toArray(),
     generations: await generations.toArray(),
     albums: await albums.toArray(),
     albumItems: await albumItems.toArray(),
+    presets: await presets.toArray(),
   };
 }
 
@@ -98,6 +103,13 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'album.addItems': () => ({ args: { album_id: shelf, media_ids: [uuid(2), uuid(3)], at }, called: 'Add 2 items to an album' }),
   'album.removeItems': () => ({ args: { album_id: shelf, media_ids: [uuid(1)], moved_ids: [] }, called: 'Remove an item from an album' }),
   'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move an item' }),
+  'preset.create': () => ({ args: { ...preset, id: fresh, at }, called: 'Save the preset “Dusk”' }),
+  'preset.update': () => ({ args: { id: kept, name: 'Dawn', at }, called: 'Rename a preset to “Dawn”' }),
+  'preset.delete': () => ({ args: { id: kept, row: null }, called: 'Delete a preset' }),
+  'preset.restore': () => ({
+    args: { id: lost, row: { ...preset, id: lost, created_at: at, updated_at: at } },
+    called: 'Bring back a preset',
+  }),
 };
 
 /** Items of one list that are not in the other, by identifier. */

@@ -9,6 +9,7 @@ import { characters } from './characters.ts';
 import { generations } from './generations.ts';
 import { media } from './media.ts';
 import { members } from './members.ts';
+import { presets } from './presets.ts';
 import type { Owner } from './restore.ts';
 import { stories } from './stories.ts';
 import { storyMedia } from './story-media.ts';
@@ -24,6 +25,7 @@ const studioRows: { [T in SyncedTable]: StudioRow<T> } = {
   storyMedia,
   characters,
   trainedModels,
+  presets,
   members,
 };
 
