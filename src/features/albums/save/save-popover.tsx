@@ -1,11 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Plus, Search } from 'lucide-react';
-import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { countMemberships, listAlbums } from '../../../db/queries/albums.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { moveInList } from '../../../ui/move-in-list.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { removeItems } from '../add-items.ts';
 import { albumsState } from '../albums.state.ts';
@@ -84,15 +85,4 @@ export function SavePopover({ request, onClose, onChoose, onChooseAll, onCreate 
       </div>
     </Popover>
   );
-}
-
-/** Arrows go through the albums, also from the search. */
-function moveInList(event: KeyboardEvent, list: HTMLElement | null): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0 || list === null) return;
-  const options = [...list.querySelectorAll<HTMLElement>('button:not([aria-disabled=true])')];
-  const at = options.findIndex((option) => option === document.activeElement);
-  const next = options[at === -1 ? (step === 1 ? 0 : options.length - 1) : (at + step + options.length) % options.length];
-  event.preventDefault();
-  next?.focus();
 }

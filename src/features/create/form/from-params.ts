@@ -1,5 +1,6 @@
 import { videoModeOf } from '../../../../contract/generation/creation-mode.ts';
 import { currentModel } from '../../../../contract/generation/current-model.ts';
+import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { fromSources } from '../sources/from-sources.ts';
 import { withoutUndefined, type ChosenFields } from './chosen-rules.ts';
@@ -36,12 +37,13 @@ export function fromParams(asked: GenerationParams, form: CreateForm): CreateFor
     listName: '',
     strength: params.strength ?? form.strength,
     chosen: chosenOf(params),
+    presetId: null,
     ...fromSources(params),
   };
 }
 
-/** The fields of an older request. */
-function chosenOf(params: GenerationParams): ChosenFields {
+/** The choices of an older request, or of a preset. */
+export function chosenOf(params: ChosenSettings): ChosenFields {
   const { steps, cfg_scale, sampler, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
   const quality = params.quality ?? params.videoMode;
   return withoutUndefined({ steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });

@@ -4,6 +4,7 @@ import { charactersLeft } from '../form/form-rules.ts';
 import { BulkField } from '../bulk/bulk-field.tsx';
 import { ChosenSections } from './chosen-sections.tsx';
 import { ModelField } from './model-field.tsx';
+import { PresetSection } from '../presets/preset-section.tsx';
 import { SourceSections } from '../sources/source-sections.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { useModel } from '../form/use-model.ts';
@@ -23,6 +24,7 @@ export function SettingsFields() {
   const left = charactersLeft(form.negativePrompt);
   return (
     <div className={styles.sections}>
+      <PresetSection form={form} model={model} />
       <SettingSection title="Model">
         <ModelField form={form} />
       </SettingSection>

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test } from 'vitest';
+import { painterModel, type Model } from '../../../../contract/model.ts';
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import type { PresetSettings } from '../../../../contract/preset.ts';
+import type { Preset } from '../../../db/queries/presets.ts';
+import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
+import { changeForm, createState, enterMode } from '../form/create.state.ts';
+import { blankForm, formModes } from '../form/form-modes.ts';
+import { applyPreset } from './apply-preset.ts';
+import { groupPresets } from './group-presets.ts';
+
+const steps = { min: 1, max: 60, default: 28 };
+const flux: Model = {
+  ...painterModel,
+  key: 'flux',
+  name: 'Flux',
+  default_width: 832,
+  capabilities: { ...plainCapabilities, negative_prompt: false, steps },
+};
+const kling: Model = {
+  ...painterModel,
+  key: 'kling2.1',
+  resource_type: 'video',
+  capabilities: {
+    ...plainCapabilities,
+    video: { modes: ['text2video'], durations: [5], resolutions: [], has_end_frame: false, has_sound: false },
+  },
+};
+
+function presetOf(base_model: string, preset_settings: PresetSettings = {}, name = 'Dusk'): Preset {
+  return {
+    id: `${name} of ${base_model}`,
+    name,
+    preset_settings,
+    base_model,
+    model_id: null,
+    created_at: 1,
+    updated_at: 1,
+    sp: 's',
+    seq: 1,
+    g: 0,
+  };
+}
+
+beforeEach(() => {
+  for (const mode of formModes) createState.forms[mode] = blankForm(mode);
+  enterMode('image');
+  for (const { key } of currentToasts()) closeToast(key);
+});
+
+test('a preset of another model brings its model along, keeps words and pictures, and Undo brings back what was there', async () => {
+  changeForm({ prompt: 'a tug', referenceId: 'picture', negativePrompt: 'fog', width: 512, chosen: { turbo_mode: 'normal' } });
+  const preset = presetOf('flux', { steps: 40, height: 576, width: 1024, seed: 7 });
+  applyPreset(preset, flux);
+  expect(createState.form).toMatchObject({
+    presetId: preset.id,
+    model: 'flux',
+    width: 1024,
+    height: 576,
+    isSeedFixed: true,
+    seedText: '7',
+    chosen: { steps: 40 },
+    prompt: 'a tug',
+    referenceId: 'picture',
+  });
+  expect(createState.form.chosen.turbo_mode).toBeUndefined();
+  changeForm({ prompt: 'a tug at night' });
+  await currentToasts()[0]!.actions[0]!.onPress();
+  expect(createState.form).toMatchObject({
+    presetId: null,
+    model: 'painter',
+    width: 512,
+    isSeedFixed: false,
+    chosen: { turbo_mode: 'normal' },
+  });
+  expect(createState.form.prompt, 'words that were written since stay').toBe('a tug at night');
+});
+
+test('what the model does not take is left out and named', () => {
+  const settings = {
+    negative_prompt: 'fog',
+    sampler: 'euler',
+    cfg_scale: 4,
+    strength: 0.75,
+    seed: null,
+    steps: 40,
+    width: 512,
+    height: 512,
+  };
+  applyPreset(presetOf('flux', settings), flux);
+  expect(currentToasts()[0]!.text).toBe(
+    'Preset “Dusk” applied. Left out, because Flux does not take it: leave out, sampler, and guidance.',
+  );
+  expect(createState.form.chosen).toEqual({ steps: 40 });
+  applyPreset(presetOf('flux', { steps: 30, negative_prompt: '' }), flux);
+  expect(currentToasts()[0]!.text).toBe('Preset “Dusk” applied.');
+});
+
+test('a prompt of a preset takes the place of the prompt, and of the name of its file', () => {
+  changeForm({ prompt: 'a hare', listName: 'animals.csv' });
+  applyPreset(presetOf('painter', { prompt: 'a quay' }), painterModel);
+  expect(createState.form).toMatchObject({ prompt: 'a quay', listName: '' });
+});
+
+test('presets of the chosen model come first, others only where their model makes what the mode does, those of unknown models last', () => {
+  const presets = [presetOf('flux'), presetOf('gone'), presetOf('kling2.1'), presetOf('painter'), presetOf('painter', {}, 'Dawn')];
+  const shown = (mode: 'image' | 'bulk' | 'text2video' | 'audio', model: string, keyword = '') =>
+    groupPresets(presets, { mode, model, models: [painterModel, flux, kling], keyword }).map(({ key, options }) => [
+      key,
+      ...options.map(({ preset }) => preset.id),
+    ]);
+  const gone = ['gone', 'Dusk of gone'];
+  expect(shown('image', 'painter')).toEqual([['own', 'Dusk of painter', 'Dawn of painter'], ['others', 'Dusk of flux'], gone]);
+  expect(shown('bulk', 'flux')).toEqual([['own', 'Dusk of flux'], ['others', 'Dusk of painter', 'Dawn of painter'], gone]);
+  expect(shown('text2video', 'kling2.1')).toEqual([['own', 'Dusk of kling2.1'], gone]);
+  expect(shown('audio', 'sounds')).toEqual([gone]);
+  expect(shown('image', 'painter', ' dAW')).toEqual([['own', 'Dawn of painter']]);
+});

@@ -1,0 +1,38 @@
+import type { Model } from '../../../../contract/model.ts';
+import type { Preset } from '../../../db/queries/presets.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { chooseModel } from '../form/choose-model.ts';
+import { changeForm, createState } from '../form/create.state.ts';
+import type { CreateForm } from '../form/form-rules.ts';
+import { fieldsOfPreset } from './fields-of-preset.ts';
+import { describeLeftOut } from './left-out.ts';
+
+/** Ms to read what was left out, and to bring the former settings back. */
+const toldMs = 15_000;
+
+/**
+ * Puts the settings of a preset into the form, and its model where that is another one: the address follows, as when a model is chosen.
+ * Says what the model does not take. What was there before can be brought back.
+ */
+export function applyPreset(preset: Preset, model: Model): void {
+  const former = { ...createState.form };
+  chooseModel(model);
+  const fields = fieldsOfPreset(preset, createState.form, model);
+  changeForm(fields);
+  const applied = createState.form;
+  const left = describeLeftOut(preset, model);
+  const words = left === null ? '' : ` Left out, because ${model.name} does not take it: ${left}.`;
+  const changed = ['model', 'listName', ...Object.keys(fields)] as (keyof CreateForm)[];
+  showToast({
+    key: 'preset-applied',
+    text: `Preset “${preset.name}” applied.${words}`,
+    durationMs: toldMs,
+    actions: [
+      {
+        label: 'Undo',
+        // Words that were written since stay, unless the preset had brought some.
+        onPress: () => void Object.assign(applied, Object.fromEntries(changed.map((key) => [key, former[key]]))),
+      },
+    ],
+  });
+}

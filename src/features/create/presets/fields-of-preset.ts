@@ -1,0 +1,37 @@
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { presetSettingsSchema, type PresetRow } from '../../../../contract/preset.ts';
+import type { ChosenFields } from '../form/chosen-rules.ts';
+import type { CreateForm } from '../form/form-rules.ts';
+import { chosenOf } from '../form/from-params.ts';
+import { defaultSettings, fitSettings, settingsOfPreset } from './preset-settings.ts';
+
+/** What a form becomes when a preset is applied to it for this model. Its pictures, and what no preset holds, stay. */
+export function fieldsOfPreset(
+  preset: Pick<PresetRow, 'id' | 'preset_settings' | 'model_id'>,
+  form: CreateForm,
+  model: Model,
+): Partial<CreateForm> {
+  const settings = settingsOfPreset(preset);
+  const fitted = fitSettings(settings, model);
+  const { negative_prompt, width, height, image_num, seed = null, strength } = { ...defaultSettings(model), ...fitted };
+  return {
+    presetId: preset.id,
+    negativePrompt: negative_prompt ?? form.negativePrompt,
+    width: width ?? form.width,
+    height: height ?? form.height,
+    sizeBefore: null,
+    // A fixed seed keeps the count to go back to, and a list of prompts has its own.
+    imageCount: seed === null && !form.isBulk ? (image_num ?? imageDefaults.image_num) : form.imageCount,
+    isSeedFixed: seed !== null,
+    seedText: seed === null ? '' : String(seed),
+    strength: strength ?? form.strength,
+    chosen: { ...unheldOf(form.chosen), ...chosenOf(fitted) },
+    ...(settings.prompt === undefined || form.isBulk ? {} : { prompt: settings.prompt }),
+  };
+}
+
+/** The choices of a form that no preset holds. */
+function unheldOf(chosen: ChosenFields): ChosenFields {
+  return Object.fromEntries(Object.entries(chosen).filter(([key]) => !(key in presetSettingsSchema.entries) && key !== 'model_id'));
+}

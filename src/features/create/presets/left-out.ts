@@ -1,0 +1,39 @@
+import { nameChoice } from '../../../../contract/generation/name-choice.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { PresetRow } from '../../../../contract/preset.ts';
+import { fitSettings, settingsOfPreset, type NamedSettings } from './preset-settings.ts';
+
+/** Settings by the names that their controls have; the others are named as a request names them. */
+const names: { readonly [K in keyof NamedSettings]?: string } = {
+  negative_prompt: 'leave out',
+  width: 'size',
+  height: 'size',
+  image_num: 'number of images',
+  cfg_scale: 'guidance',
+  turbo_mode: 'speed',
+  upscale_mode: 'upscale',
+  videoMode: 'quality',
+  duration: 'length',
+  generate_audio: 'sound',
+  model_id: 'trained model',
+};
+/** What says nothing where the model does not take it. */
+const silent: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** The settings of a preset that the model does not take, in words; null: it takes all of them. */
+export function describeLeftOut(preset: Pick<PresetRow, 'preset_settings' | 'model_id'>, model: Model): string | null {
+  const settings = settingsOfPreset(preset);
+  const kept = fitSettings(settings, model);
+  const nameOf = (key: string) => names[key as keyof NamedSettings] ?? nameChoice(key).toLowerCase();
+  const keptNames = new Set(Object.keys(kept).map(nameOf));
+  const lost = Object.entries(settings).filter(([key, value]) => !silent.has(value) && !isWithoutMeaning(key, model));
+  const left = new Set(lost.map(([key]) => nameOf(key)).filter((name) => !keptNames.has(name)));
+  return left.size === 0 ? null : list.format(left);
+}
+
+/** Saved with every preset, also of a model for which it means nothing. */
+function isWithoutMeaning(key: string, model: Model): boolean {
+  return key === 'strength' && !capabilitiesOf(model).has_strength;
+}

@@ -1,0 +1,106 @@
+import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+import { isSeed } from '../../../../contract/generation/image/seed-mode.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { pickPresetSettings, type PresetRow, type PresetSettings } from '../../../../contract/preset.ts';
+import { fitChosen } from '../form/chosen-rules.ts';
+import { readImageCount, readSeed, type CreateForm } from '../form/form-rules.ts';
+import { chosenOf } from '../form/from-params.ts';
+import { nearestShape, sizeOfShape } from '../size/size-shapes.ts';
+
+/** What a preset says of a request: its settings, and the trained model that acts on the one that is asked. */
+export type NamedSettings = PresetSettings & Pick<ChosenSettings, 'model_id'>;
+
+/** The settings of a form by their names in a request, as far as its model takes them. `hasPrompt`: with the words too. */
+export function settingsOfForm(form: CreateForm, model: Model, hasPrompt: boolean): NamedSettings {
+  const { negativePrompt, width, height, strength, prompt } = form;
+  const seed = readSeed(form);
+  const isSeeded = form.isSeedFixed && capabilitiesOf(model).seed;
+  const count = form.isBulk ? {} : { image_num: readImageCount({ ...form, isSeedFixed: isSeeded }) };
+  const words = hasPrompt ? { prompt } : {};
+  const asked = { ...words, negative_prompt: negativePrompt, width, height, strength, seed: seed !== null && isSeed(seed) ? seed : null };
+  // Without its pictures: a last frame that forces length and mode is no part of a preset.
+  const fitted: ChosenSettings = fitChosen(form.chosen, model, { size: form });
+  return fitSettings({ ...asked, ...count, ...pickNamed(fitted) }, model);
+}
+
+export function settingsOfPreset({ preset_settings, model_id }: Pick<PresetRow, 'preset_settings' | 'model_id'>): NamedSettings {
+  return model_id === null ? preset_settings : { ...preset_settings, model_id };
+}
+
+function pickNamed(settings: ChosenSettings): NamedSettings {
+  const { model_id } = settings;
+  return { ...pickPresetSettings(settings), ...(model_id === undefined ? {} : { model_id }) };
+}
+
+/** The settings that a model takes, and none of the others. */
+export function fitSettings(settings: NamedSettings, model: Model): NamedSettings {
+  const can = capabilitiesOf(model);
+  const { prompt, negative_prompt, image_num, seed, strength } = settings;
+  const size = fitSize(settings, model);
+  const fitted = {
+    prompt,
+    negative_prompt: can.negative_prompt ? negative_prompt : undefined,
+    ...size,
+    image_num,
+    seed: can.seed ? seed : undefined,
+    strength: can.has_strength ? strength : undefined,
+    ...pickNamed(fitChosen(chosenOf(settings), model, { size: size ?? sizeOf(model) })),
+  };
+  return Object.fromEntries(Object.entries(fitted).filter(([, value]) => value !== undefined));
+}
+
+const sizeOf = (model: Model) => ({ width: model.default_width, height: model.default_height });
+
+/** A model that knows only shapes is given the nearest one; one that follows what it begins with has no size of its own. */
+function fitSize({ width, height }: NamedSettings, model: Model): { width: number; height: number } | undefined {
+  if (width === undefined || height === undefined) return undefined;
+  const shapes = capabilitiesOf(model).aspect_ratios;
+  if (shapes === null) return { width, height };
+  const shape = nearestShape(shapes, { width, height });
+  return shape === undefined ? undefined : sizeOfShape(shape, model);
+}
+
+/** What is made where a setting is absent. */
+export function defaultSettings(model: Model): NamedSettings {
+  const { steps, guidance, samplers, qualities, styles, video } = capabilitiesOf(model);
+  const defaults = {
+    negative_prompt: '',
+    ...fitSize(sizeOf(model), model),
+    image_num: video === null ? imageDefaults.image_num : 1,
+    seed: null,
+    strength: imageDefaults.strength,
+    steps: steps?.default,
+    cfg_scale: guidance?.default,
+    sampler: samplers[0],
+    quality: qualities[0],
+    style: styles[0],
+    turbo_mode: 'turbo' as const,
+    duration: video?.durations[0],
+    resolution: video?.resolutions[0],
+    generate_audio: false,
+  };
+  return fitSettings({ ...defaults, ...pickNamed(fitChosen(chosenOf(defaults), model)) }, model);
+}
+
+/**
+ * Settings in the one form in which equal ones look the same: as far as the model takes them, without those that are its defaults,
+ * in one order. A fixed seed makes one picture, whatever the count says.
+ */
+export function normalizeSettings(settings: NamedSettings, model: Model, isBulk: boolean): [string, unknown][] {
+  const defaults = new Map<string, unknown>(Object.entries(defaultSettings(model)));
+  const { seed, ...fitted } = fitSettings(settings, model);
+  const isCounted = !isBulk && (seed ?? null) === null;
+  return Object.entries({ ...fitted, seed })
+    .filter(([name, value]) => value !== undefined && value !== defaults.get(name) && (name !== 'image_num' || isCounted))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** Whether any setting of a form differs from those of the preset that was applied to it. The prompt counts where the preset has one. */
+export function isEdited(preset: Pick<PresetRow, 'preset_settings' | 'model_id'>, form: CreateForm, model: Model): boolean {
+  const { prompt, ...saved } = settingsOfPreset(preset);
+  // A list has the words of many pictures.
+  const hasPrompt = prompt !== undefined && !form.isBulk;
+  const normalized = (settings: NamedSettings) => JSON.stringify(normalizeSettings(settings, model, form.isBulk));
+  return normalized(hasPrompt ? { ...saved, prompt } : saved) !== normalized(settingsOfForm(form, model, hasPrompt));
+}
