@@ -27,5 +27,9 @@ test('the result is a child of the item, in its shape, and a mask is sent by its
   const maskUrl = `/api/media/upload_raw_image/${'a'.repeat(64)}`;
   const made = await findMedia(await editWithWords('make it an evening', kontext, { itemId, width: 128, height: 64, maskUrl }));
   expect(made).toMatchObject({ status: 'submitted', model: 'flux_kontext', variation_source: itemId, width: 1440, height: 736 });
-  expect(await findGeneration(made!.generation_history_id)).toMatchObject({ prompt: 'make it an evening', image_num: 1, mask_url: maskUrl });
+  expect(await findGeneration(made!.generation_history_id)).toMatchObject({
+    prompt: 'make it an evening',
+    image_num: 1,
+    mask_url: maskUrl,
+  });
 });

@@ -51,6 +51,8 @@ export type MetaValues = {
   lastSyncedAt: number;
   /** When the daily turbo limit was last hit, ms since 1970 by the server's clock, and whether the person has put the warning away. */
   turboLimit: { at: number; isSeen: boolean };
+  /** Titles of the panels whose tip was put away on this device. */
+  dismissedTips: string[];
   /** What the person still has to be told of, one for each album: the last. */
   replacedTitles: ReplacedTitle[];
   /** The models of the studio as the server last told them. */

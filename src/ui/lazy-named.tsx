@@ -1,12 +1,13 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { showToast } from './feedback/toast-store.ts';
 
 /**
  * A component that is loaded when it is first shown. It brings its own boundary, so that the page
  * around it stays as it is meanwhile. When it cannot be loaded (offline before everything was on the
  * device) a message says so, nothing is drawn, and the next time it is asked for it is tried again.
+ * `meanwhile`: drawn until it is there.
  */
-export function lazyNamed<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyNamed<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): ComponentType<P> {
   let Loaded = prepare();
 
   function prepare(): ComponentType<P> {
@@ -29,7 +30,7 @@ export function lazyNamed<P extends object>(load: () => Promise<ComponentType<P>
 
   return function LazyNamed(props: P) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={meanwhile}>
         <Loaded {...props} />
       </Suspense>
     );

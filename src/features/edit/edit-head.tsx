@@ -1,6 +1,8 @@
 import { Columns2, Download, FolderOpen, Redo2, Save, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { PanelTitle } from '../../ui/panel/panel-title.tsx';
+import { editTutorial } from './edit-tutorial.ts';
 import { canSave, editState, type EditVersion } from './edit.state.ts';
 import { isIdle } from './tools/apply-pending.ts';
 import type { PictureSize } from './tools/panel-props.ts';
@@ -29,7 +31,7 @@ export function EditHead({ version, size, isComparing, onCompare, percent, onSav
   const isUnsaved = canSave({ ...version, savedAs }) || (pending !== null && !isIdle(pending));
   return (
     <header className={styles.head}>
-      <h1>Edit</h1>
+      <PanelTitle title="Edit" level={1} tutorial={editTutorial} results={savedAs === null ? { type: 'image' } : { item: savedAs }} />
       <span className={styles.size}>{size === null ? '' : `${size.width} × ${size.height}`}</span>
       <span className={styles.group}>
         <IconButton

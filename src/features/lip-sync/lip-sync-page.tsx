@@ -10,8 +10,10 @@ import { findMe } from '../../db/queries/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
+import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
 import { checkLipSyncForm, listTalkingModels, modelOfForm, type LipSyncLack } from './lip-sync-rules.ts';
 import { lipSyncState } from './lip-sync.state.ts';
+import { lipSyncTutorial } from './lip-sync-tutorial.ts';
 import { ModelSection } from './sections/model-section.tsx';
 import { submitLipSync } from './submit-lip-sync.ts';
 import { useLipSyncDraft } from './use-lip-sync-draft.ts';
@@ -37,7 +39,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
     if (me != null) void runAction(refreshCatalogue);
   }, [me]);
   const catalogue = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
-  if (catalogue === undefined) return null;
+  if (catalogue === undefined) return <MakingWonders />;
   const isSending = sending.visual !== null || sending.voice !== null;
   const models = listTalkingModels(catalogue ?? []);
   const plan = me?.plan ?? 'free';
@@ -45,7 +47,12 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   const { reason, cost, secondsMax } = checkLipSyncForm(form, models, plan);
   const hasSpeech = models.some((one) => one.available && lipSyncWays(one).some(({ by }) => by === 'speech'));
   return (
-    <ToolPage title="Lip sync" about="Somebody in an image or a video says what you give them to say.">
+    <ToolPage
+      title="Lip sync"
+      tutorial={lipSyncTutorial}
+      results={{ type: 'video' }}
+      about="Somebody in an image or a video says what you give them to say."
+    >
       <form
         className={styles.form}
         aria-label="Talking video"

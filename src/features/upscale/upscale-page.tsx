@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ImageUp, Images } from 'lucide-react';
 import { useState, type DragEvent, type ReactNode } from 'react';
 import type { MediaRow } from '../../../contract/media-row.ts';
@@ -8,6 +7,7 @@ import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import { BeforeAndAfter } from './before-and-after.tsx';
+import { upscaleTutorial } from './upscale-tutorial.ts';
 import styles from './upscale-page.module.css';
 
 type UpscalePageProps = {
@@ -28,7 +28,12 @@ type UpscalePageProps = {
 /** An image is chosen, made larger and compared with what it was. */
 export function UpscalePage({ account, item, version, problem, onPick, onFile, children }: UpscalePageProps) {
   return (
-    <ToolPage title="Upscale" about="A larger version of an image. The image itself stays as it is.">
+    <ToolPage
+      title="Upscale"
+      tutorial={upscaleTutorial}
+      results={item ? { item: item.id } : { type: 'image' }}
+      about="A larger version of an image. The image itself stays as it is."
+    >
       <div className={styles.columns}>
         <section aria-labelledby="upscale-image" className={styles.card}>
           <h2 id="upscale-image">Image</h2>
@@ -49,16 +54,7 @@ export function UpscalePage({ account, item, version, problem, onPick, onFile, c
             <FileButton label="Upload an image" icon={<ImageUp size={16} aria-hidden />} accept="image/*" onFile={onFile} />
           </div>
         </section>
-        {item && problem === null && (
-          <div className={styles.card}>
-            {children}
-            <p className={styles.note}>
-              <Link to="/history" search={{ item: item.id }}>
-                Open it in History
-              </Link>
-            </p>
-          </div>
-        )}
+        {item && problem === null && <div className={styles.card}>{children}</div>}
       </div>
     </ToolPage>
   );

@@ -1,20 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { PanelTitle } from '../panel/panel-title.tsx';
 import styles from './tool-page.module.css';
 
-type ToolPageProps = {
-  title: string;
+type ToolPageProps = Pick<ComponentProps<typeof PanelTitle>, 'title' | 'tutorial' | 'results'> & {
   /** What can be done here, in a sentence. */
   about: string;
   children: ReactNode;
 };
 
 /** A page for one task, as wide as is read with ease, that fills its parent and scrolls inside itself. */
-export function ToolPage({ title, about, children }: ToolPageProps) {
+export function ToolPage({ title, tutorial, results, about, children }: ToolPageProps) {
   return (
     <div className={styles.scroll}>
       <div className={styles.page}>
         <header className={styles.head}>
-          <h1>{title}</h1>
+          <PanelTitle title={title} level={1} tutorial={tutorial} results={results} />
           <p>{about}</p>
         </header>
         {children}

@@ -5,6 +5,7 @@ import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
 import { unlessMoved } from './unless-moved.ts';
 import { useOverlay } from './use-overlay.ts';
+import hidden from '../layout/visually-hidden.module.css';
 import styles from './dialog.module.css';
 
 type FocusTarget = boolean | RefObject<HTMLElement | null> | (() => HTMLElement | null);
@@ -21,6 +22,8 @@ type FrameProps = {
 
 type DialogProps = FrameProps & {
   title: string;
+  /** The content begins with a title of its own. */
+  isTitleHidden?: boolean;
   description?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
@@ -30,12 +33,21 @@ type DialogProps = FrameProps & {
 };
 
 /** A titled dialog over the page; a sheet from below on a phone. */
-export function Dialog({ title, description, footer, size = 's', isReading = false, children, ...frame }: DialogProps) {
+export function Dialog({
+  title,
+  isTitleHidden = false,
+  description,
+  footer,
+  size = 's',
+  isReading = false,
+  children,
+  ...frame
+}: DialogProps) {
   const close = useRef<HTMLButtonElement>(null);
   const initialFocus = isReading ? close : frame.initialFocus;
   return (
     <Frame {...frame} {...(initialFocus === undefined ? {} : { initialFocus })} className={classNames(styles.dialog, styles[size])} isSheet>
-      <Base.Title className={styles.title}>{title}</Base.Title>
+      <Base.Title className={isTitleHidden ? hidden.hidden : styles.title}>{title}</Base.Title>
       {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
       {isReading ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keys that scroll it
@@ -43,7 +55,9 @@ export function Dialog({ title, description, footer, size = 's', isReading = fal
           {children}
         </section>
       ) : (
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body} data-top={isTitleHidden || undefined}>
+          {children}
+        </div>
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
       {/* Last, so that focus begins at what the dialog is about. */}

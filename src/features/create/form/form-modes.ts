@@ -19,7 +19,8 @@ export function videoModeIn(mode: FormMode): VideoMode | null {
 }
 
 /** The heading of a form's settings. */
-export const settingsTitle = ({ videoMode }: Pick<CreateForm, 'videoMode'>) => (videoMode === null ? 'Picture settings' : 'Video settings');
+export const settingsTitle = ({ videoMode, isBulk }: Pick<CreateForm, 'videoMode' | 'isBulk'>) =>
+  `${videoMode === null ? (isBulk ? 'List' : 'Picture') : 'Video'} settings`;
 
 /** The empty form of a mode: two images, or one video. No model of videos is chosen before the studio's are known. */
 export function blankForm(mode: FormMode): CreateForm {

@@ -1,6 +1,8 @@
+import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Model } from '../../../../contract/model.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
 import { CreateLink } from '../address/create-link.tsx';
 import { chooseModel, modeForModel } from '../form/choose-model.ts';
 import { createState } from '../form/create.state.ts';
@@ -11,10 +13,16 @@ const groups = [
   { type: 'video', label: 'Videos' },
 ] as const;
 
-type ModelListProps = { id: string; models: readonly Model[]; chosen: string; onChosen: () => void };
+type ModelListProps = {
+  models: readonly Model[];
+  chosen: string;
+  onChosen?: () => void;
+  /** Says more of a model; left out where there is no room for it. */
+  onAbout?: (key: string) => void;
+};
 
 /** The models by what they make, each a link to its page. One that no engine serves now cannot be chosen. */
-export function ModelList({ id, models, chosen, onChosen }: ModelListProps) {
+export function ModelList({ models, chosen, onChosen, onAbout }: ModelListProps) {
   const { mode, form } = useSnapshot(createState);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -22,10 +30,10 @@ export function ModelList({ id, models, chosen, onChosen }: ModelListProps) {
   }, []);
   const choose = (model: Model) => {
     chooseModel(model);
-    onChosen();
+    onChosen?.();
   };
   return (
-    <div ref={list} id={id} className={styles.list}>
+    <div ref={list} className={styles.list} data-page={onAbout !== undefined || undefined}>
       {groups.map(({ type, label }) => {
         const group = models.filter((model) => model.resource_type === type);
         return group.length === 0 ? null : (
@@ -35,7 +43,7 @@ export function ModelList({ id, models, chosen, onChosen }: ModelListProps) {
             </p>
             <ul>
               {group.map((model) => (
-                <li key={model.key}>
+                <li key={model.key} className={styles.row}>
                   {model.available ? (
                     <CreateLink
                       address={{ mode: modeForModel(model, mode, form), model: model.key }}
@@ -47,6 +55,15 @@ export function ModelList({ id, models, chosen, onChosen }: ModelListProps) {
                     </CreateLink>
                   ) : (
                     <span className={styles.off}>{model.name}, not available now</span>
+                  )}
+                  {onAbout !== undefined && (
+                    <IconButton
+                      label={`About ${model.name}`}
+                      hasTooltip={false}
+                      icon={<Info size={16} />}
+                      className={styles.about}
+                      onClick={() => onAbout(model.key)}
+                    />
                   )}
                 </li>
               ))}

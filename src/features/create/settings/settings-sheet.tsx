@@ -1,9 +1,9 @@
-import { useContext, type RefObject } from 'react';
+import { useContext, useRef, type RefObject } from 'react';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { settingsTitle } from '../form/form-modes.ts';
 import { useForm } from '../form/use-form.ts';
-import { SettingsFields } from './settings-fields.tsx';
 import { ChooseSourceContext } from '../sources/choose-source-context.ts';
+import { SettingsPages } from './settings-pages.tsx';
 
 type SettingsSheetProps = {
   hint: string | null;
@@ -14,8 +14,10 @@ type SettingsSheetProps = {
 /** All settings as a sheet, on a phone. It makes room for a choice of items and comes back with what was chosen. */
 export function SettingsSheet({ hint, anchor, onClose }: SettingsSheetProps) {
   const choose = useContext(ChooseSourceContext);
+  const pages = useRef<HTMLDivElement>(null);
+  const findTitle = () => pages.current?.querySelector<HTMLElement>('[data-panel-title]') ?? null;
   return (
-    <Dialog title={settingsTitle(useForm())} description={hint ?? undefined} isOpen onClose={onClose}>
+    <Dialog title={settingsTitle(useForm())} isTitleHidden initialFocus={findTitle} isOpen onClose={onClose}>
       <ChooseSourceContext
         value={
           choose &&
@@ -25,7 +27,9 @@ export function SettingsSheet({ hint, anchor, onClose }: SettingsSheetProps) {
           })
         }
       >
-        <SettingsFields />
+        <div ref={pages}>
+          <SettingsPages hint={hint} isSheet />
+        </div>
       </ChooseSourceContext>
     </Dialog>
   );

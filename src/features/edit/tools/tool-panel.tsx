@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
+import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import { applyPending } from './apply-pending.ts';
+import { EditTip } from './edit-tip.tsx';
 import styles from './tools.module.css';
 
 type ToolPanelProps = {
@@ -21,14 +23,18 @@ export function ToolPanel({ title, onReset, children, ...rest }: ToolPanelProps)
   return (
     <section aria-label={title} className={styles.panel}>
       <header className={styles.head}>
-        <h2>{title}</h2>
-        {onReset !== undefined && (
-          <Button size="s" variant="quiet" onClick={onReset}>
-            Reset
-          </Button>
-        )}
+        <PanelTitle title={title}>
+          {onReset !== undefined && (
+            <Button size="s" variant="quiet" onClick={onReset}>
+              Reset
+            </Button>
+          )}
+        </PanelTitle>
       </header>
-      <div className={styles.fields}>{children}</div>
+      <div className={styles.fields}>
+        {children}
+        <EditTip />
+      </div>
       <footer className={styles.foot}>{'foot' in rest ? rest.foot : <ApplyButtons {...rest} />}</footer>
     </section>
   );

@@ -1,0 +1,16 @@
+import type { Model } from '../../../../contract/model.ts';
+import { formatDollars } from '../../../lib/format-dollars.ts';
+import fields from './fields.module.css';
+
+/** What a model is, or why it cannot be used, and what its engine takes. */
+export function ModelNotes({ model }: { model: Model }) {
+  return (
+    <>
+      <p className={fields.note}>{model.unavailable_reason ?? model.description}</p>
+      {model.price_usd === null && <p className={fields.note}>What its engine takes for one is not known.</p>}
+      {model.price_usd != null && model.price_usd > 0 && (
+        <p className={fields.note}>Its engine takes about {formatDollars(model.price_usd)} for one.</p>
+      )}
+    </>
+  );
+}

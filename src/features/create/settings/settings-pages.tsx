@@ -1,0 +1,69 @@
+import { X } from 'lucide-react';
+import { useContext } from 'react';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { PanelStack, type PanelPages } from '../../../ui/panel/panel-stack.tsx';
+import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
+import { setPanelOpen } from '../form/create.state.ts';
+import { settingsTitle } from '../form/form-modes.ts';
+import { useForm } from '../form/use-form.ts';
+import { ModesAboveContext } from '../sources/modes-above-context.ts';
+import { AboutModel } from './about-model.tsx';
+import { ModelPage } from './model-page.tsx';
+import { settingsHelp } from './settings-help.ts';
+import { SettingsFields } from './settings-fields.tsx';
+import { SettingsPagesContext, type SettingsPage } from './settings-pages-context.ts';
+import { SettingsTip } from './settings-tip.tsx';
+import styles from './settings-pages.module.css';
+
+const home: SettingsPage = { page: 'home' };
+
+/** The settings and the pages below them. `hint`: said above them. `isSheet`: in a dialog, which has a close button. */
+export function SettingsPages({ hint = null, isSheet = false }: { hint?: string | null; isSheet?: boolean }) {
+  return (
+    <PanelStack home={home}>
+      {(page, pages) => (
+        <SettingsPagesContext value={pages}>
+          <Page page={page} pages={pages} hint={hint} isSheet={isSheet} />
+        </SettingsPagesContext>
+      )}
+    </PanelStack>
+  );
+}
+
+type PageProps = { page: SettingsPage; pages: PanelPages<SettingsPage>; hint: string | null; isSheet: boolean };
+
+function Page({ page, pages, hint, isSheet }: PageProps) {
+  const form = useForm();
+  // On History the results are beside the settings.
+  const isOnCreate = useContext(ModesAboveContext);
+  const title = titleOf(page, settingsTitle(form));
+  const isHome = page.page === 'home';
+  return (
+    <>
+      <div className={styles.top} data-sheet={isSheet || undefined}>
+        <PanelTitle
+          title={title}
+          {...(isHome && { tutorial: settingsHelp(form).tutorial })}
+          {...(isHome && isOnCreate && { results: {} })}
+          {...(!isHome && { onBack: pages.back })}
+        >
+          {!isSheet && <IconButton label="Close settings" icon={<X size={18} />} onClick={() => setPanelOpen(false)} />}
+        </PanelTitle>
+      </div>
+      {page.page === 'models' && <ModelPage form={form} onChosen={pages.back} onAbout={(key) => pages.forward({ page: 'model', key })} />}
+      {page.page === 'model' && <AboutModel modelKey={page.key} onChosen={pages.home} />}
+      {isHome && (
+        <>
+          {hint !== null && <p className={styles.hint}>{hint}</p>}
+          <SettingsTip form={form} />
+          <SettingsFields />
+        </>
+      )}
+    </>
+  );
+}
+
+function titleOf({ page }: SettingsPage, settings: string): string {
+  if (page === 'home') return settings;
+  return page === 'models' ? 'Models' : 'About this model';
+}

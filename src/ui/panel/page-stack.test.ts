@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { goBack, goForward, type PageStack } from './page-stack.ts';
+
+type Page = { page: 'home' } | { page: 'model'; key: string };
+const home: PageStack<Page> = [{ page: 'home' }];
+
+it('goes forward with parameters and back, page by page', () => {
+  const deep = goForward(goForward(home, { page: 'model', key: 'a' }), { page: 'model', key: 'b' });
+  expect(deep.at(-1)).toEqual({ page: 'model', key: 'b' });
+  expect(goBack(deep)).toEqual([{ page: 'home' }, { page: 'model', key: 'a' }]);
+});
+
+it('home is always first and cannot be left', () => {
+  expect(goBack(home)).toEqual(home);
+  expect(goBack(goBack(goForward(home, { page: 'model', key: 'a' })))).toEqual(home);
+});
