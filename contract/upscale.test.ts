@@ -23,14 +23,8 @@ describe('what may be upscaled', () => {
     expect(listUpscaleModes({ ...none, width: 2048, height: 2048, x4: '/made' })).toEqual(['x2', 'x4', 'x2face']);
   });
 
-  it('costs 1 credit for 2x and 2 credits for 4x', () => {
-    expect(Object.fromEntries(upscaleModes.map((mode) => [mode, upscaleFacts[mode].credits]))).toEqual({
-      x2: 1,
-      x2face: 1,
-      x4: 2,
-      x4face: 2,
-      x4anime: 2,
-    });
+  it('names each way', () => {
+    expect(upscaleModes.map((mode) => upscaleFacts[mode].name)).toEqual(['2x', '4x', '2x with face', '4x with face', '4x anime']);
   });
 
   it('offers Face Fidelity for the face modes only', () => {

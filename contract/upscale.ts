@@ -1,3 +1,4 @@
+import { allows4x, factorOf, nameUpscale } from './generation/image/upscale-at-create.ts';
 import { limits } from './limits.ts';
 import { hasPicture, statusAt, upscaleModes, type UpscaleMode } from './media.ts';
 import type { MediaRow } from './media-row.ts';
@@ -9,37 +10,24 @@ export const builtInUpscaler = {
   description: 'Built-in upscaler: Lanczos, not AI',
 } as const;
 
-/** Facts about each way to upscale: name, times wider and higher, credits, and what the built-in upscaler does for it. */
-export const upscaleFacts: Record<UpscaleMode, { name: string; factor: 2 | 4; credits: 1 | 2; hasFace: boolean; effect: string }> = {
-  x2: { name: '2x', factor: 2, credits: 1, hasFace: false, effect: 'Twice as wide and high, gently sharpened.' },
-  x4: { name: '4x', factor: 4, credits: 2, hasFace: false, effect: 'Four times as wide and high, gently sharpened.' },
-  x2face: {
-    name: '2x with face',
-    factor: 2,
-    credits: 1,
-    hasFace: true,
-    effect: 'Sharpens fine features everywhere; it does not look for faces.',
-  },
-  x4face: {
-    name: '4x with face',
-    factor: 4,
-    credits: 2,
-    hasFace: true,
-    effect: 'Sharpens fine features everywhere; it does not look for faces.',
-  },
-  x4anime: {
-    name: '4x anime',
-    factor: 4,
-    credits: 2,
-    hasFace: false,
-    effect: 'Smooths flat areas and hardens outlines, as drawings have them.',
-  },
+type UpscaleFacts = { name: string; factor: 2 | 4; hasFace: boolean; effect: string };
+
+/** Facts about each way to upscale: name, times wider and higher, and what the built-in upscaler does for it. */
+export const upscaleFacts: Record<UpscaleMode, UpscaleFacts> = {
+  x2: facts('x2', 'Twice as wide and high, gently sharpened.'),
+  x4: facts('x4', 'Four times as wide and high, gently sharpened.'),
+  x2face: facts('x2face', 'Sharpens fine features everywhere; it does not look for faces.'),
+  x4face: facts('x4face', 'Sharpens fine features everywhere; it does not look for faces.'),
+  x4anime: facts('x4anime', 'Smooths flat areas and hardens outlines, as drawings have them.'),
 };
 
+function facts(mode: UpscaleMode, effect: string): UpscaleFacts {
+  return { name: nameUpscale(mode), factor: factorOf(mode), hasFace: mode.endsWith('face'), effect };
+}
+
 /** True when a picture of this many pixels may be upscaled in that way (specification §5). */
-export function fitsUpscale({ width, height }: Pick<MediaRow, 'width' | 'height'>, mode: UpscaleMode): boolean {
-  const most = upscaleFacts[mode].factor === 4 ? limits.upscale4xPixelsMax : limits.upscalePixelsMax;
-  return width * height <= most;
+export function fitsUpscale(size: Pick<MediaRow, 'width' | 'height'>, mode: UpscaleMode): boolean {
+  return factorOf(mode) === 4 ? allows4x(size) : size.width * size.height <= limits.upscalePixelsMax;
 }
 
 /** The ways to upscale that a picture offers: those that it is not too large for, and those that were made already. */

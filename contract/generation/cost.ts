@@ -1,14 +1,59 @@
-/** Credits of a lip sync: `duration` in seconds. */
-export function lipSyncCost(duration: number, imageCount: number): number {
-  return Math.floor(duration / 5) * imageCount;
+import type { UpscaleMode } from '../media.ts';
+import { creditsOf, type Model } from '../model.ts';
+import { creditCost, type Plan } from '../plan.ts';
+import { upscaleCredits } from './image/upscale-at-create.ts';
+import type { Speed } from './turbo.ts';
+
+/** What a price is of: the image or video itself, and what is asked for together with it. */
+export type FeatureKey = 'image' | 'video' | 'lip_sync' | 'reference' | 'turbo' | UpscaleMode;
+
+/** A feature of a request with its credits for each image or video. */
+export type CostPart = { feature: FeatureKey; each: number };
+
+/** `made`: credits of each image or video itself; `upscaled`: of making it larger right after it; `total`: of all of them. */
+export type Cost = { parts: CostPart[]; made: number; upscaled: number; total: number };
+
+type Asked = {
+  quality?: string | undefined;
+  videoMode?: string | undefined;
+  upscale_mode?: UpscaleMode | undefined;
+  turbo_mode?: Speed | undefined;
+  variation_source?: string | null | undefined;
+  image_urls?: readonly unknown[] | undefined;
+  imageReference?: readonly unknown[] | undefined;
+};
+
+type Request = {
+  plan: Plan;
+  model: Pick<Model, 'resource_type' | 'credits_per_image' | 'credits_by_quality'>;
+  asked: Asked;
+  /** Images or videos of the request. */
+  count: number;
+  /** Seconds of the voice that lips follow; absent of everything else. */
+  voiceSeconds?: number | undefined;
+};
+
+/**
+ * The one account of what a request costs, for the charge and for the screen: prices looked up by feature key, times the
+ * count (specification §9). References and turbo are included in the price.
+ */
+export function costOf({ plan, model, asked, count, voiceSeconds }: Request): Cost {
+  const base = creditsOf(model, asked);
+  const prices = { image: base, video: base, lip_sync: lipSyncCredits(voiceSeconds ?? 0), reference: 0, turbo: 0 };
+  const itself = voiceSeconds === undefined ? model.resource_type : 'lip_sync';
+  const keys = [itself, hasReferences(asked) && 'reference', asked.turbo_mode === 'turbo' && 'turbo'] as const;
+  const parts: CostPart[] = keys.filter((key) => key !== false).map((feature) => ({ feature, each: creditCost(plan, prices[feature], 1) }));
+  const made = parts.reduce((sum, { each }) => sum + each, 0);
+  const upscaled = creditCost(plan, upscaleCredits(asked.upscale_mode), 1);
+  if (asked.upscale_mode !== undefined) parts.push({ feature: asked.upscale_mode, each: upscaled });
+  return { parts, made, upscaled, total: (made + upscaled) * count };
 }
 
-/** Credits of everything else: the sum of the prices of what is used, for each image. @throws RangeError for a feature without a price */
-export function featureCost(prices: Readonly<Record<string, number>>, features: readonly string[], imageCount: number): number {
-  const each = features.reduce((sum, feature) => {
-    const price = prices[feature];
-    if (price === undefined) throw new RangeError(`There is no price for ${feature}`);
-    return sum + price;
-  }, 0);
-  return each * imageCount;
+/** Credits of a talking video: one for each whole five seconds of its voice. */
+function lipSyncCredits(seconds: number): number {
+  return Math.floor(seconds / 5);
+}
+
+function hasReferences({ variation_source: source, image_urls: urls = [], imageReference: features = [] }: Asked): boolean {
+  return source != null || urls.length > 0 || features.length > 0;
 }

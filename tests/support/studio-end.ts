@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { upscaleFacts } from '../../contract/upscale.ts';
+import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { media } from '../../server/storage/schema/media.ts';
@@ -90,5 +90,5 @@ async function checkCredits({ server, stage }: StudioPlay, stored: (typeof media
     .where(eq(creditLedger.userId, server.userId));
   const painted = stored.filter(({ model, status }) => model === patientModel && status === 'completed').length;
   const enlarged = stored.filter(({ upscales }) => upscales.x2 !== undefined).length;
-  expect(ledger!.spent).toBe(painted + enlarged * upscaleFacts.x2.credits);
+  expect(ledger!.spent).toBe(painted + enlarged * upscaleCredits('x2'));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { upscaleModes, type UpscaleMode } from '../../media.ts';
-import { upscaleFacts } from '../../upscale.ts';
 import { fitScale, upscaleModeOf, type UpscaleChoice } from './upscale-choice.ts';
 import { checkUpscaleAtCreate, fitUpscaleMode, upscaleCredits } from './upscale-at-create.ts';
 
@@ -38,6 +37,8 @@ it('scale drops to 2 automatically, as the choice of scale and enhancement does'
       expect(fitUpscaleMode(upscaleModeOf(choice) ?? undefined, size)).toBe(upscaleModeOf(fitScale(choice, size)) ?? undefined);
 });
 
-it('costs as upscaling does afterwards', () => {
-  expect([undefined, ...upscaleModes].map(upscaleCredits)).toEqual([0, ...upscaleModes.map((mode) => upscaleFacts[mode].credits)]);
+it('costs 1 credit for 2x and 2 credits for 4x', () => {
+  const credits = Object.fromEntries(upscaleModes.map((mode) => [mode, upscaleCredits(mode)]));
+  expect(credits).toEqual({ x2: 1, x2face: 1, x4: 2, x4face: 2, x4anime: 2 });
+  expect(upscaleCredits(undefined)).toBe(0);
 });

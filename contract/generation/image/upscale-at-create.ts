@@ -3,7 +3,13 @@ import type { UpscaleMode } from '../../media.ts';
 import { videoModeOf, type CreationMode } from '../creation-mode.ts';
 
 // Read from the names, because this is needed before anything else is loaded.
-const factorOf = (mode: UpscaleMode): 2 | 4 => (mode.startsWith('x4') ? 4 : 2);
+export const factorOf = (mode: UpscaleMode): 2 | 4 => (mode.startsWith('x4') ? 4 : 2);
+
+/** A way to upscale in words: `2x`, `4x with face`, `4x anime`. */
+export function nameUpscale(mode: UpscaleMode): string {
+  const enhanced = mode.slice(2);
+  return mode.slice(1, 2) + 'x' + (enhanced === '' ? '' : enhanced === 'face' ? ' with face' : ` ${enhanced}`);
+}
 
 type Size = { width: number; height: number };
 type Asked = Size & { upscale_mode?: UpscaleMode | undefined; creation_mode?: CreationMode | undefined };
@@ -22,7 +28,7 @@ export function checkUpscaleAtCreate({ upscale_mode: mode, creation_mode, ...siz
   return factorOf(mode) === 4 && !allows4x(size) ? refuse(largeImageMessage) : [];
 }
 
-/** Credits of upscaling one picture right after it was made, beside its own. */
+/** Credits of upscaling one picture: 1 for 2x, 2 for 4x. */
 export function upscaleCredits(mode: UpscaleMode | undefined): number {
   return mode === undefined ? 0 : factorOf(mode) / 2;
 }

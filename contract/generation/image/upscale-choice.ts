@@ -1,4 +1,5 @@
 import type { UpscaleMode } from '../../media.ts';
+import { nameCredits } from '../../name-credits.ts';
 import { creditCost, type Plan } from '../../plan.ts';
 import { allows4x } from './upscale-at-create.ts';
 
@@ -46,6 +47,5 @@ export const upscaleRefusal = 'Upscaling needs a paid plan: Starter or above. No
 /** The credits of an upscale in words, null where it is free of charge. On the free plan: the credits of a paid one. */
 export function nameUpscaleCost(plan: Plan, credits: number): string | null {
   const cost = creditCost(whyNoUpscale(plan) === null ? plan : 'pro', credits, 1);
-  if (cost === 0) return null;
-  return cost === 1 ? '1 credit' : `${cost} credits`;
+  return cost === 0 ? null : nameCredits(cost);
 }

@@ -3,14 +3,13 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { canceledHeader, canceledHeaderSchema, type CreateRequest } from '../../../contract/generation.ts';
 import { checkVoiceLength } from '../../../contract/generation/check-sound.ts';
-import { lipSyncCost } from '../../../contract/generation/cost.ts';
+import { costOf } from '../../../contract/generation/cost.ts';
 import { currentModel } from '../../../contract/generation/current-model.ts';
-import { upscaleCredits } from '../../../contract/generation/image/upscale-at-create.ts';
 import { speeds, type Speed } from '../../../contract/generation/turbo.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import { creditsOf, type Model } from '../../../contract/model.ts';
-import { creditCost, maxImages } from '../../../contract/plan.ts';
+import type { Model } from '../../../contract/model.ts';
+import { maxImages } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { checkFiles, type CheckedFiles } from '../../domain/generating/check-files.ts';
 import { checkRequest, findExtras } from '../../domain/generating/check-request.ts';
@@ -53,15 +52,16 @@ export async function startGeneration(
     if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
     const requests = checkRequest(request, { plan, model, extras });
-    const credits = priceOf(request, model, await checkFiles(tx, once, request));
+    const voiceSeconds = secondsOfVoice(request, model, await checkFiles(tx, once, request));
+    const cost = costOf({ plan, model, asked: request, count: request.image_num, voiceSeconds });
     const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, requests });
     const rows = await insertRequests(tx, once, requests, { room, speeds: turbo.speeds });
     const speedOfRequest = new Map(rows.generationIds.map((id, index) => [id, turbo.speeds[index]!]));
     speedOf = new Map(rows.media.map(({ id, generationId }) => [id, speedOfRequest.get(generationId)!]));
     const mediaIds = rows.media.map(({ id }) => id);
     const perItem = { ...once, mediaIds: request.bulk === undefined ? null : mediaIds };
-    await chargeImages(tx, perItem, creditCost(plan, credits, 1), request.image_num);
-    await chargeOwnUpscales(tx, { ...once, mediaIds }, creditCost(plan, upscaleCredits(request.upscale_mode), 1));
+    await chargeImages(tx, perItem, cost.made, request.image_num);
+    await chargeOwnUpscales(tx, { ...once, mediaIds }, cost.upscaled);
     const unwanted = rows.media.filter(({ id }) => canceled.includes(id));
     if (unwanted.length > 0) await cancelRows(tx, unwanted);
     touch('generations', rows.generationIds);
@@ -91,14 +91,14 @@ function readCanceled(headers: Headers): string[] {
   throw new AppError('VALIDATION_FAILED', { issues: [{ path: canceledHeader, message: 'is not a list of identifiers' }] });
 }
 
-/** Credits of one. A talking video costs by how long its voice is. @throws VALIDATION_FAILED when it is too long for the model */
-function priceOf(request: CreateRequest, model: Model, { voiceSeconds }: CheckedFiles): number {
-  if (!asksLipSync(request)) return creditsOf(model, request);
+/** Seconds that lips follow, which a talking video costs by; undefined of everything else. @throws VALIDATION_FAILED when they are too many for the model */
+function secondsOfVoice(request: CreateRequest, model: Model, { voiceSeconds }: CheckedFiles): number | undefined {
+  if (!asksLipSync(request)) return undefined;
   const seconds = voiceSeconds ?? (request.audio_url === undefined ? speechSeconds(request.speech_prompt ?? '') : null);
   if (seconds === null) throw new AppError('DURATION_UNKNOWN');
   const issues = checkVoiceLength(request, lipSyncWays(model), seconds);
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
-  return lipSyncCost(seconds, 1);
+  return seconds;
 }
 
 function toBody(generationIds: string[], mediaIds: string[], isList: boolean): Omit<ResponseOf<'create'>, 'is_reach_turbo_limit'> {

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { upscaleCredits } from '../../../contract/generation/image/upscale-at-create.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
 import { creditCost } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { upscaleFacts, whyNotUpscale } from '../../../contract/upscale.ts';
+import { whyNotUpscale } from '../../../contract/upscale.ts';
 import { giveUpJob } from '../../domain/generating/give-up-job.ts';
 import { lockPayer } from '../../domain/lock-payer.ts';
 import { namedItem } from '../../domain/named-item.ts';
@@ -54,7 +55,7 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
       await endCosts(tx, [id], 'canceled');
       replaced = { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
     }
-    await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(plan, upscaleFacts[mode].credits, 1));
+    await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(plan, upscaleCredits(mode), 1));
     await tx
       .update(media)
       .set({

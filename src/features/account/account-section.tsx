@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { nameCredits } from '../../../contract/name-credits.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -32,7 +33,7 @@ export function AccountSection() {
               · <UpgradeLink />
             </>
           ) : (
-            ` · ${me.credits.toLocaleString()} credits`
+            ` · ${nameCredits(me.credits)}`
           )}
         </p>
         {isShared && (

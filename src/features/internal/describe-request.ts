@@ -1,5 +1,6 @@
 import type { InternalGeneration, InternalItem } from '../../../contract/internal-routes.ts';
 import type { MediaStatus } from '../../../contract/media.ts';
+import { nameCredits } from '../../../contract/name-credits.ts';
 
 const statusNames: Record<MediaStatus, string> = {
   submitted: 'waiting',
@@ -23,7 +24,7 @@ export function describeStatus(items: readonly Pick<InternalItem, 'status'>[]): 
 /** What a request cost its owner: `2 credits`, `2 credits, 1 given back`, `Free`. */
 export function describeCost({ charged, refunded }: Pick<InternalGeneration, 'charged' | 'refunded'>): string {
   if (charged === 0) return 'Free';
-  const cost = charged === 1 ? '1 credit' : `${charged.toLocaleString('en')} credits`;
+  const cost = nameCredits(charged);
   return refunded === 0 ? cost : `${cost}, ${refunded === charged ? 'all' : refunded.toLocaleString('en')} given back`;
 }
 

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react';
+import { nameCredits } from '../../../contract/name-credits.ts';
 import type { UserGenerations } from '../../actions/list-user-generations.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -59,6 +60,5 @@ export function InternalPage({ userId, notFound }: { userId: string; notFound: R
 }
 
 function describeUser({ email, plan, credits, created_at, id }: UserGenerations['user']): string {
-  const left = credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`;
-  return [email ?? 'Guest', `${plan} plan`, left, `since ${formatDateTime(created_at)}`, id].join(' · ');
+  return [email ?? 'Guest', `${plan} plan`, nameCredits(credits), `since ${formatDateTime(created_at)}`, id].join(' · ');
 }

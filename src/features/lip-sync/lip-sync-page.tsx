@@ -3,7 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { errors } from '../../../contract/errors.ts';
+import { nameCost } from '../../../contract/generation/name-cost.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
+import { nameCredits } from '../../../contract/name-credits.ts';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { findCatalogue } from '../../db/queries/models.ts';
 import { findMe } from '../../db/queries/session.ts';
@@ -76,9 +78,10 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
                 variant="primary"
                 disabled={reason !== null || isSending}
                 isBusy={isSubmitting}
+                data-tooltip={plan === 'free' || cost === null ? undefined : nameCost(cost.parts, form.count, cost.total)}
                 onClick={() => model !== undefined && void submitLipSync(model, onMade)}
               >
-                Create{plan === 'free' ? ' · free' : cost === null ? '' : ` · ${cost} ${cost === 1 ? 'credit' : 'credits'}`}
+                Create{plan === 'free' ? ' · free' : cost === null ? '' : ` · ${nameCredits(cost.total)}`}
               </Button>
             </footer>
           </>

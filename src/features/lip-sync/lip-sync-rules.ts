@@ -1,12 +1,12 @@
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { snapSide } from '../../../contract/generation/snap-side.ts';
 import { findWay } from '../../../contract/generation/check-sound.ts';
-import { lipSyncCost } from '../../../contract/generation/cost.ts';
+import { costOf, type Cost } from '../../../contract/generation/cost.ts';
 import { speechSeconds, whyLipSyncDisabled, type LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import { creditCost, maxImages, type Plan } from '../../../contract/plan.ts';
+import { maxImages, type Plan } from '../../../contract/plan.ts';
 import type { LipSyncForm } from './lip-sync.state.ts';
 
 /** The models that let somebody speak, those that can be asked first. */
@@ -39,11 +39,14 @@ export function checkLipSyncForm(
   form: LipSyncForm,
   models: readonly Model[],
   plan: Plan,
-): { reason: LipSyncLack | null; cost: number | null; secondsMax: number | null } {
+): { reason: LipSyncLack | null; cost: Cost | null; secondsMax: number | null } {
   const seconds = secondsOfForm(form);
   const model = modelOfForm(form, models);
   const secondsMax = findWay(lipSyncWays(model), wayOfForm(form))?.seconds_max ?? null;
-  const cost = seconds === null ? null : creditCost(plan, lipSyncCost(seconds, 1), form.count);
+  const cost =
+    seconds === null || model === undefined
+      ? null
+      : costOf({ plan, model, asked: toLipSyncParams(form, model), count: form.count, voiceSeconds: seconds });
   return { reason: whyDisabled(form, { models, model, plan, seconds, secondsMax }), cost, secondsMax };
 }
 

@@ -1,7 +1,9 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { nameCost } from '../../../../contract/generation/name-cost.ts';
 import type { Model } from '../../../../contract/model.ts';
+import { nameCredits } from '../../../../contract/name-credits.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -107,9 +109,9 @@ type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim:
 
 function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonProps) {
   const { submittedAt } = useSnapshot(createState);
-  const { reason, cost, isFree } = readiness;
+  const { reason, imageCount, cost, costParts, isFree } = readiness;
   const costId = `${noticeId}-cost`;
-  const price = isFree ? 'free' : `${cost} ${cost === 1 ? 'credit' : 'credits'}`;
+  const price = isFree ? 'free' : nameCredits(cost);
   return (
     <Button
       type="submit"
@@ -119,7 +121,7 @@ function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonPro
       isBusy={submittedAt !== null}
       icon={isSlim ? <ArrowUp size={18} aria-hidden /> : undefined}
       aria-describedby={`${noticeId} ${costId}`}
-      data-tooltip={isFree ? 'Unleash your creativity for free' : undefined}
+      data-tooltip={isFree ? 'Unleash your creativity for free' : nameCost(costParts, imageCount, cost)}
     >
       {isSlim ? (
         <VisuallyHidden>Create</VisuallyHidden>

@@ -1,10 +1,10 @@
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
+import { costOf, type CostPart } from '../../../../contract/generation/cost.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import { upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
-import { capabilitiesOf, creditsOf, painterModel, type Model } from '../../../../contract/model.ts';
-import { creditCost, maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
+import { maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
 import { listPrompts } from '../bulk/list-prompts.ts';
 import { fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from '../sources/sources.ts';
@@ -82,17 +82,22 @@ export type CreateReadiness = {
     | 'LIST_TOO_LONG';
   imageCount: number;
   cost: number;
+  /** What makes up the cost. */
+  costParts: CostPart[];
   isFree: boolean;
 };
 
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
   const { prompts, count: imageCount } = countImages(form, plan, model);
-  const chosen = fitChosen(form.chosen, model, { ...toSources(form, model), size: form });
+  const sources = toSources(form, model);
+  const asked = { ...sources, ...fitChosen(form.chosen, model, { ...sources, size: form }) };
+  const { total: cost, parts: costParts } = costOf({ plan, model, asked, count: imageCount });
   return {
     reason: whyDisabled(form, { plan, model, imageCount, prompts }),
     imageCount,
-    cost: creditCost(plan, creditsOf(model, chosen) + upscaleCredits(chosen.upscale_mode), imageCount),
+    cost,
+    costParts,
     isFree: plan === 'free',
   };
 }

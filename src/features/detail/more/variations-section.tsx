@@ -1,7 +1,9 @@
 import { Shuffle } from 'lucide-react';
+import { costOf } from '../../../../contract/generation/cost.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { creditsOf, type Model } from '../../../../contract/model.ts';
-import { creditCost, type Plan } from '../../../../contract/plan.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { nameCredits } from '../../../../contract/name-credits.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import { listVariationKinds, type VariationKind } from '../../../../contract/variations.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import panel from '../detail-panel.module.css';
@@ -11,7 +13,7 @@ const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong
 type VariationsSectionProps = {
   model: Model;
   /** The model and settings of its picture, which decide the credits. */
-  chosen: Parameters<typeof creditsOf>[1];
+  chosen: { quality?: string | undefined; videoMode?: string | undefined };
   plan: Plan;
   onVary: (kind: VariationKind) => void;
 };
@@ -19,7 +21,7 @@ type VariationsSectionProps = {
 /** Two more pictures that stay close to this one or move away from it, as the model can. */
 export function VariationsSection({ model, chosen, plan, onVary }: VariationsSectionProps) {
   const kinds = listVariationKinds(model);
-  const cost = creditCost(plan, creditsOf(model, chosen), limits.variationImages);
+  const { total } = costOf({ plan, model, asked: { quality: chosen.quality, videoMode: chosen.videoMode }, count: limits.variationImages });
   return (
     <section aria-labelledby="create-variations" className={panel.section}>
       <h2 id="create-variations">Create Variations</h2>
@@ -32,7 +34,7 @@ export function VariationsSection({ model, chosen, plan, onVary }: VariationsSec
       </div>
       <p className={panel.reason}>
         {limits.variationImages} images
-        {cost > 0 && `, ${cost} credits`}
+        {total > 0 && `, ${nameCredits(total)}`}
         {kinds.includes('free') && `. ${model.name} decides how close they stay.`}
       </p>
     </section>

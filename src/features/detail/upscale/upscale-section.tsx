@@ -6,7 +6,7 @@ import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
-import { fitUpscaleMode, largeImageMessage } from '../../../../contract/generation/image/upscale-at-create.ts';
+import { fitUpscaleMode, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { nameUpscaleCost, whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
 import { builtInUpscaler, fitsUpscale, listUpscaleModes, upscaleFacts } from '../../../../contract/upscale.ts';
 import { syncStatus } from '../../../sync/status.ts';
@@ -107,9 +107,9 @@ function Modes({ item, plan, modes, value, onChange }: ModesProps) {
   return (
     <div role="radiogroup" aria-label="Upscale mode" className={styles.modes}>
       {modes.map((mode) => {
-        const { name, credits } = upscaleFacts[mode];
+        const { name } = upscaleFacts[mode];
         const isMade = item[mode] !== null;
-        const note = isMade ? 'made' : nameUpscaleCost(plan, credits);
+        const note = isMade ? 'made' : nameUpscaleCost(plan, upscaleCredits(mode));
         return (
           <label key={mode} className={styles.mode}>
             <input

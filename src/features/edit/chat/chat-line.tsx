@@ -32,7 +32,7 @@ export function ChatLine({ mask, onMask }: ChatLineProps) {
   const ready = models.filter(({ available }) => available);
   const masking = ready.filter(changesMasked);
   const able = mask === null ? ready.filter(editsWithWords) : masking;
-  if (able.length > 0) return <WordsForm models={able} mask={mask} />;
+  if (able.length > 0) return <WordsForm models={able} mask={mask} plan={me?.plan ?? 'free'} />;
   const isAdmin = me?.is_admin === true;
   if (mask !== null) return <NoEngine text="No connected engine changes a masked part." isAdmin={isAdmin} />;
   return (

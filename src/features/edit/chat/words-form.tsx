@@ -1,8 +1,11 @@
 import { Send, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { EditMask } from '../../../../contract/edit/edit-mask.ts';
+import { costOf } from '../../../../contract/generation/cost.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
+import { nameCredits } from '../../../../contract/name-credits.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import { editWithWords } from '../../../actions/edit-with-words.ts';
 import { sendMask } from '../../../actions/send-mask.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
@@ -20,17 +23,19 @@ type WordsFormProps = {
   models: readonly Model[];
   /** The part that may change; null: all of the picture. */
   mask: EditMask | null;
+  plan: Plan;
 };
 
 /** Words, the model that follows them, and what it costs. */
-export function WordsForm({ models, mask }: WordsFormProps) {
+export function WordsForm({ models, mask, plan }: WordsFormProps) {
   const id = useId();
   const [words, setWords] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const sending = useRef(false);
   const model = models.find(({ key }) => key === chosen) ?? models[0]!;
-  const cost = model.credits_per_image === 1 ? '1 credit' : `${model.credits_per_image} credits`;
+  const { total } = costOf({ plan, model, asked: {}, count: 1 });
+  const cost = plan === 'free' ? 'free' : nameCredits(total);
   const send = () =>
     void runAction(async () => {
       const wanted = words.trim();

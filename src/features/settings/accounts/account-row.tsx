@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
+import { nameCredits } from '../../../../contract/name-credits.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './accounts-page.module.css';
@@ -18,7 +19,7 @@ export function AccountRow({ account, onChange }: { account: InternalAccount; on
         <p className={styles.facts}>
           {username !== null && <span>@{username}</span>}
           <span>
-            {account.plan === 'pro' ? 'Pro' : 'Free'} plan, {formatCredits(account.credits)}
+            {account.plan === 'pro' ? 'Pro' : 'Free'} plan, {nameCredits(account.credits)}
           </span>
           {listDenied(account).map((denied) => (
             <span key={denied}>{denied}</span>
@@ -37,10 +38,6 @@ export function AccountRow({ account, onChange }: { account: InternalAccount; on
       </div>
     </li>
   );
-}
-
-function formatCredits(credits: number): string {
-  return credits === 1 ? '1 credit' : `${credits.toLocaleString('en')} credits`;
 }
 
 function listDenied({ can_publish, can_share }: InternalAccount): string[] {

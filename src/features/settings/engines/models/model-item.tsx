@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ListedModel, ModelChoice } from '../../../../../contract/model-choice.ts';
+import { nameCredits } from '../../../../../contract/name-credits.ts';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { formatDollars } from '../../../../lib/format-dollars.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';
@@ -21,7 +22,7 @@ export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
             {[
               ...(is_hidden ? ['hidden'] : []),
               ...(engines.some(({ available }) => available) ? [] : ['cannot run now']),
-              `${credits} ${credits === 1 ? 'credit' : 'credits'}`,
+              nameCredits(credits),
               engines.map(describeEngine).join(', '),
             ].join(' · ')}
           </span>
