@@ -29,7 +29,9 @@ it('references and turbo have keys of their own and are included in the price', 
 });
 
 it('charges the pro plan only', () => {
-  const totals = (['free', 'pro', 'team'] as const).map((plan) => costOf({ plan, model: gpt, asked: { upscale_mode: 'x4' }, count: 2 }).total);
+  const totals = (['free', 'pro', 'team'] as const).map(
+    (plan) => costOf({ plan, model: gpt, asked: { upscale_mode: 'x4' }, count: 2 }).total,
+  );
   expect(totals).toEqual([0, 12, 0]);
 });
 

@@ -11,5 +11,7 @@ export function nameCost(parts: readonly CostPart[], count: number, total: numbe
 }
 
 function nameFeature(feature: FeatureKey): string {
-  return feature in names ? names[feature as keyof typeof names] : `Upscale ${nameUpscale(feature as Exclude<FeatureKey, keyof typeof names>)}`;
+  return feature in names
+    ? names[feature as keyof typeof names]
+    : `Upscale ${nameUpscale(feature as Exclude<FeatureKey, keyof typeof names>)}`;
 }

@@ -49,7 +49,8 @@ it.each<[string, Partial<LipSyncForm>, ReturnType<typeof checkLipSyncForm>['reas
 });
 
 it('costs floor(duration/5) times the count, nothing on the free plan, and says nothing before the length is known', () => {
-  const cost = (change: Partial<LipSyncForm>, plan: 'free' | 'pro') => checkLipSyncForm({ ...form, ...change }, all, plan).cost?.total ?? null;
+  const cost = (change: Partial<LipSyncForm>, plan: 'free' | 'pro') =>
+    checkLipSyncForm({ ...form, ...change }, all, plan).cost?.total ?? null;
   expect([cost({}, 'pro'), cost({ count: 1 }, 'pro'), cost({}, 'free'), cost({ voice: { ...voice, duration: null } }, 'pro')]).toEqual([
     4,
     2,

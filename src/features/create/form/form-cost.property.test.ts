@@ -48,7 +48,11 @@ const anyForm = fc.record({
   hasReference: fc.boolean(),
   hasEnd: fc.boolean(),
   chosen: fc.record(
-    { quality: maybe(['low', 'medium', 'high', 'std', 'pro']), upscale_mode: maybe(upscaleModes), turbo_mode: maybe(['turbo', 'normal'] as const) },
+    {
+      quality: maybe(['low', 'medium', 'high', 'std', 'pro']),
+      upscale_mode: maybe(upscaleModes),
+      turbo_mode: maybe(['turbo', 'normal'] as const),
+    },
     { requiredKeys: [] },
   ),
 });
