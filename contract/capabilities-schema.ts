@@ -43,13 +43,15 @@ export const modelCapabilitiesSchema = v.object({
   references_max: v.optional(v.number(), 0),
   /** Can change a masked part of its first reference and keep the rest. */
   has_mask: v.optional(v.boolean()),
-  /** Single features of a picture that it can follow, such as the pose; one at a time. */
+  /** Single features of a picture that it can follow, such as the pose. */
   reference_types: v.optional(
     v.pipe(
       v.array(v.string()),
       v.transform((types) => referenceTypes.filter((type) => types.includes(type))),
     ),
   ),
+  /** How many of these it follows at once; absent: one. */
+  reference_types_max: v.optional(v.number()),
   /** Takes how far its reference may be left. */
   has_strength: v.optional(v.boolean(), false),
   /** Shapes as `16:9`, where it knows no other; null: each width and height. */

@@ -5,6 +5,8 @@ import { findUnfit } from './check-chosen.ts';
 const id = '0b8f6f0e-5d0c-4f0a-9d0f-0a1b2c3d4e5f';
 const url = `/api/media/${id}/original`;
 const words = { prompt: 'waves', variation_source: null };
+const pose = { type: 'pose' as const, image_url: url };
+const sketch = { type: 'sketch' as const, image_url: url };
 const image = (can: Partial<ModelCapabilities>) => ({
   key: 'm',
   resource_type: 'image' as const,
@@ -58,6 +60,16 @@ describe('what would be missed in what a model makes is refused, with its name',
       'more references than a row may have',
       [{ ...words, image_urls: [url, url, url, url, url] }, image({ references_max: 16 })],
       ['image_urls'],
+    ],
+    [
+      'a pose and a sketch, where the model follows several',
+      [{ ...words, imageReference: [pose, sketch] }, image({ reference_types: ['pose', 'sketch'], reference_types_max: 2 })],
+      [],
+    ],
+    [
+      'the same kind twice',
+      [{ ...words, imageReference: [pose, pose] }, image({ reference_types: ['pose', 'sketch'], reference_types_max: 2 })],
+      ['imageReference'],
     ],
     ['a pose to follow', [{ ...words, imageReference: [{ type: 'pose', pose_image: url }] }, image({ reference_types: ['pose'] })], []],
     [

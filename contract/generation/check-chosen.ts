@@ -39,7 +39,7 @@ export function findUnfit(chosen: Chosen, model: Pick<Model, 'key' | 'resource_t
     return [...common, ...checkVideo({ ...chosen, creation_mode: mode }, { key: model.key, qualities: can.qualities }, can.video)];
   if (model.resource_type === 'video') return [{ path: 'creation_mode', message: 'must say what the video begins with' }];
   const stray = videoOnly.filter((path) => chosen[path] !== undefined).map((path) => ({ path, message: 'is for videos only' }));
-  const pictures = [...checkReferences(chosen, model), ...checkMask(chosen, can), ...checkFollowed(chosen, can.reference_types)];
+  const pictures = [...checkReferences(chosen, model), ...checkMask(chosen, can), ...checkFollowed(chosen, can)];
   return [...common, ...stray, ...pictures];
 }
 
@@ -67,12 +67,16 @@ function checkMask({ mask_url, variation_source, image_urls = [] }: Chosen, { ha
   return count === 1 ? [] : [{ path: 'mask_url', message: 'must not stand beside several pictures' }];
 }
 
-/** A picture is followed in one thing at a time, and beside no other reference. */
-function checkFollowed({ imageReference, image_urls = [], variation_source }: Chosen, types: readonly ReferenceType[] = []): Issue[] {
+/** Each kind once, as many as the model follows at a time, and beside no other reference. */
+function checkFollowed({ imageReference, image_urls = [], variation_source }: Chosen, can: ModelCapabilities): Issue[] {
+  const types = can.reference_types ?? [];
+  const max = can.reference_types_max ?? 1;
   const followed = listImageReferences(imageReference);
   if (followed.length === 0) return [];
   if (followed.some(({ type }) => !types.includes(type))) return [checkedType(types)];
-  if (followed.length > 1) return [{ path: 'imageReference', message: 'must be at most one for this model' }];
+  if (followed.length > max) return [{ path: 'imageReference', message: `must be at most ${max === 1 ? 'one' : max} for this model` }];
+  if (new Set(followed.map(({ type }) => type)).size < followed.length)
+    return [{ path: 'imageReference', message: 'must have each type once' }];
   if (variation_source === null && image_urls.length === 0) return [];
   return [{ path: 'imageReference', message: 'must not stand beside other references' }];
 }

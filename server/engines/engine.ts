@@ -24,8 +24,8 @@ export type EngineJob = {
    * anew, black stays, grey blends. The studio lays the result over the picture by the mask: what stays need not be kept exactly.
    */
   mask?: Uint8Array;
-  /** A picture to follow in one thing alone; `influence` 0–1, absent where it has no number of its own. */
-  follow?: { type: ReferenceType; bytes: Uint8Array; influence?: number };
+  /** Pictures to follow in one thing alone, each type once, as many as the model takes; `influence` 0–1, absent: the engine's own. */
+  follow?: { type: ReferenceType; bytes: Uint8Array; influence?: number }[];
   /** A ControlNet of the engine's own, with the picture that it goes by; `scale` 0–1. */
   control?: { model: string; annotator?: string; resizeMode?: string; scale: number; bytes: Uint8Array };
   /** Trained models of the engine's own that act on the model, each 0–1. */

@@ -45,10 +45,24 @@ describe("fal's queue", () => {
   it('follows a picture in one thing alone', async () => {
     const follow = { bytes: picture, influence: 0.65 };
     for (const type of ['pose', 'composition', 'sketch', 'style', 'face', 'subject'] as const) {
-      await open().submit({ ...job, follow: { ...follow, type } });
+      await open().submit({ ...job, follow: [{ ...follow, type }] });
       const [endpoint = ''] = { face: ['fal-ai/flux-pulid'], subject: ['fal-ai/flux-subject'] }[type as string] ?? ['fal-ai/flux-general'];
       expect(fake.jobs.at(-1)?.endpoint).toBe(endpoint);
     }
+  });
+
+  it('follows several pictures at once, each in its own thing', async () => {
+    const several = (['pose', 'composition', 'sketch', 'style'] as const).map((type) => ({ type, bytes: picture, influence: 0.65 }));
+    await open().submit({ ...job, model: 'flux-general', follow: several });
+    expect(fake.jobs.at(-1)).toMatchObject({
+      endpoint: 'fal-ai/flux-general',
+      input: {
+        controlnet_unions: [{ controls: [{ control_mode: 'pose', conditioning_scale: 0.65 }] }],
+        control_loras: [{ preprocess: 'depth' }, { preprocess: 'canny' }],
+        ip_adapters: [{ scale: 0.65 }],
+      },
+    });
+    expect(fake.problems).toEqual([]);
   });
 
   it('makes a video from its first and its last picture', async () => {

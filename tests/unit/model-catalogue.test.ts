@@ -110,6 +110,8 @@ it('offers of a model what its engine is sent, and nothing else', () => {
   expect(offered('fluxdev')).toMatchObject({ references_max: 1, has_strength: true, aspect_ratios: null, steps: { default: 28 } });
   expect(offered('nano-banana')).toMatchObject({ references_max: 4, has_strength: false, video: null });
   expect(offered('fluxdev')?.reference_types).toEqual(['pose', 'composition', 'sketch', 'face', 'style', 'subject']);
+  expect(offered('fluxdev')?.reference_types_max, 'one at a time').toBeUndefined();
+  expect(offered('flux-general')).toMatchObject({ reference_types: ['pose', 'composition', 'sketch', 'style'], reference_types_max: 4 });
   expect(offered('seedream4')?.reference_types).toEqual([]);
   const lipSync = (key: string) => offered(key)?.video?.lip_sync?.map(({ from, by, seconds_max }) => `${from} ${by} ${seconds_max}`);
   expect(['hedra', 'creatify-aurora', 'latentsync'].map(lipSync)).toEqual([['image voice 60'], ['image voice 60'], ['video voice 60']]);

@@ -1,31 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   addressOfReference,
-  applyReferences,
-  countImageReferences,
-  enableFluxReference,
+  enableReference,
+  guidanceMax,
   influenceOfReference,
   listImageReferences,
   isSmallImage,
   keepLatestImages,
+  setByReferences,
 } from './image-reference.ts';
 import type { ImageReference } from './reference-schema.ts';
-import type { ReferenceType } from './reference-types.ts';
-
-const all = new Set<ReferenceType>(['pose', 'composition', 'sketch', 'face', 'style', 'subject']);
-const base = { base_model: 'sdxl', cfg_scale: 7, width: 1024, height: 1024 };
-
-describe('image reference counts only items with an image URL (or pose image) and only when enabled', () => {
-  const cases: [string, ImageReference[], ReadonlySet<ReferenceType>, number][] = [
-    ['none', [], all, 0],
-    ['an image', [{ type: 'style', image_url: '/a' }], all, 1],
-    ['a pose image alone', [{ type: 'pose', pose_image: '/p' }], all, 1],
-    ['no image yet', [{ type: 'style' }, { type: 'face', image_url: '' }], all, 0],
-    ['a kind that is switched off', [{ type: 'style', image_url: '/a' }], new Set(['face']), 0],
-    ['only those that count', [{ type: 'style', image_url: '/a' }, { type: 'face', image_url: '/b' }, { type: 'pose' }], all, 2],
-  ];
-  it.each(cases)('%s', (_, references, enabled, count) => expect(countImageReferences(references, enabled)).toBe(count));
-});
 
 it('image_urls keeps at most 4 (the latest)', () => {
   expect(keepLatestImages(['a', 'b', 'c', 'd', 'e'])).toEqual(['b', 'c', 'd', 'e']);
@@ -42,34 +26,26 @@ it.each([
   expect(isSmallImage(size, 512)).toBe(isSmall);
 });
 
-it('enabling one reference type disables the others; choosing subject sets steps to 50', () => {
-  expect(enableFluxReference('style', 28)).toEqual({ enabled: new Set(['style']), steps: 28 });
-  expect(enableFluxReference('subject', 28)).toEqual({ enabled: new Set(['subject']), steps: 50 });
+it('enabling one reference type disables the others, where the model follows one', () => {
+  expect(enableReference(['style'], 'pose', 1)).toEqual(['pose']);
+  expect(enableReference(['style', 'face'], 'pose', 2)).toEqual(['face', 'pose']);
+  expect(enableReference(['style', 'face'], 'style', 2)).toEqual(['face', 'style']);
 });
 
-describe('what a reference does to the other parameters', () => {
-  const cases: [string, ImageReference[], Partial<typeof base>, object][] = [
-    ['a face reference caps cfg_scale at 4 for sdxl', [{ type: 'face' }], {}, { cfg_scale: 4 }],
-    ['a cfg_scale below the cap stays', [{ type: 'face' }], { cfg_scale: 3 }, { cfg_scale: 3 }],
-    ['a face reference caps nothing of another model', [{ type: 'face' }], { base_model: 'fluxdev' }, { cfg_scale: 7 }],
-    [
-      'a composition reference sets width and height',
-      [{ type: 'composition', width: 640, height: 384 }],
-      {},
-      { width: 640, height: 384, pose_size: null },
-    ],
-    [
-      'a pose reference sets the pose image size',
-      [{ type: 'pose', width: 320, height: 512 }],
-      {},
-      { width: 1024, height: 1024, pose_size: { width: 320, height: 512 } },
-    ],
-    ['the reference feature key is set when references exist', [{ type: 'style' }], {}, { has_reference: true }],
-    ['and is not set when there are none', [], {}, { has_reference: false, cfg_scale: 7 }],
-  ];
-  it.each(cases)('%s', (_, references, change, expected) => {
-    expect(applyReferences({ ...base, ...change }, references)).toMatchObject(expected);
-  });
+it('a composition reference sets width and height, snapped and within what can be made; choosing subject sets steps to 50', () => {
+  const composition = { type: 'composition' as const, width: 5000, height: 2490 };
+  expect(setByReferences([composition, { type: 'subject' }])).toEqual({ size: { width: 2048, height: 1024 }, steps: 50 });
+  expect(setByReferences([{ ...composition, type: 'pose' }, { type: 'composition' }])).toEqual({ size: null, steps: null });
+});
+
+it.each([
+  ['sdapi/sd_xl_base_1.0', 'face', 4],
+  ['comfyui/juggernautXL_v9.safetensors', 'face', 4],
+  ['sdapi/sd_xl_base_1.0', 'style', null],
+  ['fluxdev', 'face', null],
+  ['pixel-art-v1-5', 'face', null],
+] as const)('a face reference caps cfg_scale at 4 for sdxl: %s with %s', (key, type, max) => {
+  expect(guidanceMax([{ type }], { key })).toBe(max);
 });
 
 describe('a reference acts as strongly as its kind unless somebody says otherwise: pose 0.65, composition 0.65, sketch 0.75', () => {

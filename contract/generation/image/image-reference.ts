@@ -1,15 +1,9 @@
 import { limits } from '../../limits.ts';
+import { snapSide } from '../snap-side.ts';
 import type { ImageReference } from './reference-schema.ts';
 import { influenceDefaults, type ReferenceType } from './reference-types.ts';
 
-/** References that count: those with an image, or a pose image, of a kind that is switched on. */
-export function countImageReferences(references: readonly ImageReference[], enabled: ReadonlySet<ReferenceType>): number {
-  return references.filter(
-    ({ type, image_url, pose_image }) => enabled.has(type) && ((image_url ?? '') !== '' || (pose_image ?? '') !== ''),
-  ).length;
-}
-
-/** Those that count, whatever is switched on: references with an image, or a pose image. */
+/** References that count: those with an image, or a pose image. */
 export function listImageReferences(references: readonly ImageReference[] = []): ImageReference[] {
   return references.filter((reference) => addressOfReference(reference) !== undefined);
 }
@@ -36,34 +30,46 @@ export function isSmallImage({ width, height }: { width: number; height: number 
   return Math.max(width, height) < minWidth;
 }
 
-/** Flux-dev follows one kind of reference at a time; following a subject takes 50 steps. */
-export function enableFluxReference(type: ReferenceType, steps: number): { enabled: ReadonlySet<ReferenceType>; steps: number } {
-  return { enabled: new Set([type]), steps: type === 'subject' ? 50 : steps };
+/**
+ * The kinds of references that are on after one more was switched on. A model follows so many at once (Flux Dev one): beyond that the
+ * one that was switched on first goes off.
+ */
+export function enableReference(on: readonly ReferenceType[], type: ReferenceType, max: number): ReferenceType[] {
+  return [...on.filter((one) => one !== type), type].slice(-Math.max(1, max));
 }
 
-type Followed = { base_model: string; cfg_scale: number; width: number; height: number };
+type Size = { width: number; height: number };
 
+const subjectSteps = 50;
 const sdxlFaceGuidanceMax = 4;
 
-/**
- * What references do to the other parameters. `pose_size`: that of the pose image, null without one; `has_reference`:
- * whether the reference is to be paid for.
- */
-export function applyReferences<T extends Followed>(
-  params: T,
-  references: readonly ImageReference[],
-): T & { pose_size: { width: number; height: number } | null; has_reference: boolean } {
-  const sized = (type: ReferenceType) =>
-    references.find((reference) => reference.type === type && reference.width !== undefined && reference.height !== undefined);
-  const composition = sized('composition');
-  const pose = sized('pose');
-  const isCapped = params.base_model === 'sdxl' && references.some(({ type }) => type === 'face');
+/** What references set by themselves: a composition the size, a subject the steps; null where they set nothing. */
+export function setByReferences(references: readonly Pick<ImageReference, 'type' | 'width' | 'height'>[]): {
+  size: Size | null;
+  steps: number | null;
+} {
+  const composition = references.find(({ type }) => type === 'composition');
   return {
-    ...params,
-    cfg_scale: isCapped ? Math.min(params.cfg_scale, sdxlFaceGuidanceMax) : params.cfg_scale,
-    width: composition?.width ?? params.width,
-    height: composition?.height ?? params.height,
-    pose_size: pose === undefined ? null : { width: pose.width!, height: pose.height! },
-    has_reference: references.length > 0,
+    size:
+      composition?.width === undefined || composition.height === undefined
+        ? null
+        : fitSize({ width: composition.width, height: composition.height }),
+    steps: references.some(({ type }) => type === 'subject') ? subjectSteps : null,
   };
+}
+
+/** The largest cfg_scale beside these references: 4 with a face on SDXL, else no bound (null). */
+export function guidanceMax(references: readonly Pick<ImageReference, 'type'>[] = [], model: { key: string }): number | null {
+  return isSdxl(model.key) && references.some(({ type }) => type === 'face') ? sdxlFaceGuidanceMax : null;
+}
+
+/** By the name of its file, which is all that is known of a checkpoint. */
+function isSdxl(key: string): boolean {
+  return /sdxl|xl(?![a-z])/i.test(key);
+}
+
+/** A size of the same shape that can be made. */
+function fitSize({ width, height }: Size): Size {
+  const scale = Math.min(1, limits.sideMax / Math.max(width, height));
+  return { width: snapSide(width * scale), height: snapSide(height * scale) };
 }

@@ -1,6 +1,3 @@
-import type { VideoCapabilities } from '../../model-capabilities.ts';
-import type { VideoChoice } from './video-choice.ts';
-
 type VideoOption = { resolution: string; videoMode?: 'std' | 'pro'; duration?: number; hasEndFrame?: true };
 
 /** What may be chosen of each video model of the specification; the first is taken when nobody chooses. */
@@ -31,23 +28,7 @@ export const lipSyncResolution = '720p';
 /** Seconds of a clip, where its model has no length of its own. */
 export const clipSeconds = 5;
 
-/**
- * Another model: what it cannot do is taken back to what it can, the rest stays. Costs follow, as they are looked up by
- * model.
- */
-export function changeVideoModel(choice: VideoChoice, model: string, can: VideoCapabilities): VideoChoice {
-  const { duration, resolution, end_frame_image_url, generate_audio, videoMode: _, ...rest } = choice.parameters;
-  const seconds = duration !== undefined && can.durations.includes(duration) ? duration : can.durations[0];
-  const sharpness = resolution !== undefined && can.resolutions.includes(resolution) ? resolution : can.resolutions[0];
-  return {
-    creation_mode: choice.creation_mode,
-    model,
-    parameters: {
-      ...rest,
-      ...(seconds === undefined ? {} : { duration: seconds }),
-      ...(sharpness === undefined ? {} : { resolution: sharpness }),
-      ...(can.has_end_frame && end_frame_image_url !== undefined ? { end_frame_image_url } : {}),
-      ...(can.has_sound && generate_audio !== undefined ? { generate_audio } : {}),
-    },
-  };
+/** True of Kling's models, which are named with their version. */
+export function isKling(model: string): boolean {
+  return model.startsWith('kling');
 }

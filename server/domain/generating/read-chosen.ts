@@ -47,14 +47,14 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
   };
 }
 
-/** The picture that is followed in one thing alone. @throws EngineError INVALID_INPUT when it is gone */
+/** The pictures that are followed in one thing alone. @throws EngineError INVALID_INPUT when it is gone */
 export async function readFollowed(studio: Studio, { imageReference }: ChosenSettings): Promise<Pick<EngineJob, 'follow'>> {
-  const [reference] = listImageReferences(imageReference);
-  const url = reference === undefined ? undefined : addressOfReference(reference);
-  if (reference === undefined || url === undefined) return {};
-  const influence = influenceOfReference(reference);
-  const { bytes } = await readAddress(studio, url, '1024');
-  return { follow: { type: reference.type, bytes, ...(influence === undefined ? {} : { influence }) } };
+  const follow = listImageReferences(imageReference).map(async (reference) => {
+    const influence = influenceOfReference(reference);
+    const { bytes } = await readAddress(studio, addressOfReference(reference)!, '1024');
+    return { type: reference.type, bytes, ...(influence === undefined ? {} : { influence }) };
+  });
+  return follow.length === 0 ? {} : { follow: await Promise.all(follow) };
 }
 
 /** The picture that a ControlNet goes by. @throws EngineError INVALID_INPUT when it is gone */

@@ -7,6 +7,7 @@ export type CatalogueEngine = 'fal' | 'replicate' | 'gemini' | 'openai';
 /** What a job brings beside its words; a route says which of these it takes. */
 export type Need =
   | `follow-${ReferenceType}`
+  | 'follow-several'
   | 'words'
   | 'picture'
   | 'pictures'

@@ -1,3 +1,4 @@
+import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
 import type { Bounds } from '../../../contract/model-capabilities.ts';
 import { nearestNumber, nearestRatio } from './nearest.ts';
 
@@ -22,6 +23,8 @@ export type RouteFacts = {
   frames?: { min: number; max: number };
 };
 
+type FollowedInput = { type: ReferenceType; address: string; influence?: number };
+
 /** Everything that an engine may be asked with. Files are addresses that the engine can read. */
 export type RouteInput = {
   prompt: string;
@@ -35,9 +38,8 @@ export type RouteInput = {
   /** The mask of the first picture: white may change; and the same where what may change is transparent. */
   mask?: string;
   clearMask?: string;
-  /** The picture that is followed in one thing alone, and how strongly, 0–1. */
-  followed?: string;
-  influence?: number;
+  /** The pictures that are followed in one thing alone, each type once, and how strongly, 0–1. */
+  followed?: readonly FollowedInput[];
   steps?: number;
   guidance?: number;
   quality?: string;
@@ -73,6 +75,13 @@ const fluxWeights = {
 type Read = (input: RouteInput, route: RouteFacts & { fields: Readonly<Record<string, string>> }) => unknown;
 
 const clamp = (value: number, { min, max }: { min: number; max: number }): number => Math.min(max, Math.max(min, value));
+const ofType = (followed: readonly FollowedInput[], type: ReferenceType) => followed.filter((one) => one.type === type);
+const orAbsent = <T>(list: T[]): T[] | undefined => (list.length === 0 ? undefined : list);
+const toControlLora = ({ address, influence = 1 }: FollowedInput, kind: { path: string; preprocess: string }) => ({
+  ...kind,
+  control_image_url: address,
+  scale: influence,
+});
 /** Of talking videos. */
 export const framesPerSecond = 25;
 /** The seconds that are asked for: the nearest that the route knows. Without any it is as long as what it is made from. */
@@ -108,26 +117,30 @@ export const fieldSources = {
   strength: ({ strength }) => strength,
   mask: ({ mask }) => mask,
   clearMask: ({ clearMask }) => clearMask,
-  followed: ({ followed }) => followed,
-  influence: ({ influence }) => influence,
-  poseControl: ({ followed, influence = 1 }) => [
-    { path: fluxWeights.union, controls: [{ control_image_url: followed, control_mode: 'pose', conditioning_scale: influence }] },
-  ],
-  depthControl: ({ followed, influence = 1 }) => [
-    { path: fluxWeights.depth, control_image_url: followed, preprocess: 'depth', scale: influence },
-  ],
-  cannyControl: ({ followed, influence = 1 }) => [
-    { path: fluxWeights.canny, control_image_url: followed, preprocess: 'canny', scale: influence },
-  ],
-  styleAdapter: ({ followed, influence = 1 }) => [
-    {
-      path: fluxWeights.style,
-      weight_name: 'ip_adapter.safetensors',
-      image_encoder_path: fluxWeights.encoder,
-      image_url: followed,
-      scale: influence,
-    },
-  ],
+  followed: ({ followed = [] }) => followed[0]?.address,
+  influence: ({ followed = [] }) => followed[0]?.influence,
+  poseControls: ({ followed = [] }) =>
+    orAbsent(
+      ofType(followed, 'pose').map(({ address, influence = 1 }) => ({
+        path: fluxWeights.union,
+        controls: [{ control_image_url: address, control_mode: 'pose', conditioning_scale: influence }],
+      })),
+    ),
+  lineControls: ({ followed = [] }) =>
+    orAbsent([
+      ...ofType(followed, 'composition').map((one) => toControlLora(one, { path: fluxWeights.depth, preprocess: 'depth' })),
+      ...ofType(followed, 'sketch').map((one) => toControlLora(one, { path: fluxWeights.canny, preprocess: 'canny' })),
+    ]),
+  styleAdapters: ({ followed = [] }) =>
+    orAbsent(
+      ofType(followed, 'style').map(({ address, influence = 1 }) => ({
+        path: fluxWeights.style,
+        weight_name: 'ip_adapter.safetensors',
+        image_encoder_path: fluxWeights.encoder,
+        image_url: address,
+        scale: influence,
+      })),
+    ),
   steps: ({ steps }, { steps: bounds }) => (steps === undefined || bounds === undefined ? undefined : Math.round(clamp(steps, bounds))),
   guidance: ({ guidance }, { guidance: bounds }) => (guidance === undefined || bounds === undefined ? undefined : clamp(guidance, bounds)),
   style: ({ style }, { styles = [] }) => (style !== undefined && styles.includes(style) ? style : undefined),

@@ -25,16 +25,17 @@ const faceRoute: Route = {
   guidance: fluxGuidance,
   price: { usd: 0.0333, per: 'megapixel' },
 };
-const follow = (kind: ReferenceType, endpoint: string, fields: Route['fields'], usd: number): Route => ({
+/** Its lists take any number of these, each kind beside the others. */
+const fluxGeneralTypes = ['pose', 'composition', 'sketch', 'style'] as const satisfies readonly ReferenceType[];
+const fluxGeneral: Omit<Route, 'takes'> = {
   engine: 'fal',
-  endpoint,
-  takes: [`follow-${kind}`],
-  fields: { ...sized, ...flux, ...fields },
+  endpoint: 'fal-ai/flux-general',
+  fields: { ...sized, ...flux, controlnet_unions: 'poseControls', control_loras: 'lineControls', ip_adapters: 'styleAdapters' },
   fixed: png,
   steps: fluxSteps,
   guidance: fluxGuidance,
-  price: { usd, per: 'megapixel' },
-});
+  price: { usd: 0.075, per: 'megapixel' },
+};
 
 /** The image models of the specification that are of the family of Flux. */
 export const fluxModels: readonly CatalogueModel[] = [
@@ -150,11 +151,17 @@ export const fluxModels: readonly CatalogueModel[] = [
         guidance: fluxGuidance,
         price: { usd: 0.035, per: 'megapixel' },
       },
-      follow('pose', 'fal-ai/flux-general', { controlnet_unions: 'poseControl' }, 0.075),
-      follow('composition', 'fal-ai/flux-general', { control_loras: 'depthControl' }, 0.075),
-      follow('sketch', 'fal-ai/flux-general', { control_loras: 'cannyControl' }, 0.075),
-      follow('style', 'fal-ai/flux-general', { ip_adapters: 'styleAdapter' }, 0.075),
-      follow('subject', 'fal-ai/flux-subject', { image_url: 'followed' }, 0.035),
+      { ...fluxGeneral, takes: fluxGeneralTypes.map((type) => `follow-${type}` as const) },
+      {
+        engine: 'fal',
+        endpoint: 'fal-ai/flux-subject',
+        takes: ['follow-subject'],
+        fields: { ...sized, ...flux, image_url: 'followed' },
+        fixed: png,
+        steps: fluxSteps,
+        guidance: fluxGuidance,
+        price: { usd: 0.035, per: 'megapixel' },
+      },
       faceRoute,
       {
         engine: 'replicate',
@@ -176,6 +183,13 @@ export const fluxModels: readonly CatalogueModel[] = [
         price: perPicture(0.025),
       },
     ],
+  },
+  {
+    key: 'flux-general',
+    name: 'Flux General',
+    kind: 'image',
+    note: 'Flux Dev that follows several pictures at once: the pose of one, the composition, the lines or the style of others.',
+    routes: [{ ...fluxGeneral, takes: ['words', 'follow-several', ...fluxGeneralTypes.map((type) => `follow-${type}` as const)] }],
   },
   {
     key: 'character',

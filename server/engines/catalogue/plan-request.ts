@@ -49,7 +49,7 @@ export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need
 export function needOf({ video, references, upscale, follow, mask }: EngineJob): Need {
   if (upscale !== undefined) return 'enlarge';
   if (mask !== undefined) return 'masked';
-  if (follow !== undefined) return `follow-${follow.type}`;
+  if (follow !== undefined && follow.length > 0) return follow.length === 1 ? `follow-${follow[0]!.type}` : 'follow-several';
   if (video === undefined || video === null) return references.length === 0 ? 'words' : references.length === 1 ? 'picture' : 'pictures';
   if (video.mode === 'text2video') return 'words';
   if (video.mode === 'elements') return 'elements';
@@ -77,8 +77,7 @@ function toInput(job: PlannedJob, toAddress: ToAddress): RouteInput {
     ...(first === undefined ? {} : { strength: strengthOf(first.strength) }),
     ...(mask === undefined ? {} : { mask: picture(mask) }),
     ...(clearMask === undefined ? {} : { clearMask: picture(clearMask) }),
-    ...(follow === undefined ? {} : { followed: picture(follow.bytes) }),
-    ...(follow?.influence === undefined ? {} : { influence: follow.influence }),
+    ...(follow === undefined ? {} : { followed: follow.map(({ bytes, ...rest }) => ({ ...rest, address: picture(bytes) })) }),
     ...(upscale === undefined ? {} : { factor: upscaleFacts[upscale.mode].factor, faceFidelity: upscale.faceFidelity }),
     ...(video === undefined || video === null ? {} : toVideoInput(video, toAddress)),
   };

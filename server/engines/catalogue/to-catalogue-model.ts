@@ -56,11 +56,17 @@ function describe(
     styles: [...(main.styles ?? [])],
     references_max: video === null ? Math.max(0, ...pictures.map(({ picturesMax = 1 }) => picturesMax)) : 0,
     ...(routes.some((route) => route.takes.includes('masked')) ? { has_mask: true } : {}),
-    reference_types: referenceTypes.filter((type) => routes.some((route) => route.takes.includes(`follow-${type}`))),
+    ...followed(routes),
     has_strength: takes('strength'),
     aspect_ratios: takes('size') || takes('width') ? null : ([...new Set(routes.flatMap(({ ratios = [] }) => ratios))].sort() ?? null),
     video,
   };
+}
+
+function followed(routes: readonly Route[]): Pick<ModelCapabilities, 'reference_types' | 'reference_types_max'> {
+  const types = referenceTypes.filter((type) => routes.some((route) => route.takes.includes(`follow-${type}`)));
+  const isSeveral = routes.some(({ takes }) => takes.includes('follow-several'));
+  return { reference_types: types, ...(isSeveral ? { reference_types_max: types.length } : {}) };
 }
 
 const modeOf: Partial<Record<Need, VideoMode>> = {

@@ -32,9 +32,9 @@ function filesOf({ references, video, follow, mask, clearMask }: PlannedJob): Ha
     ...(video?.elements ?? []),
     video?.firstFrame,
     video?.lastFrame,
-    follow?.bytes,
     mask,
     clearMask,
+    ...(follow ?? []).map(({ bytes }) => bytes),
   ];
   const typed = pictures.flatMap((bytes) => (bytes === undefined ? [] : [{ bytes, mime: sniffType(bytes) ?? 'image/webp' }]));
   return [...typed, ...[video?.film, video?.voice].flatMap((file) => file ?? [])];

@@ -13,12 +13,11 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 type ChooseReferenceProps = { request: SourceRequest; account: string; onClose: () => void };
 
 const always: readonly PickerTab[] = ['generation', 'albums', 'editingHistory'];
-const titles: Record<SourceSlot, string> = {
+const titles: Partial<Record<SourceSlot, string>> = {
   reference: 'Choose a reference',
   more: 'Choose references',
   'end-frame': 'Choose the last frame',
   film: 'Choose a video',
-  follow: 'Choose a picture to follow',
 };
 
 /** Asks for what the next picture or video is to be made from. Stories and characters are offered to who has some. */
@@ -42,7 +41,7 @@ export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet 
   };
   const picker = {
     account,
-    title: titles[slot],
+    title: titles[slot] ?? 'Choose a picture to follow',
     max,
     tabs: sources.hasStories ? [...always, 'storyAsset' as const] : always,
     onClose: close,

@@ -1,6 +1,7 @@
 import { fillRoute } from '../../../server/engines/catalogue/plan-request.ts';
 import type { RouteInput } from '../../../server/engines/catalogue/field-sources.ts';
 import type { CatalogueModel, Need, Route } from '../../../server/engines/catalogue/catalogue-types.ts';
+import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
 import { openSchemas } from './check-schema.ts';
 
 const checkFal = openSchemas('fal.json');
@@ -8,18 +9,21 @@ const checkFal = openSchemas('fal.json');
 const picture = 'data:image/png;base64,AA==';
 const film = 'https://files.example.test/film.mp4';
 const voice = 'https://files.example.test/voice.wav';
-const followed = { followed: picture, influence: 0.65 };
+const followed = (...types: readonly ReferenceType[]) => ({
+  followed: types.map((type) => ({ type, address: picture, influence: 0.65 })),
+});
 const files: Record<Need, Partial<RouteInput>> = {
   words: {},
   picture: { pictures: [picture], strength: 0.4 },
   pictures: { pictures: [picture, picture], strength: 0.4 },
   masked: { pictures: [picture], mask: picture, clearMask: picture, strength: 0.8 },
-  'follow-pose': followed,
-  'follow-composition': followed,
-  'follow-sketch': followed,
-  'follow-face': followed,
-  'follow-style': followed,
-  'follow-subject': followed,
+  'follow-pose': followed('pose'),
+  'follow-composition': followed('composition'),
+  'follow-sketch': followed('sketch'),
+  'follow-face': followed('face'),
+  'follow-style': followed('style'),
+  'follow-subject': followed('subject'),
+  'follow-several': followed('pose', 'composition', 'sketch', 'style'),
   'first-frame': { firstFrame: picture },
   'both-frames': { firstFrame: picture, lastFrame: picture },
   elements: { elements: [picture, picture] },

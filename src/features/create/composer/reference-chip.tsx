@@ -22,7 +22,7 @@ export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipP
   const found = useSourceItems(form);
   const max = picturesMax(model, videoModeFor(model, form));
   // What is followed in one thing alone is chosen, and seen, in the settings.
-  if (followedOf(form, model) !== null) return null;
+  if (followedOf(form, model).length > 0) return null;
   if (referenceId === null)
     return max === 0 ? null : (
       <IconButton

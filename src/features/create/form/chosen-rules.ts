@@ -1,8 +1,9 @@
 import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
+import { guidanceMax } from '../../../../contract/generation/image/image-reference.ts';
 import { fitUpscaleMode } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { isKling } from '../../../../contract/generation/video/video-choice.ts';
+import { isKling } from '../../../../contract/generation/video/video-models.ts';
 import type { Bounds } from '../../../../contract/model-capabilities.ts';
 
 const noSize = { width: 0, height: 0 };
@@ -37,17 +38,21 @@ export function isForcedByEndFrame(
 export function fitChosen(
   chosen: ChosenFields,
   model: Pick<Model, 'key' | 'capabilities'>,
-  { size, ...sources }: Pick<GenerationParams, 'end_frame_image_url'> & { size?: { width: number; height: number } } = {},
+  {
+    size,
+    ...sources
+  }: Pick<GenerationParams, 'end_frame_image_url' | 'imageReference'> & { size?: { width: number; height: number } } = {},
 ): SentFields {
-  const { steps, guidance, samplers, qualities, styles, video } = capabilitiesOf(model);
-  const within = (bounds: Bounds | null, value: number | undefined) =>
-    bounds !== null && value !== undefined && value >= bounds.min && value <= bounds.max ? value : undefined;
+  const { steps, guidance: bounds, samplers, qualities, styles, video } = capabilitiesOf(model);
+  const max = guidanceMax(sources.imageReference, model);
+  const within = (range: Bounds | null, value: number | undefined) =>
+    range !== null && value !== undefined && value >= range.min && value <= range.max ? value : undefined;
   const among = <T>(choices: readonly T[], value: T | undefined) => (value !== undefined && choices.includes(value) ? value : undefined);
   const isForced = isForcedByEndFrame(model, sources);
   const quality = among(qualities, isForced ? 'pro' : chosen.quality);
   return withoutUndefined({
     steps: within(steps, chosen.steps),
-    cfg_scale: within(guidance, chosen.cfg_scale),
+    cfg_scale: within(bounds, max === null ? chosen.cfg_scale : Math.min(chosen.cfg_scale ?? bounds?.default ?? max, max)),
     sampler: among(samplers, chosen.sampler),
     ...(hasVideoModes(model) && isVideoMode(quality) ? { videoMode: quality } : { quality }),
     style: among(styles, chosen.style),

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { readSavedView, saveView } from '../../../ui/saved-view.ts';
+import { settleReferences } from '../sources/settle-references.ts';
+import { chosenByUser } from './auto-settings.ts';
 import { blankForm, formModes, videoModeIn, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
@@ -39,8 +41,12 @@ export const createState = proxy({
 
 /** Changes fields of the form. A prompt that does not say which file it is from is from none, and a size that was chosen stays. */
 export function changeForm(change: Partial<CreateForm>): void {
+  const { form } = createState;
   const isSized = change.width !== undefined || change.height !== undefined;
-  Object.assign(createState.form, change.prompt !== undefined && { listName: '' }, isSized && { sizeBefore: null }, change);
+  const isStepped = change.chosen !== undefined && change.chosen.steps !== form.chosen.steps;
+  const { size, steps } = form.auto;
+  const auto = { size: isSized ? chosenByUser(size) : size, steps: isStepped ? chosenByUser(steps) : steps };
+  Object.assign(form, change.prompt !== undefined && { listName: '' }, (isSized || isStepped) && { auto }, change);
 }
 
 /** Makes a page the one that Create leads to. */
@@ -97,7 +103,9 @@ export function takeBackWritten(): void {
 
 /** Makes the next pictures follow these items, the first one being varied. */
 export function setReferences([first, ...moreIds]: readonly string[]): void {
-  changeForm({ referenceId: first ?? null, moreIds, followType: null, ...createState.form.sizeBefore });
+  const { form } = createState;
+  const followed = form.followed.map((one) => ({ ...one, isOn: false }));
+  Object.assign(form, { referenceId: first ?? null, moreIds, followed, ...settleReferences(form, []) });
 }
 
 export function setPanelOpen(isOpen: boolean): void {

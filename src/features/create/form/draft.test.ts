@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { settleReferences } from '../sources/settle-references.ts';
 import { parseDraft, readDrafts } from './draft.ts';
 import { blankForm, draftKeys } from './form-modes.ts';
 import { emptyForm, type CreateForm } from './form-rules.ts';
@@ -25,6 +26,18 @@ test('a draft for a model by its older name is one for that model in its quality
     model: 'gpt',
     chosen: { quality: 'high', style: 'vivid' },
   });
+});
+
+test('a draft of the time when one picture alone was followed has it, with the size to go back to', () => {
+  const { followed: _, auto: __, ...rest } = emptyForm;
+  const sizeBefore = { width: 512, height: 512 };
+  const old = { ...rest, sizeBefore, followType: 'composition', followId: 'harbour', influence: 0.4 };
+  const form = parseDraft(old)!;
+  expect(form.followed).toEqual([{ type: 'composition', id: 'harbour', size: null, influence: 0.4, isOn: true }]);
+  expect(settleReferences(form, []), 'its size goes with it').toMatchObject(sizeBefore);
+  expect(settleReferences(form, form.followed)).toEqual({});
+  expect(parseDraft({ ...old, followType: null })?.followed).toEqual([]);
+  expect(parseDraft({ ...old, followType: 'mood', followed: [{ type: 'mood' }] })?.followed).toEqual([]);
 });
 
 const video = {

@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { chosenEntries } from '../../../../contract/generation/chosen-settings.ts';
+import { actionMarkers } from '../../../../contract/generation/character/action-marker.ts';
 import { currentModel } from '../../../../contract/generation/current-model.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import { referenceTypes } from '../../../../contract/generation/image/reference-types.ts';
+import { referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { snapSide } from '../../../../contract/generation/snap-side.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { videoModeFor } from '../sources/sources.ts';
+import { noAutoSettings } from './auto-settings.ts';
 import { formModes, videoModeIn, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
@@ -15,22 +17,37 @@ const side = v.pipe(v.number(), v.transform(snapSide));
 const { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = chosenEntries;
 const chosenFields = { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio };
 const id = v.optional(v.nullable(v.string()), null);
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const size = v.object({ width: v.number(), height: v.number() });
+const autoOf = <S extends v.GenericSchema>(value: S) =>
+  v.object({ action: v.picklist(actionMarkers), cause: v.nullable(v.string()), before: v.nullable(value) });
+const autoSchema = v.object({ size: autoOf(v.object({ width: side, height: side })), steps: autoOf(v.number()) });
+const followedSchema = v.object({
+  type: v.picklist(referenceTypes),
+  id: v.nullable(v.string()),
+  size: v.nullable(size),
+  influence: v.nullable(share),
+  isOn: v.boolean(),
+});
 const draftSchema = v.object({
   prompt: v.string(),
   negativePrompt: v.string(),
   model: v.string(),
   width: side,
   height: side,
-  sizeBefore: v.optional(v.nullable(v.object({ width: side, height: side })), null),
+  auto: v.optional(v.fallback(autoSchema, noAutoSettings), noAutoSettings),
+  /** As it was kept while a picture could be followed in one thing alone: see `followedOfOld`. */
+  sizeBefore: v.optional(v.fallback(v.nullable(size), null), null),
   imageCount: v.pipe(v.number(), v.integer(), v.minValue(limits.imageCountMin), v.maxValue(limits.imageCountMax)),
   isSeedFixed: v.boolean(),
   seedText: v.string(),
   referenceId: id,
   moreIds: v.optional(v.pipe(v.array(v.string()), v.maxLength(limits.imageUrlsMax)), []),
   endFrameId: id,
+  followed: v.optional(v.fallback(v.nullable(v.array(followedSchema)), null), null),
   followType: v.optional(v.fallback(v.nullable(v.picklist(referenceTypes)), null), null),
   followId: id,
-  influence: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null),
+  influence: v.optional(v.fallback(v.nullable(share), null), null),
   filmId: id,
   videoMode: v.optional(v.fallback(v.nullable(v.picklist(videoModes)), null), null),
   isBulk: v.optional(v.boolean(), false),
@@ -44,9 +61,23 @@ const draftSchema = v.object({
 export function parseDraft(value: unknown): CreateForm | undefined {
   const parsed = v.safeParse(draftSchema, value);
   if (!parsed.success) return undefined;
-  const { model, chosen, ...form } = parsed.output;
+  const { model, chosen, sizeBefore, followed, followType, followId, influence, ...form } = parsed.output;
   const { model: key, ...settings } = currentModel({ ...chosen, model });
-  return { ...form, model: key, chosen: settings };
+  const old = { sizeBefore, followType, followId, influence };
+  return { ...form, model: key, chosen: settings, ...(followed === null ? followedOfOld(old) : { followed }) };
+}
+
+type OldFollowed = { sizeBefore: Size | null; followType: ReferenceType | null; followId: string | null; influence: number | null };
+type Size = { width: number; height: number };
+
+/** A form of the time when one picture alone could be followed in one thing. */
+function followedOfOld({ sizeBefore, followType: type, followId, influence }: OldFollowed): Pick<CreateForm, 'followed' | 'auto'> {
+  if (type === null) return { followed: [], auto: noAutoSettings };
+  const isSized = type === 'composition' && sizeBefore !== null;
+  return {
+    followed: [{ type, id: followId, size: null, influence, isOn: true }],
+    auto: isSized ? { ...noAutoSettings, size: { action: 'autoUpdate', cause: followId, before: sizeBefore } } : noAutoSettings,
+  };
 }
 
 /**

@@ -5,6 +5,7 @@ import { generationParamsSchema } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { parseDraft } from './draft.ts';
+import { noAutoSettings } from './auto-settings.ts';
 import {
   charactersLeft,
   checkForm,
@@ -188,16 +189,14 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     imageCount: fc.integer({ min: 1, max: 8 }),
     isSeedFixed: fc.boolean(),
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
-    sizeBefore: fc.constant(null),
+    auto: fc.constant(noAutoSettings),
     isBulk: fc.constant(false),
     listName: fc.constant(''),
     presetId: fc.constant(null),
     referenceId: fc.constant(reference),
     moreIds: fc.uniqueArray(fc.constantFrom(...others), { maxLength: 3 }),
     endFrameId: fc.constant(null),
-    followType: fc.constant(null),
-    followId: fc.constant(null),
-    influence: fc.constant(null),
+    followed: fc.constant([]),
     filmId: fc.constant(null),
     videoMode: fc.constant(null),
     strength: fc.integer({ min: 0, max: 20 }).map((n) => n / 20),

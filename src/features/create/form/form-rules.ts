@@ -6,6 +6,7 @@ import { imageDefaults } from '../../../../contract/generation/image/image-defau
 import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
 import { maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
 import { listPrompts } from '../bulk/list-prompts.ts';
+import { noAutoSettings, type AutoSettings } from './auto-settings.ts';
 import { fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from '../sources/sources.ts';
 
@@ -20,8 +21,8 @@ export type CreateForm = SourceFields & {
   model: string;
   width: number;
   height: number;
-  /** The size to go back to when the composition that set this one goes; null: nothing else set it. */
-  sizeBefore: { width: number; height: number } | null;
+  /** Who set the size and the steps, which references set too. */
+  auto: AutoSettings;
   /** Images asked for while the seed is random; kept while a fixed seed forces one. */
   imageCount: number;
   isSeedFixed: boolean;
@@ -44,7 +45,7 @@ export const emptyForm: CreateForm = {
   model: painterModel.key,
   width: imageDefaults.width,
   height: imageDefaults.height,
-  sizeBefore: null,
+  auto: noAutoSettings,
   imageCount: imageDefaults.image_num,
   isSeedFixed: false,
   seedText: '',
@@ -115,7 +116,7 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Ask
   if (isUnsuited(form, model)) return 'MODEL_UNSUITED';
   const { creation_mode, ...sources } = toSources(form, model);
   // What is followed in one thing alone stands alone: the others stay in the form and are not sent.
-  const isOver = followedOf(form, model) === null && listReferences(form).length > picturesMax(model, creation_mode);
+  const isOver = followedOf(form, model).length === 0 && listReferences(form).length > picturesMax(model, creation_mode);
   if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
   return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, ...sources });
 }

@@ -3,6 +3,8 @@ import { currentModel } from '../../../../contract/generation/current-model.ts';
 import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { fromSources } from '../sources/from-sources.ts';
+import type { SourceFields } from '../sources/sources.ts';
+import { chosenByUser, noAutoSettings, type AutoSettings } from './auto-settings.ts';
 import { withoutUndefined, type ChosenFields } from './chosen-rules.ts';
 import { askForCaret, createState, enterMode } from './create.state.ts';
 import type { FormMode } from './form-modes.ts';
@@ -23,13 +25,14 @@ export function reuseSettings(params: GenerationParams): void {
 /** The form that would send `params` again. A fixed seed keeps the count to go back to. */
 export function fromParams(asked: GenerationParams, form: CreateForm): CreateForm {
   const params = currentModel(asked);
+  const sources = fromSources(params);
   return {
     prompt: params.prompt,
     negativePrompt: params.negative_prompt,
     model: params.model,
     width: params.width,
     height: params.height,
-    sizeBefore: null,
+    auto: autoOf(sources.followed),
     imageCount: params.seed === null ? params.image_num : form.imageCount,
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),
@@ -38,7 +41,17 @@ export function fromParams(asked: GenerationParams, form: CreateForm): CreateFor
     strength: params.strength ?? form.strength,
     chosen: chosenOf(params),
     presetId: null,
-    ...fromSources(params),
+    ...sources,
+  };
+}
+
+/** The size and the steps are those of the request, whatever its references would set. */
+function autoOf(followed: SourceFields['followed']): AutoSettings {
+  const composition = followed.find(({ type, size }) => type === 'composition' && size !== null);
+  const hasSubject = followed.some(({ type }) => type === 'subject');
+  return {
+    size: chosenByUser({ ...noAutoSettings.size, cause: composition?.id ?? null }),
+    steps: chosenByUser({ ...noAutoSettings.steps, cause: hasSubject ? 'subject' : null }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { guidanceMax } from '../../../../contract/generation/image/image-reference.ts';
 import { nameChoice } from '../../../../contract/generation/name-choice.ts';
 import { describeVideoOption } from '../../../../contract/generation/video/video-models.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
@@ -21,8 +22,10 @@ const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-
 export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
   const { steps, guidance, samplers, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
+  const sources = toSources(form, model);
+  const most = guidanceMax(sources.imageReference, model);
   const fixed = video === null ? '' : describeVideoOption(model.key);
-  const isForced = isForcedByEndFrame(model, toSources(form, model));
+  const isForced = isForcedByEndFrame(model, sources);
   const choose = (change: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }) =>
     changeForm({ chosen: withoutUndefined({ ...chosen, ...change }) });
   return (
@@ -85,7 +88,13 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
         <Amount title="Steps" bounds={steps} step={1} value={chosen.steps} onChange={(value) => choose({ steps: value })} />
       )}
       {guidance !== null && (
-        <Amount title="Guidance" bounds={guidance} step={0.5} value={chosen.cfg_scale} onChange={(value) => choose({ cfg_scale: value })} />
+        <Amount
+          title="Guidance"
+          bounds={most === null ? guidance : { ...guidance, max: Math.min(guidance.max, most) }}
+          step={0.5}
+          value={chosen.cfg_scale}
+          onChange={(value) => choose({ cfg_scale: value })}
+        />
       )}
       {video === null && (
         <UpscaleAtCreate form={form} plan={plan} value={chosen.upscale_mode} onChoose={(upscale_mode) => choose({ upscale_mode })} />

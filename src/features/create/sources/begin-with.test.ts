@@ -60,7 +60,7 @@ it('takes out what an earlier one of its kind ended with or was followed in', ()
   beginWith('item', { use: 'video', page: 'image' }, all);
   expect(createState.form).toMatchObject({ ...noSources, videoMode: 'image2video', referenceId: 'item' });
   enterMode('image');
-  changeForm({ followType: 'style', followId: 'followed', influence: 0.5 });
+  changeForm({ followed: [{ type: 'style', id: 'followed', size: null, influence: 0.5, isOn: true }] });
   beginWith('item', { use: 'reference', page: 'image' }, all);
   expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
 });

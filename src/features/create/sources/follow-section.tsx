@@ -1,92 +1,83 @@
-import type { ReactNode } from 'react';
-import { enableFluxReference, isSmallImage } from '../../../../contract/generation/image/image-reference.ts';
-import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { useId } from 'react';
+import { influenceDefaults, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { Select } from '../../../ui/fields/select.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
 import type { ChooseSource } from './choose-source-context.ts';
-import { setFollowType } from './put-sources.ts';
-import { SourceRow } from './source-row.tsx';
-import { followedOf } from './sources.ts';
+import styles from './follow-section.module.css';
+import { changeFollowed, switchFollowed } from './put-sources.ts';
+import { SmallImageNote } from './small-image-note.tsx';
+import { SourceList } from './source-list.tsx';
+import { followedOf, followTypesOf, type FollowedPicture } from './sources.ts';
 import type { SourceItems } from './use-source-items.ts';
 
 export type FollowRow = { found: SourceItems; onChoose: ChooseSource };
 
 const names: Record<ReferenceType, { label: string; note: string }> = {
   pose: { label: 'Pose', note: 'A figure drawn as an OpenPose skeleton: people stand as it does.' },
-  composition: { label: 'Composition', note: 'What is near and far stays where it is in this picture.' },
+  composition: { label: 'Composition', note: 'What is near and far stays where it is in this picture, and its size is taken.' },
   sketch: { label: 'Sketch', note: 'The lines of this picture are followed.' },
   face: { label: 'Face', note: 'The face of this picture is kept.' },
   style: { label: 'Style', note: 'It is painted as this picture is.' },
   subject: { label: 'Subject', note: 'What this picture shows is in the new one. It takes 50 steps.' },
 };
 
-type FollowSectionProps = { form: CreateForm; model: Model; row: FollowRow; children: ReactNode };
+type FollowSectionProps = { form: CreateForm; model: Model; row: FollowRow };
 
-/** One kind of reference at a time: pictures as a whole (`children`), or one picture in one thing alone. */
-export function FollowSection({ form, model, row, children }: FollowSectionProps) {
-  const types = referenceTypes.filter((type) => capabilitiesOf(model).reference_types?.includes(type) === true);
-  const chosen = followedOf(form, model);
-  const choose = (value: string) => {
-    const type = types.find((one) => one === value) ?? null;
-    const steps = capabilitiesOf(model).steps;
-    const now = form.chosen.steps ?? steps?.default;
-    const next = type === null || now === undefined ? now : enableFluxReference(type, now).steps;
-    setFollowType(type, next === now || next === undefined ? null : next);
-  };
+/** Pictures that are followed in one thing alone, each kind with a switch of its own: as many at once as the model follows. */
+export function FollowSection({ form, model, row }: FollowSectionProps) {
+  const on = followedOf(form, model);
+  const max = capabilitiesOf(model).reference_types_max ?? 1;
   return (
-    <>
-      <SettingSection title="Follow">
-        <div className={fields.stack}>
-          <Select aria-label="Follow" value={chosen ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
-            <option value="">Pictures as a whole</option>
-            {types.map((type) => (
-              <option key={type} value={type}>
-                {names[type].label}
-              </option>
-            ))}
-          </Select>
-        </div>
-      </SettingSection>
-      {chosen === null ? children : <Followed key={chosen} form={form} type={chosen} row={row} />}
-    </>
+    <SettingSection title={max > 1 ? `Follow one thing of a picture · ${on.length} of ${max}` : 'Follow one thing of a picture'}>
+      <ul className={styles.kinds}>
+        {followTypesOf(model).map((type) => {
+          const followed = on.find((one) => one.type === type);
+          return (
+            <li key={type} className={styles.kind}>
+              <Toggle label={names[type].label} isOn={followed !== undefined} onChange={(isOn) => switchFollowed(type, isOn, model)} />
+              {followed !== undefined && <Followed followed={followed} row={row} />}
+            </li>
+          );
+        })}
+      </ul>
+      {max === 1 && <p className={fields.note}>This model follows one at a time.</p>}
+    </SettingSection>
   );
 }
 
-function Followed({ form, type, row }: { form: CreateForm; type: ReferenceType; row: FollowRow }) {
-  const { followId } = form;
-  const item = followId === null ? undefined : row.found.items.get(followId);
-  const usual = influenceDefaults[type];
-  const influence = form.influence ?? usual;
+function Followed({ followed: { type, id, influence }, row }: { followed: FollowedPicture; row: FollowRow }) {
+  const noteId = useId();
+  const { label, note } = names[type];
+  const shown = influence ?? influenceDefaults[type];
   return (
-    <SourceRow
-      {...row}
-      title={names[type].label}
-      noun="a picture to follow"
-      slot="follow"
-      ids={followId === null ? [] : [followId]}
-      max={1}
-    >
-      {followId !== null && influence !== undefined && (
+    <div className={fields.stack} aria-describedby={noteId} role="group" aria-label={label}>
+      <SourceList
+        {...row}
+        title={label}
+        noun={`a picture to follow: ${label.toLowerCase()}`}
+        slot={`follow-${type}`}
+        ids={id === null ? [] : [id]}
+        max={1}
+      />
+      {id !== null && shown !== undefined && (
         <Slider
-          label={`Influence ${influence.toFixed(2)}`}
+          label={`Influence ${shown.toFixed(2)}`}
           min={0}
           max={1}
           step={0.05}
-          value={influence}
+          value={shown}
           describe={(value) => value.toFixed(2)}
-          onChange={(value) => changeForm({ influence: value })}
+          onChange={(value) => changeFollowed(type, { influence: value })}
         />
       )}
-      {item !== undefined && isSmallImage(item, limits.smallImageSide) && (
-        <p className={fields.note}>A small image lends little: one of {limits.smallImageSide} px or more works better.</p>
-      )}
-      <p className={fields.note}>{names[type].note}</p>
-    </SourceRow>
+      <SmallImageNote ids={id === null ? [] : [id]} found={row.found} />
+      <p id={noteId} className={fields.note}>
+        {note}
+      </p>
+    </div>
   );
 }

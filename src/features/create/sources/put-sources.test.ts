@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
+import { referenceTypes } from '../../../../contract/generation/image/reference-types.ts';
+import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { painterModel } from '../../../../contract/model.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
 import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { mediaRow } from '../../../../tests/support/model-state.ts';
 import { openStudio } from '../../../db/open-database.ts';
+import { putModel } from '../form/choose-model.ts';
 import { changeForm, createState, setReferences } from '../form/create.state.ts';
 import { emptyForm } from '../form/form-rules.ts';
-import { dropSources, putSources, setFollowType, takeOut } from './put-sources.ts';
+import { dropSources, putSources, switchFollowed, takeOut } from './put-sources.ts';
 
 const [harbour, tug] = [uuid(1), uuid(2)];
 const saved = { sp: 'space-1', ord: 1, seq: 1, g: 0 };
@@ -18,41 +22,82 @@ beforeEach(async () => {
   changeForm({ ...emptyForm, width: 512, height: 512 });
 });
 
-it('sets width and height by a composition reference, whether the picture or the kind is chosen last', async () => {
-  setFollowType('pose', null);
-  putSources('follow', [harbour]);
-  setFollowType('composition', null);
+const one = { ...painterModel, key: 'fluxdev', capabilities: { ...plainCapabilities, reference_types: [...referenceTypes] } };
+const several = { ...one, key: 'several', capabilities: { ...one.capabilities, reference_types_max: 4 } };
+const on = () => createState.form.followed.filter(({ isOn }) => isOn).map(({ type }) => type);
+
+it('sets width and height by a composition reference, and gives the influence and the pose image size to a pose', async () => {
+  switchFollowed('composition', true, several);
+  putSources('follow-composition', [harbour]);
   await eventually(() => expect(size()).toEqual([1024, 512]));
-  changeForm({ width: 512, height: 512 });
-  putSources('follow', [harbour]);
-  await eventually(() => expect(size()).toEqual([1024, 512]));
+  expect(createState.form.auto.size.action).toBe('autoUpdate');
+  switchFollowed('pose', true, several);
+  putSources('follow-pose', [harbour]);
+  await eventually(() =>
+    expect(createState.form.followed.at(-1)).toMatchObject({ type: 'pose', id: harbour, size: { width: 1024, height: 512 } }),
+  );
+  expect([size(), on()]).toEqual([
+    [1024, 512],
+    ['composition', 'pose'],
+  ]);
 });
 
 it.each([
-  ['is taken out', () => takeOut('follow', harbour)],
+  ['is taken out', () => takeOut('follow-composition', harbour)],
   ['is gone', () => dropSources([harbour])],
-  ['is followed in another thing', () => setFollowType('pose', null)],
+  ['is switched off', () => switchFollowed('composition', false, several)],
+  ['gives way to another kind', () => switchFollowed('pose', true, one)],
   ['gives way to a reference', () => setReferences([tug])],
 ])('gives the size back when the composition %s, unless another one was chosen', async (_, letGo) => {
   const follow = async () => {
-    setFollowType('composition', null);
-    putSources('follow', [harbour]);
+    switchFollowed('composition', true, one);
+    putSources('follow-composition', [harbour]);
     await eventually(() => expect(size()).toEqual([1024, 512]));
   };
   await follow();
   letGo();
   expect(size()).toEqual([512, 512]);
+  expect(createState.form.auto.size.action).toBe('notModified');
   await follow();
   changeForm({ width: 768 });
   letGo();
   expect(size()).toEqual([768, 512]);
+  expect(createState.form.auto.size.action).toBe('modifyByUser');
+});
+
+it('flux-dev: enabling one reference type disables the others; choosing subject sets steps to 50 until it goes', () => {
+  changeForm({ chosen: { steps: 20 } });
+  switchFollowed('style', true, one);
+  switchFollowed('subject', true, one);
+  expect([on(), createState.form.chosen.steps]).toEqual([['subject'], 50]);
+  switchFollowed('style', true, one);
+  expect([on(), createState.form.chosen.steps]).toEqual([['style'], 20]);
+  changeForm({ chosen: {} });
+  switchFollowed('subject', true, one);
+  switchFollowed('subject', false, one);
+  expect([on(), createState.form.chosen]).toEqual([[], {}]);
+});
+
+it('a setting of a reference goes with a model that does not follow it', async () => {
+  changeForm({ model: several.key, chosen: { steps: 20 } });
+  switchFollowed('subject', true, several);
+  putModel(painterModel);
+  expect(createState.form.chosen.steps).toBe(20);
+  putModel(one);
+  expect(createState.form.chosen.steps).toBe(50);
 });
 
 it('takes a picture out of the place it was taken from alone', () => {
-  changeForm({ referenceId: harbour, moreIds: [tug], endFrameId: harbour, followId: harbour });
+  const followed = [{ type: 'pose' as const, id: harbour, size: null, influence: 0.2, isOn: true }];
+  changeForm({ referenceId: harbour, moreIds: [tug], endFrameId: harbour, followed });
   takeOut('end-frame', harbour);
-  takeOut('follow', harbour);
-  expect(createState.form).toMatchObject({ referenceId: harbour, moreIds: [tug], endFrameId: null, followId: null });
+  takeOut('follow-pose', harbour);
+  expect(createState.form).toMatchObject({
+    referenceId: harbour,
+    moreIds: [tug],
+    endFrameId: null,
+    followed: [{ id: null, influence: 0.2 }],
+  });
   takeOut('reference', harbour);
   expect(createState.form).toMatchObject({ referenceId: tug, moreIds: [] });
 });

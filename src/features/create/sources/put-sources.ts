@@ -1,12 +1,12 @@
-import { keepLatestImages } from '../../../../contract/generation/image/image-reference.ts';
+import { enableReference, keepLatestImages } from '../../../../contract/generation/image/image-reference.ts';
 import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
-import { snapSide } from '../../../../contract/generation/snap-side.ts';
-import { limits } from '../../../../contract/limits.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { changeForm, createState, setReferences } from '../form/create.state.ts';
-import { listReferences } from './sources.ts';
-import type { SourceSlot } from './choose-source-context.ts';
+import { followTypeIn, type SourceSlot } from './choose-source-context.ts';
+import { settleReferences } from './settle-references.ts';
+import { followedOf, listReferences, type FollowedPicture } from './sources.ts';
 
 /** Puts items where they were asked for; of too many pictures the latest stay. */
 export function putSources(slot: SourceSlot, ids: readonly string[]): void {
@@ -20,35 +20,47 @@ export function putSources(slot: SourceSlot, ids: readonly string[]): void {
       return setReferences(keepLatestImages([...new Set([...listReferences(createState.form), ...ids])]));
     case 'end-frame':
       return changeForm({ endFrameId: id });
-    case 'follow':
-      changeForm({ followId: id });
-      return takeSizeOfComposition();
     case 'film':
       return changeForm({ filmId: id });
+    default:
+      return void runAction(() => putFollowed(followTypeIn(slot)!, id));
   }
 }
 
-/** Follows a picture in one thing alone, or pictures as a whole (null). `steps`: what it takes, null where the form says so already. */
-export function setFollowType(followType: ReferenceType | null, steps: number | null): void {
-  const { chosen } = createState.form;
-  changeForm({ followType, influence: null, ...(steps === null ? {} : { chosen: { ...chosen, steps } }) });
-  takeSizeOfComposition();
-}
-
-/** A composition reference sets width and height; when it goes, they are as they were, unless others were chosen. */
-function takeSizeOfComposition(): void {
-  const { followType, followId, sizeBefore } = createState.form;
-  if (followType === 'composition' && followId !== null) void runAction(() => takeSize(followId));
-  else if (sizeBefore !== null) changeForm(sizeBefore);
-}
-
-async function takeSize(id: string): Promise<void> {
+/** Follows a picture in one thing, with its size, which a composition gives to what is made. */
+async function putFollowed(type: ReferenceType, id: string): Promise<void> {
   const item = await findMedia(id);
-  const { width, height, sizeBefore, followId, followType } = createState.form;
-  if (item === undefined || followId !== id || followType !== 'composition') return;
-  const scale = Math.min(1, limits.sideMax / Math.max(item.width, item.height));
-  const size = { width: snapSide(item.width * scale), height: snapSide(item.height * scale) };
-  changeForm({ ...size, sizeBefore: sizeBefore ?? { width, height } });
+  const size = item === undefined ? null : { width: item.width, height: item.height };
+  changeFollowed(type, { id, size, isOn: true });
+}
+
+/** Switches one kind of reference; where the model follows fewer at once than are on, the one switched on first goes off. */
+export function switchFollowed(type: ReferenceType, isOn: boolean, model: Pick<Model, 'capabilities'>): void {
+  const { followed } = createState.form;
+  const kept = followed.find((one) => one.type === type) ?? { ...noFollowed, type };
+  const on = followedOf(createState.form, model).map((one) => one.type);
+  const next = isOn ? enableReference(on, type, capabilitiesOf(model).reference_types_max ?? 1) : on.filter((one) => one !== type);
+  const all = [...followed.filter((one) => one.type !== type), kept];
+  changeSettled(all.map((one) => ({ ...one, isOn: next.includes(one.type) })));
+}
+
+/** Changes what is known of one kind of reference. */
+export function changeFollowed(type: ReferenceType, change: Partial<FollowedPicture>): void {
+  const { followed } = createState.form;
+  const kept = followed.some((one) => one.type === type) ? followed : [...followed, { ...noFollowed, type }];
+  changeSettled(kept.map((one) => (one.type === type ? { ...one, ...change } : one)));
+}
+
+const noFollowed = { id: null, size: null, influence: null, isOn: true };
+
+function changeSettled(followed: FollowedPicture[]): void {
+  Object.assign(createState.form, {
+    followed,
+    ...settleReferences(
+      createState.form,
+      followed.filter(({ isOn }) => isOn),
+    ),
+  });
 }
 
 /** Takes an item out of one place; where it stands beside, it stays. */
@@ -59,11 +71,10 @@ export function takeOut(slot: SourceSlot, id: string): void {
       return dropReferences([id]);
     case 'end-frame':
       return changeForm({ endFrameId: null });
-    case 'follow':
-      changeForm({ followId: null });
-      return takeSizeOfComposition();
     case 'film':
       return changeForm({ filmId: null });
+    default:
+      return changeFollowed(followTypeIn(slot)!, { id: null, size: null });
   }
 }
 
@@ -77,6 +88,6 @@ export function dropSources(ids: readonly string[]): void {
   const { form } = createState;
   dropReferences(ids);
   if (form.endFrameId !== null && ids.includes(form.endFrameId)) changeForm({ endFrameId: null });
-  if (form.followId !== null && ids.includes(form.followId)) takeOut('follow', form.followId);
+  for (const { type, id } of form.followed) if (id !== null && ids.includes(id)) changeFollowed(type, { id: null, size: null });
   if (form.filmId !== null && ids.includes(form.filmId)) changeForm({ filmId: null });
 }

@@ -1,62 +1,15 @@
-import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/controls/button.tsx';
-import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
-import type { ChooseSource, SourceSlot } from './choose-source-context.ts';
-import { takeOut } from './put-sources.ts';
-import type { SourceItems } from './use-source-items.ts';
-import styles from './source-row.module.css';
+import { SourceList, type SourceListProps } from './source-list.tsx';
 
-type SourceRowProps = {
-  title: string;
-  /** What one of them is, with its article. */
-  noun: string;
-  slot: SourceSlot;
-  ids: readonly string[];
-  max: number;
-  found: SourceItems;
-  onChoose: ChooseSource;
-  children?: ReactNode;
-};
-
-/** Chosen items, each with its way out, and a place for one more while there is room. */
-export function SourceRow({ title, noun, slot, ids, max, found, onChoose, children }: SourceRowProps) {
+/** A list of chosen items as a setting of its own. */
+export function SourceRow({ children, ...list }: SourceListProps & { children?: ReactNode }) {
+  const { title, ids, max } = list;
   return (
     <SettingSection title={max > 1 && ids.length > 0 ? `${title} · ${ids.length} of ${max}` : title}>
       <div className={fields.stack}>
-        <ul className={styles.row} aria-label={title}>
-          {ids.map((id, index) => {
-            const item = found.items.get(id);
-            return (
-              <li key={id} className={styles.item} data-over={index >= max || undefined}>
-                {item !== undefined && <MediaThumb item={item} account={found.account} className={styles.thumb} />}
-                <IconButton
-                  label={`Remove ${noun}${item === undefined || item.prompt_head === '' ? '' : `: ${item.prompt_head}`}`}
-                  hasTooltip={false}
-                  variant="veil"
-                  size="s"
-                  icon={<X size={14} />}
-                  className={styles.remove}
-                  onClick={() => takeOut(slot, id)}
-                />
-              </li>
-            );
-          })}
-          {ids.length < max && (
-            <li className={styles.item}>
-              <button
-                type="button"
-                className={styles.add}
-                aria-label={`Choose ${noun}`}
-                onClick={(event) => onChoose({ anchor: event.currentTarget, slot, max: max - ids.length })}
-              >
-                <Plus size={20} aria-hidden />
-              </button>
-            </li>
-          )}
-        </ul>
+        <SourceList {...list} />
         {children}
       </div>
     </SettingSection>

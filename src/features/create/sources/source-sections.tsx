@@ -1,6 +1,4 @@
 import { useContext } from 'react';
-import { isSmallImage } from '../../../../contract/generation/image/image-reference.ts';
-import { limits } from '../../../../contract/limits.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -13,8 +11,9 @@ import fields from '../settings/fields.module.css';
 import { ModesAboveContext } from './modes-above-context.ts';
 import { ChooseSourceContext } from './choose-source-context.ts';
 import { FollowSection, type FollowRow } from './follow-section.tsx';
+import { SmallImageNote } from './small-image-note.tsx';
 import { SourceRow } from './source-row.tsx';
-import { listReferences, picturesMax, videoModeFor } from './sources.ts';
+import { followedOf, followTypesOf, listReferences, picturesMax, videoModeFor } from './sources.ts';
 import { useSourceItems } from './use-source-items.ts';
 
 const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video: 'Words', elements: 'Elements', audio: 'Video' };
@@ -57,27 +56,31 @@ function Sources({ form, model, mode }: { form: CreateForm; model: Model; mode: 
   if (mode === 'image2video')
     return (
       <>
-        <SourceRow {...row} title="First frame" noun="the first frame" slot="reference" ids={references.slice(0, 1)} max={1} />
+        <SourceRow {...row} title="First frame" noun="the first frame" slot="reference" ids={references.slice(0, 1)} max={1}>
+          <SmallImageNote ids={references.slice(0, 1)} found={found} />
+        </SourceRow>
         {capabilitiesOf(model).video?.has_end_frame === true && (
-          <SourceRow {...row} title="Last frame" noun="the last frame" slot="end-frame" ids={idsOf(form.endFrameId)} max={1} />
+          <SourceRow {...row} title="Last frame" noun="the last frame" slot="end-frame" ids={idsOf(form.endFrameId)} max={1}>
+            <SmallImageNote ids={idsOf(form.endFrameId)} found={found} />
+          </SourceRow>
         )}
       </>
     );
   if (mode === 'elements')
     return (
       <SourceRow {...row} title="Elements" noun="an element" slot="more" ids={references} max={max}>
+        <SmallImageNote ids={references} found={found} />
         <p className={fields.note}>Up to {max} pictures of who and what is to be in the video.</p>
       </SourceRow>
     );
   if (mode === 'audio') return <SourceRow {...row} title="Video" noun="a video" slot="film" ids={idsOf(form.filmId)} max={1} />;
   if (mode === 'text2video') return null;
-  if ((capabilitiesOf(model).reference_types ?? []).length > 0)
-    return (
-      <FollowSection form={form} model={model} row={row}>
-        <References form={form} model={model} row={row} max={max} />
-      </FollowSection>
-    );
-  return <References form={form} model={model} row={row} max={max} />;
+  return (
+    <>
+      {followedOf(form, model).length === 0 && <References form={form} model={model} row={row} max={max} />}
+      {followTypesOf(model).length > 0 && <FollowSection form={form} model={model} row={row} />}
+    </>
+  );
 }
 
 type ReferencesProps = { form: CreateForm; model: Model; row: FollowRow; max: number };
@@ -85,14 +88,10 @@ type ReferencesProps = { form: CreateForm; model: Model; row: FollowRow; max: nu
 function References({ form, model, row, max }: ReferencesProps) {
   const references = listReferences(form);
   if (max === 0 && references.length === 0) return null;
-  const isSmall = references.some((id) => {
-    const item = row.found.items.get(id);
-    return item !== undefined && isSmallImage(item, limits.smallImageSide);
-  });
   return (
     <SourceRow {...row} title={max === 1 ? 'Reference' : 'References'} noun="a picture to follow" slot="more" ids={references} max={max}>
       {capabilitiesOf(model).has_strength && references.length > 0 && <Strength value={form.strength} />}
-      {isSmall && <p className={fields.note}>A small image lends little: one of {limits.smallImageSide} px or more works better.</p>}
+      <SmallImageNote ids={references} found={row.found} />
     </SourceRow>
   );
 }

@@ -6,11 +6,12 @@ import type { VideoMode } from '../../../../contract/generation/video/video-mode
 import { checkForm, emptyForm, toParams } from '../form/form-rules.ts';
 import { fromParams } from '../form/from-params.ts';
 import { fromSources } from './from-sources.ts';
-import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type SourceFields } from './sources.ts';
+import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type FollowedPicture, type SourceFields } from './sources.ts';
 
 const [first, second, last, film] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string, string];
 const address = (id: string) => `/api/media/${id}/original`;
 const all: SourceFields = { ...noSources, referenceId: first, moreIds: [second], endFrameId: last, filmId: film };
+const pose: FollowedPicture = { type: 'pose', id: last, size: null, influence: null, isOn: true };
 
 function videoModel(modes: VideoMode[], hasEndFrame = true, key = 'vidu-q2') {
   const video = { modes, durations: [5, 10], resolutions: [], has_end_frame: hasEndFrame, has_sound: false };
@@ -78,13 +79,31 @@ test('image_urls keeps at most 4, and fewer where the model takes fewer', () => 
 
 test('a picture is followed in one thing alone, as strongly as its kind unless somebody says otherwise, where the model can', () => {
   const model = { capabilities: { ...plainCapabilities, references_max: 1, reference_types: ['pose' as const, 'style' as const] } };
-  const followed = { ...all, followId: last, followType: 'pose' as const };
-  const reference = { type: 'pose', image_url: address(last), influenceStrength: 0.65 };
-  expect(toSources(followed, model)).toEqual({ variation_source: null, imageReference: [reference] });
-  expect(toSources({ ...followed, influence: 0.3 }, model).imageReference).toEqual([{ ...reference, influenceStrength: 0.3 }]);
-  expect(toSources({ ...followed, followType: 'style' }, model).imageReference).toEqual([{ type: 'style', image_url: address(last) }]);
-  expect(toSources({ ...followed, followId: null }, model)).toEqual({ variation_source: null });
-  expect(toSources({ ...followed, followType: 'face' }, model)).toEqual(toSources(all, model));
+  const following = (change: Partial<FollowedPicture>) => ({ ...all, followed: [{ ...pose, ...change }] });
+  const reference = { type: 'pose', image_url: address(last), pose_image: address(last), influenceStrength: 0.65, pose_weight: 0.65 };
+  expect(toSources(following({}), model)).toEqual({ variation_source: null, imageReference: [reference] });
+  const weak = { ...reference, influenceStrength: 0.3, pose_weight: 0.3 };
+  expect(toSources(following({ influence: 0.3 }), model).imageReference).toEqual([weak]);
+  expect(toSources(following({ type: 'style' }), model).imageReference).toEqual([{ type: 'style', image_url: address(last) }]);
+  expect(toSources(following({ id: null }), model), 'an image reference counts only with an image').toEqual({ variation_source: null });
+  expect(toSources(following({ isOn: false }), model), 'and only when enabled').toEqual(toSources(all, model));
+  expect(toSources(following({ type: 'face' }), model)).toEqual(toSources(all, model));
+});
+
+test('a pose reference sets the pose image size, and each reference comes back from its request as it was', () => {
+  const types = ['pose', 'composition', 'sketch', 'style'] as const;
+  const model = { capabilities: { ...plainCapabilities, reference_types: [...types], reference_types_max: 3 } };
+  const size = { width: 320, height: 512 };
+  const followed = types.map((type, index) => ({ ...pose, type, size, influence: (index + 1) / 10 }));
+  const { imageReference } = toSources({ ...noSources, followed }, model);
+  expect(
+    imageReference?.map(({ type }) => type),
+    'the latest, as many as the model follows',
+  ).toEqual(['composition', 'sketch', 'style']);
+  const sent = toSources({ ...noSources, followed: followed.slice(0, 3) }, model);
+  expect(sent.imageReference?.[0]).toMatchObject({ type: 'pose', pose_image: address(last), ...size, pose_weight: 0.1 });
+  const params = { ...toParams(emptyForm), ...sent };
+  expect(fromSources(params).followed).toEqual(followed.slice(0, 3));
 });
 
 it('shows a video only where it gets sound', () => {

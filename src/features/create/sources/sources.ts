@@ -1,9 +1,22 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
-import { influenceDefaults, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
+import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
+import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+
+/**
+ * A picture that is followed in one thing alone. `size`: its own, in pixels; `influence`: how strongly, 0–1, null: as its kind does.
+ * Switched off it stays in the form and is not sent.
+ */
+export type FollowedPicture = {
+  type: ReferenceType;
+  id: string | null;
+  size: { width: number; height: number } | null;
+  influence: number | null;
+  isOn: boolean;
+};
 
 /** What the next picture or video is made from beside its words: items of the library. */
 export type SourceFields = {
@@ -12,10 +25,8 @@ export type SourceFields = {
   /** Further pictures to follow, or elements of a video. */
   moreIds: readonly string[];
   endFrameId: string | null;
-  /** A picture that is followed in one thing alone, in which, and how strongly (0–1; null: as its kind does). */
-  followType: ReferenceType | null;
-  followId: string | null;
-  influence: number | null;
+  /** Pictures that are followed in one thing alone, each kind at most once, the one that was switched on last at the end. */
+  followed: readonly FollowedPicture[];
   /** The video that gets sound. */
   filmId: string | null;
   /** How a video begins, where somebody chose it; null leaves it to what is there. */
@@ -26,17 +37,22 @@ export const noSources: SourceFields = {
   referenceId: null,
   moreIds: [],
   endFrameId: null,
-  followType: null,
-  followId: null,
-  influence: null,
+  followed: [],
   filmId: null,
   videoMode: null,
 };
 
-/** What is followed alone, where the model can: then it stands alone. */
-export function followedOf(form: SourceFields, model: Pick<Model, 'capabilities'>): ReferenceType | null {
-  const { followType } = form;
-  return followType !== null && capabilitiesOf(model).reference_types?.includes(followType) === true ? followType : null;
+/** Kinds of references that a model follows. */
+export function followTypesOf(model: Pick<Model, 'capabilities'>): ReferenceType[] {
+  const types = capabilitiesOf(model).reference_types ?? [];
+  return referenceTypes.filter((type) => types.includes(type));
+}
+
+/** The pictures that are switched on, as far as the model follows them; with one of them no picture is followed as a whole. */
+export function followedOf({ followed }: Pick<SourceFields, 'followed'>, model: Pick<Model, 'capabilities'>): FollowedPicture[] {
+  const types = followTypesOf(model);
+  const max = capabilitiesOf(model).reference_types_max ?? 1;
+  return followed.filter(({ type, isOn }) => isOn && types.includes(type)).slice(-max);
 }
 
 /** All pictures to follow, the one to be varied first. */
@@ -73,12 +89,19 @@ type SentSources = Pick<GenerationParams, 'variation_source'> & { creation_mode?
   >;
 
 function toImageSources(form: SourceFields, model: Pick<Model, 'capabilities'>, more: string[]): SentSources {
-  const type = followedOf(form, model);
-  if (type === null) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
-  if (form.followId === null) return { variation_source: null };
-  const influenceStrength = form.influence ?? influenceDefaults[type];
-  const reference = { type, image_url: itemAddress(form.followId), ...(influenceStrength === undefined ? {} : { influenceStrength }) };
-  return { variation_source: null, imageReference: [reference] };
+  const followed = followedOf(form, model);
+  if (followed.length === 0) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
+  const imageReference = followed.flatMap(toReference);
+  return { variation_source: null, ...(imageReference.length === 0 ? {} : { imageReference }) };
+}
+
+/** One as a request names it; it counts with a picture alone. A pose has its picture as pose image, and its weight, too. */
+function toReference({ type, id, size, influence }: FollowedPicture): ImageReference[] {
+  if (id === null) return [];
+  const image_url = itemAddress(id);
+  const strength = influence ?? influenceDefaults[type];
+  const common = { type, image_url, ...size, ...(strength === undefined ? {} : { influenceStrength: strength }) };
+  return [type === 'pose' ? { ...common, pose_image: image_url, ...(strength === undefined ? {} : { pose_weight: strength }) } : common];
 }
 
 /** The same as a request names it; what the model does not begin with stays in the form and is not sent. */

@@ -1,11 +1,8 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { withEndFrame, type VideoChoice } from './video-choice.ts';
-import { changeVideoModel, clipSeconds, describeVideoOption, lipSyncModels, lipSyncResolution, videoModelOptions } from './video-models.ts';
+import { clipSeconds, describeVideoOption, lipSyncModels, lipSyncResolution, videoModelOptions } from './video-models.ts';
 import { readVideoMode } from './video-modes.ts';
 import { checkMediaType, videoParametersSchema } from './video-parameters.ts';
-
-const choice: VideoChoice = { creation_mode: 'image2video', model: 'kling2.1', parameters: { duration: 10, videoMode: 'std' } };
 
 it.each([
   ['image-to-video', 'image2video'],
@@ -16,29 +13,6 @@ it.each([
   ['video', 'image2video'],
   ['', 'image2video'],
 ])('a generic video mode falls back to image-to-video: «%s» is %s', (text, mode) => expect(readVideoMode(text)).toBe(mode));
-
-it('a kling end frame forces duration 5 and videoMode pro', () => {
-  expect(withEndFrame(choice, '/end').parameters).toEqual({ duration: 5, videoMode: 'pro', end_frame_image_url: '/end' });
-  const other = { ...choice, model: 'seedance-v1' };
-  expect(withEndFrame(other, '/end').parameters).toEqual({ duration: 10, videoMode: 'std', end_frame_image_url: '/end' });
-  expect(withEndFrame(withEndFrame(choice, '/end'), undefined).parameters).toEqual({ duration: 5, videoMode: 'pro' });
-});
-
-it('changing the model re-derives parameters', () => {
-  const can = {
-    modes: ['image2video' as const],
-    durations: [5, 10],
-    resolutions: ['360p', '720p'],
-    has_end_frame: false,
-    has_sound: false,
-  };
-  const parameters = { prompt: 'waves', duration: 10, resolution: '1080p', end_frame_image_url: '/end', generate_audio: true };
-  expect(changeVideoModel({ ...choice, parameters }, 'pixverse5', can)).toEqual({
-    creation_mode: 'image2video',
-    model: 'pixverse5',
-    parameters: { prompt: 'waves', duration: 10, resolution: '360p' },
-  });
-});
 
 it.each([
   ['pixverse5', ['360p', '720p', '1080p']],
