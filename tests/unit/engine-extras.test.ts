@@ -21,7 +21,12 @@ const job = engineJob({ model: 'sdapi/sd_xl_base_1.0', prompt: 'a pier' });
 it('lays trained models and a ControlNet over the model of a WebUI that has them', async () => {
   const address = fake.address('sdapi');
   const engine = createSdapiEngine({ key: 'test', name: 'WebUI', address, apiKey: 'user:good', models: [] });
-  expect(await engine.extras?.(job.model)).toEqual({ trained: ['sks-boat'], controlnets: ['control_canny'] });
+  expect(await engine.extras?.(job.model)).toEqual({
+    trained: ['sks-boat'],
+    controlnets: ['control_canny', 'control_openpose', 'ip-adapter-plus-face_sdxl'],
+    annotators: ['none', 'canny', 'ip-adapter-auto'],
+    resizeModes: ['Just Resize', 'Crop and Resize', 'Resize and Fill'],
+  });
   const handle = await engine.submit({
     ...job,
     trained: [{ name: 'sks-boat', weight: 0.8 }],
@@ -84,7 +89,10 @@ it('lays them over the checkpoints and the Flux of a ComfyUI, and over nothing e
   const address = fake.address('comfyui');
   const engine = createComfyuiEngine({ key: 'test', name: 'ComfyUI', address, apiKey: null, models: [] });
   const names = await engine.extras?.('comfyui/sd_xl_base_1.0.safetensors');
-  expect(names).toMatchObject({ trained: ['sks-boat.safetensors', 'ink.safetensors'], controlnets: ['control_canny.safetensors'] });
+  expect(names).toMatchObject({
+    trained: ['sks-boat.safetensors', 'ink.safetensors'],
+    controlnets: ['control_canny.safetensors', 'control_openpose.safetensors'],
+  });
   expect(names).toMatchObject({ annotators: ['none', 'canny'], resizeModes: ['Just Resize', 'Crop and Resize'] });
   expect(await engine.extras?.('comfyui/svd_xt.safetensors')).toBeNull();
   for (const [index, file] of ['sd_xl_base_1.0.safetensors', 'flux/flux1-dev-fp8.safetensors'].entries()) {
@@ -99,5 +107,44 @@ it('lays them over the checkpoints and the Flux of a ComfyUI, and over nothing e
     expect(fake.jobs, 'a graph that ComfyUI takes').toHaveLength(taken + 1);
   }
   expect(fake.problems).toEqual([]);
+  await engine.close();
+});
+
+it('follows a pose and a sketch at once on a ComfyUI that has a ControlNet for each', async () => {
+  const engine = createComfyuiEngine({ key: 'test', name: 'ComfyUI', address: fake.address('comfyui'), apiKey: null, models: [] });
+  const model = 'comfyui/sd_xl_base_1.0.safetensors';
+  const offered = (await engine.models()).find(({ key }) => key === model)?.capabilities;
+  expect(offered).toMatchObject({ reference_types: ['pose', 'sketch'], reference_types_max: 2 });
+  const follow = [
+    { type: 'pose' as const, bytes: Uint8Array.of(1), influence: 0.65 },
+    { type: 'sketch' as const, bytes: Uint8Array.of(2), influence: 0.75 },
+  ];
+  await engine.submit({ ...job, id: '00000000-0000-4000-8000-000000000005', model, follow });
+  const nodes = Object.values(fake.jobs.at(-1)?.input as Record<string, { class_type: string; inputs: Record<string, unknown> }>);
+  const of = (type: string) => nodes.filter(({ class_type }) => class_type === type).map(({ inputs }) => inputs);
+  expect(of('ControlNetLoader').map((inputs) => inputs['control_net_name'])).toEqual([
+    'control_openpose.safetensors',
+    'control_canny.safetensors',
+  ]);
+  expect(of('ControlNetApplyAdvanced').map((inputs) => inputs['strength'])).toEqual([0.65, 0.75]);
+  expect(of('Canny')).toHaveLength(1);
+  expect(fake.problems).toEqual([]);
+  await engine.close();
+});
+
+it('follows a pose, a sketch and a face at once on a WebUI that has a ControlNet and an annotator for each', async () => {
+  const engine = createSdapiEngine({ key: 'test', name: 'WebUI', address: fake.address('sdapi'), apiKey: 'user:good', models: [] });
+  const offered = async (key: string) => (await engine.models()).find((model) => model.key === key)?.capabilities;
+  expect(await offered('sdapi/sd_xl_base_1.0')).toMatchObject({ reference_types: ['pose', 'sketch', 'face'], reference_types_max: 3 });
+  expect(await offered('sdapi/flux1-dev'), 'without a face of another family').toMatchObject({ reference_types: ['pose', 'sketch'] });
+  const follow = (['pose', 'sketch', 'face'] as const).map((type) => ({ type, bytes: Uint8Array.of(1), influence: 0.6 }));
+  const handle = await engine.submit({ ...job, follow });
+  await eventually(async () => expect(await engine.poll(handle, new AbortController().signal)).toMatchObject({ state: 'succeeded' }));
+  const units = [
+    { model: 'control_openpose', module: 'none', weight: 0.6 },
+    { model: 'control_canny', module: 'canny' },
+    { model: 'ip-adapter-plus-face_sdxl', module: 'ip-adapter-auto' },
+  ];
+  expect(fake.jobs.at(-1)).toMatchObject({ input: { alwayson_scripts: { controlnet: { args: units } } } });
   await engine.close();
 });

@@ -8,7 +8,7 @@ const outputBytesMax = 512 * 1024 * 1024;
 
 /** Hands the pictures of a job over. @throws EngineError */
 export async function uploadFiles(http: EngineHttp, job: EngineJob): Promise<UploadedFiles> {
-  const { references, video, control, mask } = job;
+  const { references, video, control, follow, mask } = job;
   const send = (bytes: Uint8Array, what: string): Promise<string> => upload(http, `pleinair-${job.id}${what}.webp`, bytes);
   const sent = references.map(({ bytes }, index) => send(bytes, index === 0 ? '' : `-${index + 1}`));
   const { firstFrame, lastFrame } = video ?? {};
@@ -18,6 +18,7 @@ export async function uploadFiles(http: EngineHttp, job: EngineJob): Promise<Upl
     ...(lastFrame === undefined ? {} : { lastFrame: await send(lastFrame, '-last') }),
     ...(mask === undefined ? {} : { mask: await send(mask, '-mask') }),
     ...(control === undefined ? {} : { control: await send(control.bytes, '-control') }),
+    ...(follow === undefined ? {} : { followed: await Promise.all(follow.map(({ bytes, type }) => send(bytes, `-${type}`))) }),
   };
 }
 

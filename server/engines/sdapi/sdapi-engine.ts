@@ -9,8 +9,9 @@ import { parseAnswer } from '../connected/parse-answer.ts';
 import { chooseSampling, samplingCapabilities, withChosen } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
-import { EngineError, type EngineJob } from '../engine.ts';
-import { askOptional, createSdapiExtras, toControlUnit, withLoras } from './sdapi-extras.ts';
+import { EngineError, type EngineExtras, type EngineJob } from '../engine.ts';
+import { askOptional, createSdapiExtras, toControlUnits, withLoras } from './sdapi-extras.ts';
+import { findFollowUnits, listControls, type FollowUnits } from './sdapi-follow.ts';
 
 const modelPrefix = 'sdapi/';
 /** A large picture on a processor takes up to an hour. */
@@ -21,6 +22,8 @@ const progressAnswer = v.object({ progress: v.pipe(v.number(), v.minValue(0), v.
 
 const samplersAnswer = v.array(v.object({ name: v.string() }));
 
+const noUnits: FollowUnits = new Map();
+const noExtras: EngineExtras = { controlnets: [], trained: [] };
 /** The schedule of the sampler itself: «Automatic». */
 const schedulers: Record<string, string> = { simple: 'Simple', sgm_uniform: 'SGM Uniform' };
 
@@ -38,36 +41,51 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     headers,
     explain: (status, body) => explain(name, status, body),
   });
+  const extras = createSdapiExtras(name, { api: http, root: createEngineHttp({ name, address: settings.address, headers }) });
   let samplers: string[] = [];
   const list = createModelList(async () => {
-    const [listed, sampled] = await Promise.all([http.json('/sd-models'), askOptional(http, '/samplers')]);
+    // Without its ControlNets a model is still there.
+    const laid = extras().catch(() => noExtras);
+    const [listed, sampled, known] = await Promise.all([http.json('/sd-models'), askOptional(http, '/samplers'), laid]);
     samplers = sampled === null ? [] : parseAnswer(name, samplersAnswer, sampled).map((one) => one.name);
-    const models = parseAnswer(name, modelsAnswer, listed).map(({ model_name: model }) => modelOf(name, model, samplers));
+    const models = parseAnswer(name, modelsAnswer, listed).map(({ model_name: model }) =>
+      modelOf(name, model, { samplers, extras: known }),
+    );
     return models.filter(({ key }) => key.length <= limits.modelKeyLength);
   });
+  const findUnits = async (job: EngineJob) =>
+    job.follow === undefined ? noUnits : findFollowUnits(await extras(), job.model.slice(modelPrefix.length));
   const waiting = createWaitingEngine({
     name,
     concurrency: 1,
     make: async (job, signal) => {
       const path = job.references.length === 0 ? '/txt2img' : '/img2img';
-      const answer = await http.json(path, { method: 'POST', json: toRequest(job, samplers), signal, timeoutMs: makeMs });
+      const answer = await http.json(path, {
+        method: 'POST',
+        json: toRequest(job, samplers, await findUnits(job)),
+        signal,
+        timeoutMs: makeMs,
+      });
       return http.output(answer, { signal });
     },
     progress: async () => parseAnswer(name, progressAnswer, await http.json('/progress?skip_current_image=true')).progress,
     interrupt: async () => void (await http.send('/interrupt', { method: 'POST', json: {} })),
   });
-  const extras = createSdapiExtras(name, { api: http, root: createEngineHttp({ name, address: settings.address, headers }) });
   return { key: settings.key, ...list, ...waiting, extras };
 }
 
-function modelOf(engine: string, model: string, samplers: readonly string[]): Model {
+type Known = { samplers: readonly string[]; extras: EngineExtras };
+
+function modelOf(engine: string, model: string, { samplers, extras }: Known): Model {
   const sampling = chooseSampling(model);
   const entry = toModel({ key: `${modelPrefix}${model}`, name: model, engine, side: sampling.side });
   const chosen = samplingCapabilities(sampling, samplers);
-  return { ...entry, capabilities: { ...plainCapabilities, ...chosen, references_max: 1, has_mask: true, has_strength: true } };
+  const followed = [...findFollowUnits(extras, model).keys()];
+  const follows = followed.length === 0 ? {} : { reference_types: followed, reference_types_max: followed.length };
+  return { ...entry, capabilities: { ...plainCapabilities, ...chosen, ...follows, references_max: 1, has_mask: true, has_strength: true } };
 }
 
-function toRequest(job: EngineJob, samplers: readonly string[]) {
+function toRequest(job: EngineJob, samplers: readonly string[], units: FollowUnits) {
   const model = job.model.slice(modelPrefix.length);
   const { steps, cfg, sampler, scheduler, guidance } = withChosen(chooseSampling(model), job.settings, samplers);
   // A server that lists none chooses its own.
@@ -93,7 +111,7 @@ function toRequest(job: EngineJob, samplers: readonly string[]) {
     ...(guidance === null ? {} : { distilled_cfg_scale: guidance }),
     ...(reference === undefined ? {} : toReference(reference)),
     ...(job.mask === undefined ? {} : toMask(job.mask)),
-    ...(job.control === undefined ? {} : toControlUnit(job.control)),
+    ...toControlUnits(listControls(job, units)),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { resizeModes } from '../../../contract/generation/image/controlnet.ts';
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 import type { EngineExtras, EngineJob } from '../engine.ts';
@@ -8,6 +9,7 @@ const freshMs = 60_000;
 const lorasAnswer = v.array(v.unknown());
 const loraSchema = v.object({ name: v.string(), alias: v.string() });
 const controlnetsAnswer = v.object({ model_list: v.array(v.string()) });
+const annotatorsAnswer = v.object({ module_list: v.array(v.string()) });
 
 /**
  * Remembers which LoRAs and ControlNets there are. Where one of the extensions is not installed there are none of its kind; where
@@ -28,11 +30,17 @@ export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp
 }
 
 async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<EngineExtras> {
-  const [loras, nets] = await Promise.all([askOptional(api, '/loras'), askOptional(root, '/controlnet/model_list')]);
+  const [loras, nets, annotators] = await Promise.all([
+    askOptional(api, '/loras'),
+    askOptional(root, '/controlnet/model_list'),
+    askOptional(root, '/controlnet/module_list'),
+  ]);
   const listed = loras === null ? [] : parseAnswer(name, lorasAnswer, loras);
   return {
     trained: listed.flatMap((lora) => (v.is(loraSchema, lora) ? [lora.name] : [])),
     controlnets: nets === null ? [] : parseAnswer(name, controlnetsAnswer, nets).model_list,
+    ...(annotators === null ? {} : { annotators: parseAnswer(name, annotatorsAnswer, annotators).module_list }),
+    ...(nets === null ? {} : { resizeModes: [...resizeModes] }),
   };
 }
 
@@ -48,15 +56,13 @@ export function withLoras(prompt: string, trained: EngineJob['trained'] = []): s
   return [prompt, ...trained.map(({ name, weight }) => `<lora:${name}:${weight}>`)].join(' ');
 }
 
-/** The unit of the ControlNet extension. */
-export function toControlUnit({
-  model,
-  annotator = 'none',
-  resizeMode = 'Crop and Resize',
-  scale,
-  bytes,
-}: NonNullable<EngineJob['control']>) {
-  const unit = {
+/** The units of the ControlNet extension; nothing without one. */
+export function toControlUnits(controls: readonly NonNullable<EngineJob['control']>[]) {
+  return controls.length === 0 ? {} : { alwayson_scripts: { controlnet: { args: controls.map(toControlUnit) } } };
+}
+
+function toControlUnit({ model, annotator = 'none', resizeMode = 'Crop and Resize', scale, bytes }: NonNullable<EngineJob['control']>) {
+  return {
     enabled: true,
     model,
     module: annotator,
@@ -64,5 +70,4 @@ export function toControlUnit({
     resize_mode: resizeMode,
     image: Buffer.from(bytes).toString('base64'),
   };
-  return { alwayson_scripts: { controlnet: { args: [unit] } } };
 }

@@ -18,6 +18,9 @@ const error = (status: number, errors: string): FakeReply => ({ status, body: { 
 const samplers = ['DPM++ 2M', 'DPM++ SDE', 'DPM++ 2M SDE', 'Euler a', 'Euler', 'LMS', 'Heun', 'DPM2 a', 'DDIM', 'UniPC', 'LCM'];
 const wanted = `Basic ${Buffer.from('user:good').toString('base64')}`;
 
+const controlnets = ['control_canny', 'control_openpose', 'ip-adapter-plus-face_sdxl'];
+const annotators = ['none', 'canny', 'ip-adapter-auto'];
+
 /** The routes of AUTOMATIC1111 and Forge: one picture at a time, and its progress asked for beside it. */
 export function createFakeSdapi(world: FakeWorld): FakeEngine {
   let running: FakeJob | undefined;
@@ -32,7 +35,8 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
       return { status: 200, body: samplers.map((name) => ({ name, aliases: [], options: {} })) };
     if (method === 'GET' && path === '/loras')
       return { status: 200, body: [{ name: 'sks-boat', alias: 'boat', path: '/models/Lora', metadata: {} }] };
-    if (method === 'GET' && path === '/controlnet/model_list') return { status: 200, body: { model_list: ['control_canny'] } };
+    if (method === 'GET' && path === '/controlnet/model_list') return { status: 200, body: { model_list: controlnets } };
+    if (method === 'GET' && path === '/controlnet/module_list') return { status: 200, body: { module_list: annotators } };
     if (method === 'GET' && path === '/progress') return muteOf(running?.prompt ?? '') ?? { status: 200, body: progressOf(running) };
     if (method === 'POST' && path === '/interrupt') {
       if (running !== undefined) running.isCanceled = true;

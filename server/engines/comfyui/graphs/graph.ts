@@ -7,7 +7,15 @@ export type GraphNode = { class_type: string; inputs: Record<string, unknown>; _
 export type Graph = Record<string, GraphNode>;
 
 /** Names by which LoadImage finds the files of a job. */
-export type UploadedFiles = { references: readonly string[]; firstFrame?: string; lastFrame?: string; control?: string; mask?: string };
+export type UploadedFiles = {
+  references: readonly string[];
+  firstFrame?: string;
+  lastFrame?: string;
+  control?: string;
+  mask?: string;
+  /** In the order of the job's `follow`. */
+  followed?: readonly string[];
+};
 
 /** What a graph begins with: a model, what reads words for it, and what turns its numbers into pixels. */
 export type Parts = { nodes: Graph; model: Link; clip: Link; vae: Link };

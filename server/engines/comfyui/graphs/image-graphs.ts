@@ -1,9 +1,9 @@
 import type { Sampling } from '../../connected/sampling.ts';
 import type { EngineJob } from '../../engine.ts';
+import { controlNodes, type Control } from './control-nodes.ts';
 import { filePrefix, type Graph, type Link, type Parts, readWords } from './graph.ts';
 
-/** `control`: name of the uploaded picture that a ControlNet goes by. */
-type Made = { job: EngineJob; parts: Parts; sampling: Sampling; control?: string | undefined };
+type Made = { job: EngineJob; parts: Parts; sampling: Sampling; controls: readonly Control[] };
 
 /** Text to image. */
 export function textToImage(made: Made): Graph {
@@ -78,7 +78,7 @@ function commonNodes(made: Made, conditioning: Link): Graph {
     ...parts.nodes,
     ...readWords(job, parts.clip),
     ...guided,
-    ...(made.control === undefined ? {} : controlNodes(made, made.control)),
+    ...controlled(made).nodes,
     '8': { class_type: 'VAEDecode', inputs: { samples: ['3', 0], vae: parts.vae } },
     '9': { class_type: 'SaveImage', inputs: { filename_prefix: filePrefix(job), images: ['8', 0] } },
   };
@@ -86,42 +86,16 @@ function commonNodes(made: Made, conditioning: Link): Graph {
 
 const positiveWords = ({ guidance }: Sampling): Link => (guidance === null ? ['6', 0] : ['13', 0]);
 
-/** A ControlNet between the words and the sampler. */
-function controlNodes({ job, parts, sampling }: Made, image: string): Graph {
-  const { control, width, height } = job;
-  if (control === undefined) return {};
-  const crop = control.resizeMode === 'Just Resize' ? 'disabled' : 'center';
-  const isDrawn = control.annotator === 'canny';
-  const canny = { class_type: 'Canny', inputs: { image: ['41', 0], low_threshold: 0.4, high_threshold: 0.8 } };
-  return {
-    '40': { class_type: 'LoadImage', inputs: { image } },
-    '41': { class_type: 'ImageScale', inputs: { image: ['40', 0], upscale_method: 'lanczos', width, height, crop } },
-    ...(isDrawn ? { '42': canny } : {}),
-    '43': { class_type: 'ControlNetLoader', inputs: { control_net_name: control.model } },
-    '44': {
-      class_type: 'ControlNetApplyAdvanced',
-      inputs: {
-        positive: positiveWords(sampling),
-        negative: ['7', 0],
-        control_net: ['43', 0],
-        image: [isDrawn ? '42' : '41', 0],
-        strength: control.scale,
-        start_percent: 0,
-        end_percent: 1,
-        vae: parts.vae,
-      },
-    },
-  };
-}
+const controlled = (made: Made) =>
+  controlNodes(made.controls, { positive: positiveWords(made.sampling), negative: ['7', 0] }, { ...made.job, vae: made.parts.vae });
 
 function emptyLatent({ width, height }: EngineJob, { guidance }: Sampling): Graph[string] {
   return { class_type: guidance === null ? 'EmptyLatentImage' : 'EmptySD3LatentImage', inputs: { width, height, batch_size: 1 } };
 }
 
-function sampler({ job, parts, sampling, control }: Made, { latent, denoise }: { latent: Link; denoise: number }): Graph[string] {
-  const { steps, cfg, sampler: sampler_name, scheduler } = sampling;
-  const words = { positive: positiveWords(sampling), negative: ['7', 0] as Link };
-  const controlled = { positive: ['44', 0] as Link, negative: ['44', 1] as Link };
-  const links = { model: parts.model, ...(control === undefined ? words : controlled), latent_image: latent };
-  return { class_type: 'KSampler', inputs: { seed: job.seed, steps, cfg, sampler_name, scheduler, denoise, ...links } };
+function sampler(made: Made, { latent, denoise }: { latent: Link; denoise: number }): Graph[string] {
+  const { steps, cfg, sampler: sampler_name, scheduler } = made.sampling;
+  const { positive, negative } = controlled(made);
+  const links = { model: made.parts.model, positive, negative, latent_image: latent };
+  return { class_type: 'KSampler', inputs: { seed: made.job.seed, steps, cfg, sampler_name, scheduler, denoise, ...links } };
 }

@@ -5,6 +5,7 @@ import { chooseSampling, samplingCapabilities, withChosen } from '../../connecte
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
 import { checkpointParts, type Parts, separateParts, withLoras } from '../graphs/graph.ts';
 import { editImages, imageToImage, textToImage } from '../graphs/image-graphs.ts';
+import { findFollowNets, listControls } from './follow-nets.ts';
 import { type ComfyOffer, knowsAll, modelOfFile } from './comfy-offer.ts';
 
 /** Files among the checkpoints that make videos or sound, or only a part of a picture's model. */
@@ -30,18 +31,22 @@ function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer 
   if (!knowsAll(nodes, guidance === null ? ['EmptyLatentImage'] : ['EmptySD3LatentImage', 'FluxGuidance'])) return null;
   const isEditor = /kontext/i.test(file) && knowsAll(nodes, fromPictures);
   const isVarier = !isEditor && knowsAll(nodes, fromPicture);
+  const nets = findFollowNets(nodes, file);
   const capabilities = {
     ...plainCapabilities,
     ...samplingCapabilities(sampling, samplers),
     references_max: isEditor ? limits.imageUrlsMax : isVarier ? 1 : 0,
     ...((isEditor || isVarier) && knowsAll(nodes, fromMask) ? { has_mask: true } : {}),
+    ...(nets.size === 0 ? {} : { reference_types: [...nets.keys()], reference_types_max: nets.size }),
     has_strength: isVarier,
   };
   return {
     model: modelOfFile(file, { width: side, height: side, capabilities }),
     takesExtras: true,
-    build: (job, { references, control, mask }) => {
-      const made = { job, parts: withLoras(parts, job.trained), sampling: withChosen(sampling, job.settings, samplers), control };
+    build: (job, files) => {
+      const chosen = withChosen(sampling, job.settings, samplers);
+      const made = { job, parts: withLoras(parts, job.trained), sampling: chosen, controls: listControls(job, files, nets) };
+      const { references, mask } = files;
       const [image] = references;
       if (image === undefined) return textToImage(made);
       if (isEditor) return editImages(made, references, mask);

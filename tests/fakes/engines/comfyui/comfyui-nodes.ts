@@ -113,7 +113,10 @@ const comfyNodes: Record<string, Node> = {
     },
     outputs: ['MODEL', 'CLIP'],
   },
-  ControlNetLoader: { inputs: { control_net_name: ['control_canny.safetensors'] }, outputs: ['CONTROL_NET'] },
+  ControlNetLoader: {
+    inputs: { control_net_name: ['control_canny.safetensors', 'control_openpose.safetensors'] },
+    outputs: ['CONTROL_NET'],
+  },
   ControlNetApplyAdvanced: {
     inputs: {
       ...conditioned,
