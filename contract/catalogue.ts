@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { modelCapabilitiesSchema } from './capabilities-schema.ts';
+import { modelExtrasSchema } from './model-extras.ts';
 
 /** One entry of the model catalogue: what may be asked of it, and whether an engine serves it here. */
 export const modelSchema = v.object({
@@ -39,6 +40,8 @@ export const upscalersSchema = v.object({
 export const catalogueResponseSchema = v.object({
   models: v.array(modelSchema),
   upscalers: v.optional(upscalersSchema, {}),
+  /** What can be laid over models; each model is in at most one entry. */
+  extras: v.optional(v.array(modelExtrasSchema), []),
   /** Name of the writer that improves prompts; null: there is none. */
   writer: v.optional(v.nullable(v.string()), null),
 });

@@ -1,8 +1,10 @@
 import type * as v from 'valibot';
 import type { modelSchema, upscalersSchema } from './catalogue.ts';
+import type { ModelExtras } from './model-extras.ts';
 import { plainCapabilities, type ModelCapabilities } from './model-capabilities.ts';
 
-export type Model = v.InferOutput<typeof modelSchema>;
+/** `extras`: what can be laid over it, as the catalogue says beside the models. */
+export type Model = v.InferOutput<typeof modelSchema> & { extras?: ModelExtras };
 export type Upscalers = v.InferOutput<typeof upscalersSchema>;
 
 /** The engine that needs nothing. */

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
+import { listExtras } from '../domain/engines/list-extras.ts';
 import { priceCatalogue } from '../domain/engines/price-catalogue.ts';
 import { findWriterPrice } from '../domain/writing/writer-price.ts';
 import { describeWriter } from '../domain/writing/writers.ts';
@@ -11,8 +12,10 @@ export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
   mountRoute(app, edge, routes.catalogue, async ({ session }) => {
     const writer = await studio.engines.writer();
     const price = writer === undefined || !session.isAdmin ? null : await findWriterPrice(studio.db, writer);
+    const models = await priceCatalogue(studio, session.isAdmin);
     return {
-      models: await priceCatalogue(studio, session.isAdmin),
+      models,
+      extras: await listExtras(studio.engines, models),
       upscalers: await studio.engines.upscalers(),
       writer: describeWriter(writer, price),
     };

@@ -1,3 +1,4 @@
+import { withExtras } from '../../contract/model-extras.ts';
 import { AppError } from '../../contract/errors.ts';
 import { writeMeta } from '../db/meta.ts';
 import { findCatalogue, findUpscalers, findWriter } from '../db/queries/models.ts';
@@ -18,8 +19,11 @@ export async function refreshCatalogue(): Promise<void> {
   isFresh = true;
   try {
     const { value } = await (await accountApi()).call('catalogue');
-    if (JSON.stringify(await findCatalogue()) !== JSON.stringify(value.models))
-      await whenOpen((db) => writeMeta(db, 'catalogue', value.models));
+    if (JSON.stringify(await findCatalogue()) !== JSON.stringify(withExtras(value.models, value.extras)))
+      await whenOpen(async (db) => {
+        await writeMeta(db, 'extras', value.extras);
+        await writeMeta(db, 'catalogue', value.models);
+      });
     if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))
       await whenOpen((db) => writeMeta(db, 'upscalers', value.upscalers));
     if ((await findWriter()) !== value.writer) await whenOpen((db) => writeMeta(db, 'writer', value.writer));

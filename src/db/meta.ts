@@ -1,3 +1,4 @@
+import type { CatalogueExtras } from '../../contract/model-extras.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
@@ -57,6 +58,8 @@ export type MetaValues = {
   replacedTitles: ReplacedTitle[];
   /** The models of the studio as the server last told them. */
   catalogue: Model[];
+  /** What can be laid over them. */
+  extras: CatalogueExtras[];
   /** What makes pictures larger there, by the way it is done. */
   upscalers: Upscalers;
   /** Who improves prompts there; null: nobody does. */

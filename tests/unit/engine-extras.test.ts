@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreateRequest } from '../../contract/generation.ts';
 import type { Model } from '../../contract/model.ts';
+import { withExtras } from '../../contract/model-extras.ts';
+import { listExtras } from '../../server/domain/engines/list-extras.ts';
 import { checkRequest, findExtras } from '../../server/domain/generating/check-request.ts';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
@@ -147,4 +149,22 @@ it('follows a pose, a sketch and a face at once on a WebUI that has a ControlNet
   ];
   expect(fake.jobs.at(-1)).toMatchObject({ input: { alwayson_scripts: { controlnet: { args: units } } } });
   await engine.close();
+});
+
+it('tells once what can be laid over all models of an engine, always in the same way, and leaves out an engine that is away', async () => {
+  const settings = { apiKey: null, models: [] };
+  const comfy = createComfyuiEngine({ ...settings, key: 'comfy', name: 'ComfyUI', address: fake.address('comfyui') });
+  const away = createSdapiEngine({ ...settings, key: 'away', name: 'WebUI', address: 'http://127.0.0.1:9' });
+  const engines = { byKey: (key: string) => [comfy, away].find((engine) => engine.key === key) };
+  const listed = (await comfy.models()).map((model) => ({ ...model, engine: 'comfy' }));
+  const models = [{ ...listed[0]!, key: 'sdapi/x', engine: 'away' }, ...listed];
+  const told = await listExtras(engines, models);
+  expect(told).toMatchObject([{ trained: ['sks-boat.safetensors', 'ink.safetensors'], annotators: ['none', 'canny'] }]);
+  expect(told[0]!.models).toContain('comfyui/sd_xl_base_1.0.safetensors');
+  expect(told[0]!.models, 'of videos nothing').not.toContain('comfyui/svd_xt.safetensors');
+  expect(JSON.stringify(await listExtras(engines, models))).toBe(JSON.stringify(told));
+  const device = withExtras(models, told);
+  expect(device.find(({ key }) => key === 'comfyui/sd_xl_base_1.0.safetensors')?.extras).not.toHaveProperty('models');
+  expect(device[0]).not.toHaveProperty('extras');
+  await Promise.all([comfy.close(), away.close()]);
 });

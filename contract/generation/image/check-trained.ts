@@ -38,11 +38,16 @@ export function listTrained({
 }: Asked): { name: string; weight: number }[] {
   if (videoModeOf(creation_mode) !== undefined) return [];
   const weightOf = (name: string) => weighted.find((one) => one.model_id === name)?.model_weight ?? defaultModelWeight('character');
-  const usual = training_mode === undefined ? imageDefaults.model_weight : defaultModelWeight(training_mode);
+  const usual = usualWeight(training_mode);
   return [
     ...(model_id === undefined ? [] : [{ name: model_id, weight: model_weight ?? usual }]),
     ...characters.map((character) => ({ name: character.model_id, weight: weightOf(character.model_id) })),
   ];
+}
+
+/** How strongly a trained model acts unless it is said, 0–1. */
+export function usualWeight(mode: ChosenSettings['training_mode']): number {
+  return mode === undefined ? imageDefaults.model_weight : defaultModelWeight(mode);
 }
 
 /** The first trained model of a request that its engine does not have; undefined when it has all of them. */

@@ -5,6 +5,7 @@ import { controlnetScale } from './image-defaults.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength), storableText);
 export const resizeModes = ['Just Resize', 'Crop and Resize', 'Resize and Fill'] as const;
+export type ResizeMode = (typeof resizeModes)[number];
 
 /** A ControlNet by its name, and the picture that it goes by; `address` is what an address of a picture has to be. */
 export const controlnetSchemaOf = <A extends v.GenericSchema<string>>(address: A) =>

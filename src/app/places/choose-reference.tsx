@@ -18,6 +18,7 @@ const titles: Partial<Record<SourceSlot, string>> = {
   more: 'Choose references',
   'end-frame': 'Choose the last frame',
   film: 'Choose a video',
+  control: 'Choose the picture of the ControlNet',
 };
 
 /** Asks for what the next picture or video is to be made from. Stories and characters are offered to who has some. */

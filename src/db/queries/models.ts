@@ -1,11 +1,15 @@
+import { withExtras } from '../../../contract/model-extras.ts';
 import type { Model, Upscalers } from '../../../contract/model.ts';
 import type { SavedRowOf } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 
-/** The models of the studio as the server last told them; undefined before it did. */
+/** The models of the studio as the server last told them, with what can be laid over each; undefined before it did. */
 export async function findCatalogue(): Promise<Model[] | undefined> {
-  return whenOpen((db) => readMeta(db, 'catalogue'));
+  return whenOpen(async (db) => {
+    const [models, extras] = await Promise.all([readMeta(db, 'catalogue'), readMeta(db, 'extras')]);
+    return models && withExtras(models, extras ?? []);
+  });
 }
 
 /** What makes pictures larger in the studio, as the server last told it; undefined before it did. */

@@ -11,8 +11,22 @@ const noSize = { width: 0, height: 0 };
 /** Settings with a control of their own, where the model has them; what is absent is left to the model. */
 export type ChosenFields = Pick<
   ChosenSettings,
-  'steps' | 'cfg_scale' | 'sampler' | 'quality' | 'style' | 'turbo_mode' | 'upscale_mode' | 'duration' | 'resolution' | 'generate_audio'
+  | TrainedKey
+  | 'steps'
+  | 'cfg_scale'
+  | 'sampler'
+  | 'quality'
+  | 'style'
+  | 'turbo_mode'
+  | 'upscale_mode'
+  | 'duration'
+  | 'resolution'
+  | 'generate_audio'
 >;
+/** A trained model, how strongly it acts, and words for what was trained. */
+type TrainedKey = 'model_id' | 'model_weight' | 'training_mode' | 'object_prompt';
+/** Undefined takes a choice back. */
+export type ChosenChange = { [K in keyof ChosenFields]: ChosenFields[K] | undefined };
 type SentFields = ChosenFields & Pick<ChosenSettings, 'videoMode'>;
 
 /** True of a model of videos whose qualities are the modes of the specification, which are sent as `videoMode`. */
@@ -37,7 +51,7 @@ export function isForcedByEndFrame(
  */
 export function fitChosen(
   chosen: ChosenFields,
-  model: Pick<Model, 'key' | 'capabilities'>,
+  model: Pick<Model, 'key' | 'capabilities' | 'extras'>,
   {
     size,
     ...sources
@@ -61,7 +75,14 @@ export function fitChosen(
     duration: among(video?.durations ?? [], isForced ? 5 : chosen.duration),
     resolution: among(video?.resolutions ?? [], chosen.resolution),
     generate_audio: video?.has_sound === true ? chosen.generate_audio : undefined,
+    ...fitTrained(chosen, model),
   });
+}
+
+function fitTrained({ model_id, model_weight, training_mode, object_prompt }: ChosenFields, { extras }: Pick<Model, 'extras'>) {
+  return model_id !== undefined && extras?.trained.includes(model_id) === true
+    ? { model_id, model_weight, training_mode, object_prompt }
+    : {};
 }
 
 /** What is chosen, and nothing of what is not. */

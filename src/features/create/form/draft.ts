@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { chosenEntries } from '../../../../contract/generation/chosen-settings.ts';
 import { actionMarkers } from '../../../../contract/generation/character/action-marker.ts';
 import { currentModel } from '../../../../contract/generation/current-model.ts';
+import { resizeModes } from '../../../../contract/generation/image/controlnet.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { snapSide } from '../../../../contract/generation/snap-side.ts';
@@ -15,7 +16,21 @@ import type { CreateForm } from './form-rules.ts';
 
 const side = v.pipe(v.number(), v.transform(snapSide));
 const { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = chosenEntries;
-const chosenFields = { steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio };
+const { model_id, model_weight, training_mode, object_prompt } = chosenEntries;
+const trainedFields = { model_id, model_weight, training_mode, object_prompt };
+const chosenFields = {
+  steps,
+  cfg_scale,
+  sampler,
+  quality,
+  style,
+  turbo_mode,
+  upscale_mode,
+  duration,
+  resolution,
+  generate_audio,
+  ...trainedFields,
+};
 const id = v.optional(v.nullable(v.string()), null);
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const size = v.object({ width: v.number(), height: v.number() });
@@ -28,6 +43,13 @@ const followedSchema = v.object({
   size: v.nullable(size),
   influence: v.nullable(share),
   isOn: v.boolean(),
+});
+const controlSchema = v.object({
+  model: v.string(),
+  id: v.nullable(v.string()),
+  annotator: v.nullable(v.string()),
+  resizeMode: v.nullable(v.picklist(resizeModes)),
+  scale: v.nullable(share),
 });
 const draftSchema = v.object({
   prompt: v.string(),
@@ -48,6 +70,7 @@ const draftSchema = v.object({
   followType: v.optional(v.fallback(v.nullable(v.picklist(referenceTypes)), null), null),
   followId: id,
   influence: v.optional(v.fallback(v.nullable(share), null), null),
+  control: v.optional(v.fallback(v.nullable(controlSchema), null), null),
   filmId: id,
   videoMode: v.optional(v.fallback(v.nullable(v.picklist(videoModes)), null), null),
   isBulk: v.optional(v.boolean(), false),

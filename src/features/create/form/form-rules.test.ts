@@ -197,6 +197,7 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     moreIds: fc.uniqueArray(fc.constantFrom(...others), { maxLength: 3 }),
     endFrameId: fc.constant(null),
     followed: fc.constant([]),
+    control: fc.constant(null),
     filmId: fc.constant(null),
     videoMode: fc.constant(null),
     strength: fc.integer({ min: 0, max: 20 }).map((n) => n / 20),

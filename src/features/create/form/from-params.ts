@@ -58,6 +58,20 @@ function autoOf(followed: SourceFields['followed']): AutoSettings {
 /** The choices of an older request, or of a preset. */
 export function chosenOf(params: ChosenSettings): ChosenFields {
   const { steps, cfg_scale, sampler, style, turbo_mode, upscale_mode, duration, resolution, generate_audio } = params;
+  const { model_id, model_weight, training_mode, object_prompt } = params;
+  const trained = { model_id, model_weight, training_mode, object_prompt };
   const quality = params.quality ?? params.videoMode;
-  return withoutUndefined({ steps, cfg_scale, sampler, quality, style, turbo_mode, upscale_mode, duration, resolution, generate_audio });
+  return withoutUndefined({
+    steps,
+    cfg_scale,
+    sampler,
+    quality,
+    style,
+    turbo_mode,
+    upscale_mode,
+    duration,
+    resolution,
+    generate_audio,
+    ...trained,
+  });
 }

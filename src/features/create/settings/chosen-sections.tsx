@@ -7,7 +7,7 @@ import type { Plan } from '../../../../contract/plan.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { hasVideoModes, isForcedByEndFrame, withoutUndefined, type ChosenFields } from '../form/chosen-rules.ts';
+import { hasVideoModes, isForcedByEndFrame, withoutUndefined, type ChosenChange } from '../form/chosen-rules.ts';
 import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { toSources } from '../sources/sources.ts';
@@ -16,6 +16,7 @@ import { SpeedSection } from '../speed/speed-section.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import styles from './fields.module.css';
 
+const TrainedSection = lazyNamed(async () => (await import('../extras/trained-section.tsx')).TrainedSection);
 const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-at-create.tsx')).UpscaleAtCreate);
 
 /** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
@@ -26,8 +27,7 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
   const most = guidanceMax(sources.imageReference, model);
   const fixed = video === null ? '' : describeVideoOption(model.key);
   const isForced = isForcedByEndFrame(model, sources);
-  const choose = (change: { [K in keyof ChosenFields]: ChosenFields[K] | undefined }) =>
-    changeForm({ chosen: withoutUndefined({ ...chosen, ...change }) });
+  const choose = (change: ChosenChange) => changeForm({ chosen: withoutUndefined({ ...chosen, ...change }) });
   return (
     <>
       {isForced && <p className={styles.note}>With a last frame it is 5 seconds in pro mode.</p>}
@@ -96,6 +96,7 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
           onChange={(value) => choose({ cfg_scale: value })}
         />
       )}
+      {(model.extras?.trained ?? []).length > 0 && <TrainedSection names={model.extras!.trained} chosen={chosen} onChoose={choose} />}
       {video === null && (
         <UpscaleAtCreate form={form} plan={plan} value={chosen.upscale_mode} onChoose={(upscale_mode) => choose({ upscale_mode })} />
       )}

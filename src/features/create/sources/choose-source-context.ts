@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import { referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 
-/** What an item is chosen for: the picture to be varied, one more, the last picture of a video, the video that gets sound, or what is followed in one thing alone. */
-export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film' | FollowSlot;
+/** What an item is chosen for: the picture to be varied, one more, the last picture of a video, the video that gets sound, what a ControlNet goes by, or what is followed in one thing alone. */
+export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film' | 'control' | FollowSlot;
 type FollowSlot = `follow-${ReferenceType}`;
 
 /** The kind of reference that a place is for; null of another place. */

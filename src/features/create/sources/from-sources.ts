@@ -3,11 +3,11 @@ import { videoModeOf } from '../../../../contract/generation/creation-mode.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../../contract/generation/image/image-reference.ts';
 import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
 import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
-import type { FollowedPicture, SourceFields } from './sources.ts';
+import type { ControlFields, FollowedPicture, SourceFields } from './sources.ts';
 
 /** What an older request was made from, as far as it is items of the library. */
 export function fromSources(params: GenerationParams): SourceFields {
-  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference } = params;
+  const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference, controlnet } = params;
   const mode = videoModeOf(params.creation_mode);
   const [first = null, ...moreIds] = [variation_source ?? itemOf(image_url), ...image_urls.map(itemOf)].filter((id) => id !== null);
   return {
@@ -15,6 +15,7 @@ export function fromSources(params: GenerationParams): SourceFields {
     moreIds,
     endFrameId: itemOf(end_frame_image_url),
     followed: listImageReferences(imageReference).map(toFollowed),
+    control: controlnet === undefined ? null : toControlFields(controlnet),
     filmId: itemOf(video_url),
     videoMode: mode ?? null,
   };
@@ -29,6 +30,11 @@ function toFollowed(reference: ImageReference): FollowedPicture {
     influence: influenceOfReference(reference) ?? null,
     isOn: true,
   };
+}
+
+function toControlFields(controlnet: NonNullable<GenerationParams['controlnet']>): ControlFields {
+  const { model_name: model, image_url, annotator_type, resize_mode, controlnet_conditioning_scale: scale } = controlnet;
+  return { model, id: itemOf(image_url), annotator: annotator_type ?? null, resizeMode: resize_mode ?? null, scale };
 }
 
 function itemOf(url: string | undefined): string | null {

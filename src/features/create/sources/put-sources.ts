@@ -22,6 +22,8 @@ export function putSources(slot: SourceSlot, ids: readonly string[]): void {
       return changeForm({ endFrameId: id });
     case 'film':
       return changeForm({ filmId: id });
+    case 'control':
+      return putControl(id);
     default:
       return void runAction(() => putFollowed(followTypeIn(slot)!, id));
   }
@@ -63,6 +65,11 @@ function changeSettled(followed: FollowedPicture[]): void {
   });
 }
 
+function putControl(id: string | null): void {
+  const { control } = createState.form;
+  if (control !== null) changeForm({ control: { ...control, id } });
+}
+
 /** Takes an item out of one place; where it stands beside, it stays. */
 export function takeOut(slot: SourceSlot, id: string): void {
   switch (slot) {
@@ -73,6 +80,8 @@ export function takeOut(slot: SourceSlot, id: string): void {
       return changeForm({ endFrameId: null });
     case 'film':
       return changeForm({ filmId: null });
+    case 'control':
+      return putControl(null);
     default:
       return changeFollowed(followTypeIn(slot)!, { id: null, size: null });
   }
@@ -88,6 +97,7 @@ export function dropSources(ids: readonly string[]): void {
   const { form } = createState;
   dropReferences(ids);
   if (form.endFrameId !== null && ids.includes(form.endFrameId)) changeForm({ endFrameId: null });
+  if (form.control?.id != null && ids.includes(form.control.id)) putControl(null);
   for (const { type, id } of form.followed) if (id !== null && ids.includes(id)) changeFollowed(type, { id: null, size: null });
   if (form.filmId !== null && ids.includes(form.filmId)) changeForm({ filmId: null });
 }

@@ -3,6 +3,7 @@ import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { putModel, takeToMode } from '../form/choose-model.ts';
 import { changeForm, createState } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
@@ -15,6 +16,8 @@ import { SmallImageNote } from './small-image-note.tsx';
 import { SourceRow } from './source-row.tsx';
 import { followedOf, followTypesOf, listReferences, picturesMax, videoModeFor } from './sources.ts';
 import { useSourceItems } from './use-source-items.ts';
+
+const ControlSection = lazyNamed(async () => (await import('../extras/control-section.tsx')).ControlSection);
 
 const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video: 'Words', elements: 'Elements', audio: 'Video' };
 
@@ -79,6 +82,9 @@ function Sources({ form, model, mode }: { form: CreateForm; model: Model; mode: 
     <>
       {followedOf(form, model).length === 0 && <References form={form} model={model} row={row} max={max} />}
       {followTypesOf(model).length > 0 && <FollowSection form={form} model={model} row={row} />}
+      {model.extras !== undefined && model.extras.controlnets.length > 0 && (
+        <ControlSection control={form.control} extras={model.extras} row={row} />
+      )}
     </>
   );
 }

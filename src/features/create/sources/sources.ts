@@ -1,5 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
+import type { ResizeMode } from '../../../../contract/generation/image/controlnet.ts';
+import { controlnetScale } from '../../../../contract/generation/image/image-defaults.ts';
 import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
 import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
@@ -18,6 +20,17 @@ export type FollowedPicture = {
   isOn: boolean;
 };
 
+/** A ControlNet by its name with the item that it goes by. null: not chosen; then its engine's own, and the usual scale (0–1), hold. */
+export type ControlFields = {
+  model: string;
+  id: string | null;
+  annotator: string | null;
+  resizeMode: ResizeMode | null;
+  scale: number | null;
+};
+
+export const noControl: ControlFields = { model: '', id: null, annotator: null, resizeMode: null, scale: null };
+
 /** What the next picture or video is made from beside its words: items of the library. */
 export type SourceFields = {
   /** The picture to be varied or followed, or that a video begins with. */
@@ -27,6 +40,8 @@ export type SourceFields = {
   endFrameId: string | null;
   /** Pictures that are followed in one thing alone, each kind at most once, the one that was switched on last at the end. */
   followed: readonly FollowedPicture[];
+  /** A ControlNet of the model's engine. */
+  control: ControlFields | null;
   /** The video that gets sound. */
   filmId: string | null;
   /** How a video begins, where somebody chose it; null leaves it to what is there. */
@@ -38,6 +53,7 @@ export const noSources: SourceFields = {
   moreIds: [],
   endFrameId: null,
   followed: [],
+  control: null,
   filmId: null,
   videoMode: null,
 };
@@ -84,11 +100,35 @@ export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode 
   return mode === 'elements' ? limits.imageUrlsMax : Number(mode === 'image2video');
 }
 
+type SourceModel = Pick<Model, 'capabilities' | 'extras'>;
+
 type SentSources = Pick<GenerationParams, 'variation_source'> & { creation_mode?: VideoMode } & Partial<
-    Pick<GenerationParams, 'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound' | 'imageReference'>
+    Pick<
+      GenerationParams,
+      'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound' | 'imageReference' | 'controlnet'
+    >
   >;
 
-function toImageSources(form: SourceFields, model: Pick<Model, 'capabilities'>, more: string[]): SentSources {
+function toImageSources(form: SourceFields, model: SourceModel, more: string[]): SentSources {
+  return { ...toReferences(form, model, more), ...toControl(form.control, model) };
+}
+
+/** The ControlNet with what its engine has of what was chosen; nothing without its picture. */
+function toControl(control: ControlFields | null, { extras }: SourceModel): Pick<SentSources, 'controlnet'> {
+  if (control === null || control.id === null || extras?.controlnets.includes(control.model) !== true) return {};
+  const { model, id, annotator, resizeMode, scale } = control;
+  return {
+    controlnet: {
+      model_name: model,
+      image_url: itemAddress(id),
+      controlnet_conditioning_scale: scale ?? controlnetScale,
+      ...(annotator !== null && extras.annotators.includes(annotator) ? { annotator_type: annotator } : {}),
+      ...(resizeMode !== null && extras.resize_modes.includes(resizeMode) ? { resize_mode: resizeMode } : {}),
+    },
+  };
+}
+
+function toReferences(form: SourceFields, model: SourceModel, more: string[]): SentSources {
   const followed = followedOf(form, model);
   if (followed.length === 0) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
   const imageReference = followed.flatMap(toReference);
@@ -105,7 +145,7 @@ function toReference({ type, id, size, influence }: FollowedPicture): ImageRefer
 }
 
 /** The same as a request names it; what the model does not begin with stays in the form and is not sent. */
-export function toSources(form: SourceFields, model: Pick<Model, 'capabilities'>): SentSources {
+export function toSources(form: SourceFields, model: SourceModel): SentSources {
   const creation_mode = videoModeFor(model, form);
   const [first, ...more] = listReferences(form).map(itemAddress);
   if (creation_mode === undefined) return toImageSources(form, model, more);

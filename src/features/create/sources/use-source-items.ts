@@ -12,8 +12,8 @@ export type SourceItems = { account: string; items: ReadonlyMap<string, MediaRow
 
 /** What was chosen to make something from. What was deleted since, or is of the wrong kind in an old draft, is let go. */
 export function useSourceItems(form: SourceFields): SourceItems | undefined {
-  const { endFrameId, filmId, followed } = form;
-  const more = [endFrameId, filmId, ...followed.map(({ id }) => id)];
+  const { endFrameId, filmId, followed, control } = form;
+  const more = [endFrameId, filmId, control?.id ?? null, ...followed.map(({ id }) => id)];
   const ids = [...listReferences(form), ...more.filter((id) => id !== null)];
   const key = ids.join();
   const found = useLiveQuery(async () => {

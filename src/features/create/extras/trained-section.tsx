@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { trainingModes } from '../../../../contract/generation/image/image-defaults.ts';
+import { usualWeight } from '../../../../contract/generation/image/check-trained.ts';
+import { nameChoice } from '../../../../contract/generation/name-choice.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { Slider } from '../../../ui/fields/slider.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import type { ChosenChange, ChosenFields } from '../form/chosen-rules.ts';
+import fields from '../settings/fields.module.css';
+import { SettingSection } from '../settings/setting-section.tsx';
+import { findTrained } from './find-trained.ts';
+import styles from './trained-section.module.css';
+
+type TrainedSectionProps = { names: readonly string[]; chosen: ChosenFields; onChoose: (change: ChosenChange) => void };
+
+/** A trained model that acts on the chosen one: found by its name, how strongly, and words for what was trained. */
+export function TrainedSection({ names, chosen, onChoose }: TrainedSectionProps) {
+  const name = names.find((one) => one === chosen.model_id);
+  return (
+    <SettingSection title="Trained models">
+      <div className={fields.stack}>
+        {name === undefined ? (
+          <FindTrained names={names} onChoose={(model_id) => onChoose({ model_id })} />
+        ) : (
+          <Trained name={name} chosen={chosen} onChoose={onChoose} />
+        )}
+      </div>
+    </SettingSection>
+  );
+}
+
+function FindTrained({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) {
+  const [text, setText] = useState('');
+  const { found, more } = findTrained(names, text);
+  return (
+    <>
+      <TextField
+        label="Find by name"
+        type="search"
+        autoComplete="off"
+        maxLength={limits.modelKeyLength}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={styles.list} aria-label="Trained models found">
+        {found.map((name) => (
+          <li key={name}>
+            <button type="button" className={styles.name} onClick={() => onChoose(name)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={fields.note}>
+        {found.length === 0
+          ? 'No trained model has this name.'
+          : more === 0
+            ? ''
+            : `${more.toLocaleString('en')} more: type a part of the name.`}
+      </p>
+    </>
+  );
+}
+
+function Trained({ name, chosen, onChoose }: { name: string } & Pick<TrainedSectionProps, 'chosen' | 'onChoose'>) {
+  const { training_mode: mode, model_weight } = chosen;
+  const weight = model_weight ?? usualWeight(mode);
+  return (
+    <>
+      <div className={styles.chosen}>
+        <span>{name}</span>
+        <IconButton
+          label={`Remove ${name}`}
+          hasTooltip={false}
+          size="s"
+          icon={<X size={14} />}
+          onClick={() => onChoose({ model_id: undefined, model_weight: undefined, training_mode: undefined, object_prompt: undefined })}
+        />
+      </div>
+      <SelectField
+        label="Trained for"
+        value={mode ?? ''}
+        // Another kind begins with its own weight.
+        onChange={({ currentTarget: { value } }) =>
+          onChoose({ training_mode: trainingModes.find((one) => one === value), model_weight: undefined })
+        }
+      >
+        <option value="">Not said</option>
+        {trainingModes.map((one) => (
+          <option key={one} value={one}>
+            {nameChoice(one)}
+          </option>
+        ))}
+      </SelectField>
+      <Slider
+        label={`Weight ${weight.toFixed(2)}`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={weight}
+        describe={(value) => value.toFixed(2)}
+        onChange={(value) => onChoose({ model_weight: value })}
+      />
+      <TextField
+        label="Words for what was trained"
+        dir="auto"
+        maxLength={limits.promptLength}
+        value={chosen.object_prompt ?? ''}
+        hint="Put before the prompt, where it does not have them."
+        onChange={({ currentTarget: { value } }) => onChoose({ object_prompt: value === '' ? undefined : value })}
+      />
+    </>
+  );
+}
