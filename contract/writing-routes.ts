@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { engineWorks } from './engine.ts';
+import { assistantModes } from './generation/prompt-assistant.ts';
 import { limits } from './limits.ts';
 import { priceUsdSchema } from './model-choice.ts';
 import type { Route } from './route.ts';
@@ -42,7 +43,7 @@ export const writingRoutes = {
   promptImprove: {
     method: 'POST',
     path: '/api/prompt/improve',
-    summary: 'Write a prompt anew, with more to see in it',
+    summary: 'Write a prompt anew: with more to see in it, shorter, or in English',
     auth: 'session',
     write: false,
     produces: 'json',
@@ -54,6 +55,8 @@ export const writingRoutes = {
       ),
       /** What is to be made from it. */
       resource_type: v.picklist(engineWorks),
+      /** What becomes of the prompt. */
+      prompt_assistant_mode: v.optional(v.picklist(assistantModes), 'more_detail'),
     }),
     response: v.object({ prompt: v.string() }),
     errors: ['MODEL_UNAVAILABLE', 'ENGINE_FAILED'],

@@ -7,6 +7,7 @@ import { listTrained } from './image/check-trained.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from './image/image-reference.ts';
 import type { ImageReference } from './image/reference-schema.ts';
 import { listKept } from './list-kept.ts';
+import { assistantModeNames, readAssistantMode } from './prompt-assistant.ts';
 import { nameChoice } from './name-choice.ts';
 
 /** An item as far as it says how it was made, and its request; null where the request is not known. */
@@ -86,13 +87,18 @@ function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
     ...named('Fine-tuned model', asked.finetuned_model === asked.model_id ? null : asked.finetuned_model),
     ...named('Trained words', asked.object_prompt),
     ...named('Base model', asked.base_model === asked.model ? null : asked.base_model),
-    ...named('Prompt assistant', asked.prompt_assistant_mode, nameChoice),
+    ...named('Prompt assistant', asked.prompt_assistant_mode, nameAssistantMode),
   ];
 }
 
 function describeReference(reference: ImageReference): string {
   const influence = influenceOfReference(reference);
   return nameChoice(reference.type) + (influence === undefined ? '' : ` (${influence})`);
+}
+
+function nameAssistantMode(text: string): string {
+  const mode = readAssistantMode(text);
+  return mode === undefined ? nameChoice(text) : assistantModeNames[mode];
 }
 
 function describeControl(controlnet: GenerationRow['controlnet']): string {

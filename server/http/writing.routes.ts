@@ -20,7 +20,7 @@ export function mountWritingRoutes(
   mountRoute(app, edge, routes.promptImprove, async ({ session, body, http }) => ({
     prompt: await improvePrompt(
       { db, engines, onStopped },
-      { userId: session.userId, prompt: body.prompt, work: body.resource_type },
+      { userId: session.userId, prompt: body.prompt, work: body.resource_type, mode: body.prompt_assistant_mode },
       http.req.raw.signal,
     ),
   }));

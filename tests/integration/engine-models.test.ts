@@ -120,7 +120,9 @@ it('improves prompts with the current writer, names it, books the cost, and stop
   const id = await connect('The chat', 'good');
   expect((await admin.call('engineCheck', { body: { id } })).data).toMatchObject({ problem: null, writers: ['gpt-5', 'llama-3.2'] });
   expect(await writer()).toBe('gpt-5 on The chat');
-  expect((await creator.call('promptImprove', { body })).data.prompt).toBe('A luminous a harbour');
+  expect((await creator.call('promptImprove', { body: { ...body, prompt_assistant_mode: 'shorter' } })).data.prompt).toBe(
+    'A luminous a harbour',
+  );
   const before = (await creator.call('userMe')).data.credits;
 
   // The cost is unknown but not zero: the monthly limit counts a small amount.

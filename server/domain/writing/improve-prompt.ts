@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EngineWork } from '../../../contract/engine.ts';
+import type { AssistantMode } from '../../../contract/generation/prompt-assistant.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { assumedPromptUsd } from '../../../contract/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
@@ -10,24 +11,12 @@ import { holdToBounds } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
 import { holdToPace } from './hold-to-pace.ts';
+import { promptInstructions } from './prompt-instructions.ts';
 import { readWrittenPrompt } from './read-written-prompt.ts';
 import { findWriterPrice } from './writer-price.ts';
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'findWriter'>; onStopped?: () => void };
-type Order = { userId: string; prompt: string; work: EngineWork };
-
-const seen: Record<EngineWork, string> = {
-  image: 'the subject, where it is, its light, colours, composition and medium',
-  video: 'the subject, how it moves, what the camera does, the place and its light',
-};
-
-const instructions = (work: EngineWork): string =>
-  [
-    `You improve prompts for a program that makes ${work === 'image' ? 'pictures' : 'videos'} from words.`,
-    `Write the prompt anew in its own language with more to see in it: ${seen[work]}.`,
-    'Keep everything that it asks for, the names in it, and every word in brackets or after an @ as it is. Add no people, texts or brands.',
-    'Answer with the new prompt alone, in one paragraph of at most 120 words, without quotation marks or remarks.',
-  ].join(' ');
+type Order = { userId: string; prompt: string; work: EngineWork; mode: AssistantMode };
 
 /**
  * A prompt written anew by whoever writes for this studio. It is asked once, and is in the ledger before it is.
@@ -71,8 +60,8 @@ async function begin(studio: Studio, found: FoundWriter, userId: string): Promis
   throw new AppError('MODEL_UNAVAILABLE', { detail: 'What improves prompts has stopped for now.' });
 }
 
-async function write({ engine, writer, model }: FoundWriter, { prompt, work }: Order, signal: AbortSignal): Promise<string> {
-  const answer = await writer.write({ model, instructions: instructions(work), words: prompt }, signal);
+async function write({ engine, writer, model }: FoundWriter, { prompt, work, mode }: Order, signal: AbortSignal): Promise<string> {
+  const answer = await writer.write({ model, instructions: promptInstructions(work, mode), words: prompt }, signal);
   const written = readWrittenPrompt(answer);
   if (written === null) throw new EngineError('NO_OUTPUT', `${engine.name ?? engine.key} wrote no prompt.`);
   return written;

@@ -1,14 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Undo2, WandSparkles } from 'lucide-react';
+import { ChevronDown, Undo2, WandSparkles } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
+import {
+  assistantModeNames,
+  assistantModes,
+  readAssistantMode,
+  type AssistantMode,
+} from '../../../../contract/generation/prompt-assistant.ts';
 import { improvePrompt } from '../../../actions/improve-prompt.ts';
 import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
 import { findWriter } from '../../../db/queries/models.ts';
 import { syncStatus } from '../../../sync/status.ts';
+import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { IconButton } from '../../../ui/controls/button.tsx';
+import { readSavedView, saveView } from '../../../ui/saved-view.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
@@ -25,6 +33,7 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
   const asked = useRef<AbortController | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [mode, setMode] = useState(readMode);
   useEffect(() => {
     void runAction(refreshCatalogue);
     return () => asked.current?.abort();
@@ -36,12 +45,16 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
     const abort = new AbortController();
     asked.current = abort;
     setIsAsking(true);
-    const answer = await runAction(() => improvePrompt(prompt, model.resource_type, abort.signal));
+    const answer = await runAction(() => improvePrompt(prompt, { work: model.resource_type, mode }, abort.signal));
     setIsAsking(false);
     if (answer === undefined || abort.signal.aborted) return;
-    if (createState.form.prompt !== prompt) return offer(answer);
-    putWritten(answer);
+    if (createState.form.prompt !== prompt) return offer(answer, mode);
+    putWritten(answer, mode);
     if (document.activeElement === button.current) askForCaret();
+  };
+  const choose = (next: AssistantMode) => {
+    setMode(next);
+    saveView(modeKey, next);
   };
   const lack = findLack(prompt, isOffline);
   return (
@@ -61,6 +74,24 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
           }}
         />
       )}
+      {writer != null && !isAsking && (
+        <MenuButton
+          label="What the assistant does"
+          isTitled
+          side="top"
+          entries={assistantModes.map((one) => ({ label: assistantModeNames[one], isChecked: one === mode, onSelect: () => choose(one) }))}
+        >
+          {(props) => (
+            <IconButton
+              label={`What the assistant does: ${assistantModeNames[mode]}`}
+              variant="outline"
+              hasTooltip={!isPhone}
+              icon={<ChevronDown size={16} />}
+              {...props}
+            />
+          )}
+        </MenuButton>
+      )}
       {isWritten && (
         <IconButton
           label="Back to my own words"
@@ -77,6 +108,13 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
   );
 }
 
+const modeKey = 'assistant-mode';
+
+/** The mode that was chosen last on this device. */
+function readMode(): AssistantMode {
+  return readAssistantMode(readSavedView(modeKey)?.replaceAll('"', '')) ?? assistantModes[0];
+}
+
 /** Why it cannot be asked for now. */
 function findLack(prompt: string, isOffline: boolean): string | null {
   if (isOffline) return 'Improving a prompt needs a connection.';
@@ -85,7 +123,7 @@ function findLack(prompt: string, isOffline: boolean): string | null {
 }
 
 /** What was typed meanwhile is newer. */
-function offer(prompt: string): void {
+function offer(prompt: string, mode: AssistantMode): void {
   showToast({
     key: 'improve',
     text: 'The improved prompt is there. You went on writing meanwhile.',
@@ -94,7 +132,7 @@ function offer(prompt: string): void {
       {
         label: 'Use it',
         onPress: () => {
-          putWritten(prompt);
+          putWritten(prompt, mode);
           askForCaret();
         },
       },

@@ -27,7 +27,7 @@ beforeEach(() => {
 test.each([
   ['typing', () => changeForm({ prompt: 'a tug' })],
   ['a suggestion', () => fillPrompt('a tug')],
-  ['the assistant', () => putWritten('a tug')],
+  ['the assistant', () => putWritten('a tug', 'more_detail')],
 ])('a prompt changed by %s is no longer that of the file', (_, change) => {
   changeForm({ prompt: 'a hare\na fox', listName: 'animals.csv' });
   change();

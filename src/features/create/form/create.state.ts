@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { AssistantMode } from '../../../../contract/generation/prompt-assistant.ts';
 import { readSavedView, saveView } from '../../../ui/saved-view.ts';
 import { settleReferences } from '../sources/settle-references.ts';
 import { chosenByUser } from './auto-settings.ts';
@@ -34,7 +35,7 @@ export const createState = proxy({
   /** Id of the first picture of the last submission, for the gallery to reveal. */
   newestId: null as string | null,
   /** The last prompt that the assistant wrote, and the words that it took the place of. */
-  written: null as { prompt: string; before: string } | null,
+  written: null as { prompt: string; before: string; mode: AssistantMode } | null,
   /** Goes up when something outside asks for the caret in the prompt. */
   focusRequests: 0,
 });
@@ -88,8 +89,8 @@ export function fillPrompt(prompt: string): void {
 }
 
 /** Puts a prompt of the assistant in the place of the words it was made from. The focus stays: it may come long after it was asked for. */
-export function putWritten(prompt: string): void {
-  createState.written = { prompt, before: createState.form.prompt };
+export function putWritten(prompt: string, mode: AssistantMode): void {
+  createState.written = { prompt, before: createState.form.prompt, mode };
   changeForm({ prompt });
 }
 

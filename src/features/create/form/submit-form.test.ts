@@ -30,9 +30,9 @@ it('asks once for all prompts of a list, one image each, although Create is pres
   db.close();
 });
 
-it('says of a prompt that the assistant wrote that it did, and brings the own words back unless they were changed', async () => {
+it('says of a prompt that the assistant wrote that it did and in which mode, and brings the own words back unless they were changed', async () => {
   const db = await openStudio({ ...new ModelServer().me, user_id: 'somebody-else', plan: 'pro' });
-  const kept = async () => (await db.generations.toArray()).map(({ prompt, isGeneratedPrompt }) => [prompt, isGeneratedPrompt]);
+  const kept = async () => (await db.generations.toArray()).map((row) => [row.prompt, row.isGeneratedPrompt, row.prompt_assistant_mode]);
   const ask = async () => {
     createState.submittedAt = null;
     await submitForm('pro', painterModel);
@@ -40,16 +40,16 @@ it('says of a prompt that the assistant wrote that it did, and brings the own wo
   enterMode('image');
   changeForm({ prompt: 'a tug' });
   const { focusRequests } = createState;
-  putWritten('a tug at dawn');
+  putWritten('a tug at dawn', 'shorter');
   expect(createState.focusRequests, 'whoever went on elsewhere meanwhile stays there').toBe(focusRequests);
   await ask();
-  expect(await kept()).toEqual([['a tug at dawn', true]]);
+  expect(await kept()).toEqual([['a tug at dawn', true, 'shorter']]);
   takeBackWritten();
   expect(createState.form.prompt).toBe('a tug');
-  putWritten('a tug at dusk');
+  putWritten('a tug at dusk', 'to_english');
   changeForm({ prompt: 'a tug at dusk, in snow' });
   takeBackWritten();
   await ask();
-  expect((await kept()).find(([prompt]) => prompt === 'a tug at dusk, in snow')).toEqual(['a tug at dusk, in snow', undefined]);
+  expect((await kept()).find(([prompt]) => prompt === 'a tug at dusk, in snow')).toEqual(['a tug at dusk, in snow', undefined, undefined]);
   db.close();
 });

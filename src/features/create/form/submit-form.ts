@@ -23,11 +23,12 @@ export async function submitForm(plan: Plan, model: Model): Promise<void> {
 
 async function start(form: CreateForm, plan: Plan, model: Model): Promise<void> {
   const prompts = listPrompts(form, model);
-  const isWritten = prompts === null && createState.written?.prompt === form.prompt;
+  const { written } = createState;
+  const isWritten = prompts === null && written?.prompt === form.prompt;
   const { upscale_mode, ...asked } = toParams(form, model);
   // Chosen on another plan: it is kept in the form, and not sent.
   const upscale = upscale_mode === undefined || whyNoUpscale(plan) !== null ? {} : { upscale_mode };
-  const params = { ...asked, ...upscale, ...(isWritten ? { isGeneratedPrompt: true } : {}) };
+  const params = { ...asked, ...upscale, ...(isWritten ? { isGeneratedPrompt: true, prompt_assistant_mode: written.mode } : {}) };
   const started = await runAction(() => startGeneration(params, prompts === null ? undefined : { prompts, fileName: form.listName }));
   if (started !== undefined) noteSubmitted(started.mediaIds[0] ?? null);
 }
