@@ -1,6 +1,7 @@
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { presetSettingsSchema, type PresetRow } from '../../../../contract/preset.ts';
+import { chosenByUser } from '../form/auto-settings.ts';
 import type { ChosenFields } from '../form/chosen-rules.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { chosenOf } from '../form/from-params.ts';
@@ -20,7 +21,7 @@ export function fieldsOfPreset(
     negativePrompt: negative_prompt ?? form.negativePrompt,
     width: width ?? form.width,
     height: height ?? form.height,
-    sizeBefore: null,
+    auto: { size: chosenByUser(form.auto.size), steps: chosenByUser(form.auto.steps) },
     // A fixed seed keeps the count to go back to, and a list of prompts has its own.
     imageCount: seed === null && !form.isBulk ? (image_num ?? imageDefaults.image_num) : form.imageCount,
     isSeedFixed: seed !== null,
