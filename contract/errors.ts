@@ -31,11 +31,7 @@ export const errors = {
   ENGINE_FAILED: { status: 502, retryable: true, title: 'The engine could not do this now. Nothing was changed.' },
   UPSCALE_TOO_LARGE: { status: 409, retryable: false, title: 'This image is too large to be upscaled. Nothing was charged.' },
   ALBUM_GONE: { status: 410, retryable: false, title: 'Album was deleted' },
-  PRESETS_FULL: {
-    status: 409,
-    retryable: false,
-    title: 'There is room for 500 presets. Delete one, then save this one again. Nothing was changed.',
-  },
+  PRESETS_FULL: { status: 409, retryable: false, title: 'There is room for 500 presets. Delete one first.' },
   CONTENT_WARNING: { status: 422, retryable: false, title: 'The following types of content cannot be published.' },
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
   NO_SHARE_ACCESS: { status: 403, retryable: false, title: 'You do not have access to share images' },

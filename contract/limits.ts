@@ -83,9 +83,6 @@ export const limits = {
   /** Characters of an album's title, and of the title in lists. */
   albumTitleLength: 200,
   albumTitleShown: 40,
-  /** Presets of one library, and characters of the name of one. */
-  presetsMax: 500,
-  presetNameLength: 100,
   /** Items of one add or move, of one bulk star, of one bulk download. */
   batchAddMax: 200,
   batchStarMax: 200,

@@ -5,11 +5,14 @@ import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { storableText } from './storable-text.ts';
 
+/** Presets of one library, and characters of the name of one. Not among the limits: those are in the first load of the app. */
+export const presetLimits = { count: 500, nameLength: 100 } as const;
+
 export const presetNameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(1, 'must not be empty'),
-  v.maxLength(limits.presetNameLength, `must be at most ${limits.presetNameLength} characters`),
+  v.maxLength(presetLimits.nameLength, `must be at most ${presetLimits.nameLength} characters`),
 );
 
 export const modelKeySchema = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength), storableText);

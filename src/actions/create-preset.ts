@@ -1,6 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { limits } from '../../contract/limits.ts';
-import type { PresetRow } from '../../contract/preset.ts';
+import { presetLimits, type PresetRow } from '../../contract/preset.ts';
 import { countPresets } from '../db/queries/presets.ts';
 import { newId } from '../lib/new-id.ts';
 import { makeChange } from './make-change.ts';
@@ -14,7 +13,7 @@ type NewPreset = Pick<PresetRow, 'name' | 'preset_settings' | 'base_model' | 'mo
  * @throws AppError PRESETS_FULL, VALIDATION_FAILED (name, settings), STORAGE_FULL, STORAGE_LOST
  */
 export async function createPreset(preset: NewPreset): Promise<string> {
-  if ((await countPresets()) >= limits.presetsMax) throw new AppError('PRESETS_FULL');
+  if ((await countPresets()) >= presetLimits.count) throw new AppError('PRESETS_FULL');
   const id = newId();
   return makeUndoable(
     { kind: 'preset.create', args: { ...preset, id, name: preset.name.trim(), at: await studioNow() } },

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { presetLimits } from '../../contract/preset.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
@@ -50,7 +50,7 @@ it('is deleted with a time to take it back, which brings it back as it was', asy
 
 it('is refused by name when there are as many as there may be, before anything waits to be sent', async () => {
   const row = { ...dusk, created_at: 1, updated_at: 1, sp: 'space-1', seq: 1, g: 0 };
-  await db.presets.bulkPut(Array.from({ length: limits.presetsMax }, (_, n) => ({ ...row, id: uuid(n) })));
+  await db.presets.bulkPut(Array.from({ length: presetLimits.count }, (_, n) => ({ ...row, id: uuid(n) })));
   await expect(createPreset(dusk)).rejects.toMatchObject({ code: 'PRESETS_FULL' });
   expect(await db.outbox.count()).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { limits } from '../../contract/limits.ts';
+import { presetLimits } from '../../contract/preset.ts';
 import { claimGuest } from '../../server/domain/claim-guest.ts';
 import { preset } from '../../server/storage/schema/preset.ts';
 import { digestAgain } from '../support/count-again.ts';
@@ -49,7 +49,7 @@ it('takes settings by the names that a request has for them, and no pictures, no
     { turbo_mode: 'warp' },
   ])
     expect((await client.refused('presetCreate', { body: { ...dusk, preset_settings: wrong } })).problem.code).toBe('VALIDATION_FAILED');
-  for (const name of ['', '  ', '\u0000', 'x'.repeat(limits.presetNameLength + 1)])
+  for (const name of ['', '  ', '\u0000', 'x'.repeat(presetLimits.nameLength + 1)])
     expect((await client.refused('presetCreate', { body: { ...dusk, name } })).problem.code).toBe('VALIDATION_FAILED');
 });
 
@@ -76,11 +76,11 @@ it('has room for 500 presets, also when the last one is saved twice at once, and
   const first = await save(client);
   const now = new Date();
   const row = { spaceId, userId, seq: 0, name: 'One of many', presetSettings: {}, baseModel: 'painter', createdAt: now, updatedAt: now };
-  await studio.db.insert(preset).values(Array.from({ length: limits.presetsMax - 2 }, () => ({ ...row, id: randomUUID() })));
+  await studio.db.insert(preset).values(Array.from({ length: presetLimits.count - 2 }, () => ({ ...row, id: randomUUID() })));
   const answers = await Promise.all([1, 2].map(() => client.send('presetCreate', { body: dusk })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { problem } = await client.refused('presetCreate', { body: dusk });
-  expect([problem.code, problem.title]).toEqual(['PRESETS_FULL', expect.stringContaining(`${limits.presetsMax} presets`)]);
+  expect([problem.code, problem.title]).toEqual(['PRESETS_FULL', expect.stringContaining(`${presetLimits.count} presets`)]);
   // What is deleted makes room, and cannot come back once another one has taken it.
   await client.call('presetDelete', { body: { id: first } });
   await save(client);
@@ -89,7 +89,7 @@ it('has room for 500 presets, also when the last one is saved twice at once, and
     .select()
     .from(preset)
     .where(and(eq(preset.spaceId, spaceId), isNull(preset.deletedAt)));
-  expect(living).toHaveLength(limits.presetsMax);
+  expect(living).toHaveLength(presetLimits.count);
 });
 
 it('goes with the guest into the account', async () => {

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { limits } from '../../../contract/limits.ts';
+import { presetLimits } from '../../../contract/preset.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { preset } from '../../storage/schema/preset.ts';
 
@@ -17,5 +17,5 @@ export async function assertRoom(tx: Transaction, spaceId: string, id: string): 
     .select({ count: count() })
     .from(preset)
     .where(and(eq(preset.spaceId, spaceId), isNull(preset.deletedAt), ne(preset.id, id)));
-  if (others!.count >= limits.presetsMax) throw new AppError('PRESETS_FULL');
+  if (others!.count >= presetLimits.count) throw new AppError('PRESETS_FULL');
 }

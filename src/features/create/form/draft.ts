@@ -76,7 +76,7 @@ const draftSchema = v.object({
   isBulk: v.optional(v.boolean(), false),
   listName: v.optional(v.string(), ''),
   chosen: v.optional(v.fallback(v.object(chosenFields), {}), {}),
-  presetId: id,
+  presetId: v.optional(v.string()),
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), imageDefaults.strength),
 });
 

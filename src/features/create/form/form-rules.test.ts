@@ -192,7 +192,6 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     auto: fc.constant(noAutoSettings),
     isBulk: fc.constant(false),
     listName: fc.constant(''),
-    presetId: fc.constant(null),
     referenceId: fc.constant(reference),
     moreIds: fc.uniqueArray(fc.constantFrom(...others), { maxLength: 3 }),
     endFrameId: fc.constant(null),

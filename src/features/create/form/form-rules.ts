@@ -32,8 +32,8 @@ export type CreateForm = SourceFields & {
   strength: number;
   /** What else was chosen; of it is sent what the model has. */
   chosen: ChosenFields;
-  /** The preset that was applied last; null: none. It may be deleted or for another model. */
-  presetId: string | null;
+  /** The preset that was applied last; absent: none. It may be deleted or for another model. */
+  presetId?: string | undefined;
 };
 
 export const emptyForm: CreateForm = {
@@ -51,7 +51,6 @@ export const emptyForm: CreateForm = {
   seedText: '',
   strength: imageDefaults.strength,
   chosen: {},
-  presetId: null,
 };
 
 /** The seed to send: null while it is random, NaN when the text is not a whole number. */

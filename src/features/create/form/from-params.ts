@@ -40,7 +40,6 @@ export function fromParams(asked: GenerationParams, form: CreateForm): CreateFor
     listName: '',
     strength: params.strength ?? form.strength,
     chosen: chosenOf(params),
-    presetId: null,
     ...sources,
   };
 }

@@ -67,7 +67,7 @@ test('a preset of another model brings its model along, keeps words and pictures
   changeForm({ prompt: 'a tug at night' });
   await currentToasts()[0]!.actions[0]!.onPress();
   expect(createState.form).toMatchObject({
-    presetId: null,
+    presetId: undefined,
     model: 'painter',
     width: 512,
     isSeedFixed: false,

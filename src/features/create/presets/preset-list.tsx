@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { moveInList } from '../../../ui/move-in-list.ts';
+import { useOverlay } from '../../../ui/overlay/use-overlay.ts';
 import type { Preset } from '../../../db/queries/presets.ts';
 import type { PresetGroup, PresetOption } from './group-presets.ts';
 import styles from './presets.module.css';
@@ -17,20 +18,22 @@ type PresetListProps = {
   currentId: string | undefined;
   /** The groups to show for a part of a name. */
   groupsOf: (keyword: string) => PresetGroup[];
+  onClose: () => void;
   onApply: (option: PresetOption) => void;
   onRename: (preset: Preset) => void;
   onDelete: (preset: Preset) => void;
 };
 
 /** The presets that fit here: those of this model, of others, and of models that the studio does not have now. */
-export function PresetList({ id, modelName, currentId, groupsOf, onApply, onRename, onDelete }: PresetListProps) {
+export function PresetList({ id, modelName, currentId, groupsOf, onClose, onApply, onRename, onDelete }: PresetListProps) {
   const [keyword, setKeyword] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  useOverlay(true, onClose);
   const groups = groupsOf(keyword);
   const count = groupsOf('').reduce((sum, { options }) => sum + options.length, 0);
   const titles = { own: modelName, others: 'Other models', gone: 'Models that are not here now' };
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- arrows move between the buttons in it
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- arrows move between the buttons in it
     <div
       id={id}
       role="group"

@@ -17,7 +17,8 @@ export function settingsOfForm(form: CreateForm, model: Model, hasPrompt: boolea
   const seed = readSeed(form);
   const isSeeded = form.isSeedFixed && capabilitiesOf(model).seed;
   const count = form.isBulk ? {} : { image_num: readImageCount({ ...form, isSeedFixed: isSeeded }) };
-  const words = hasPrompt ? { prompt } : {};
+  // A list has the words of many pictures.
+  const words = hasPrompt && !form.isBulk ? { prompt } : {};
   const asked = { ...words, negative_prompt: negativePrompt, width, height, strength, seed: seed !== null && isSeed(seed) ? seed : null };
   // Without its pictures: a last frame that forces length and mode is no part of a preset.
   const fitted: ChosenSettings = fitChosen(form.chosen, model, { size: form });
@@ -99,8 +100,7 @@ export function normalizeSettings(settings: NamedSettings, model: Model, isBulk:
 /** Whether any setting of a form differs from those of the preset that was applied to it. The prompt counts where the preset has one. */
 export function isEdited(preset: Pick<PresetRow, 'preset_settings' | 'model_id'>, form: CreateForm, model: Model): boolean {
   const { prompt, ...saved } = settingsOfPreset(preset);
-  // A list has the words of many pictures.
-  const hasPrompt = prompt !== undefined && !form.isBulk;
+  const hasPrompt = prompt !== undefined;
   const normalized = (settings: NamedSettings) => JSON.stringify(normalizeSettings(settings, model, form.isBulk));
-  return normalized(hasPrompt ? { ...saved, prompt } : saved) !== normalized(settingsOfForm(form, model, hasPrompt));
+  return normalized(hasPrompt && !form.isBulk ? { ...saved, prompt } : saved) !== normalized(settingsOfForm(form, model, hasPrompt));
 }
