@@ -7,7 +7,7 @@ import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
 import { changeForm, createState, enterMode } from '../form/create.state.ts';
 import { blankForm, formModes } from '../form/form-modes.ts';
 import { applyPreset } from './apply-preset.ts';
-import { groupPresets } from './group-presets.ts';
+import { groupPresets, searchPresets } from './group-presets.ts';
 
 const steps = { min: 1, max: 60, default: 28 };
 const flux: Model = {
@@ -105,7 +105,7 @@ test('a prompt of a preset takes the place of the prompt, and of the name of its
 test('presets of the chosen model come first, others only where their model makes what the mode does, those of unknown models last', () => {
   const presets = [presetOf('flux'), presetOf('gone'), presetOf('kling2.1'), presetOf('painter'), presetOf('painter', {}, 'Dawn')];
   const shown = (mode: 'image' | 'bulk' | 'text2video' | 'audio', model: string, keyword = '') =>
-    groupPresets(presets, { mode, model, models: [painterModel, flux, kling], keyword }).map(({ key, options }) => [
+    searchPresets(groupPresets(presets, { mode, model, models: [painterModel, flux, kling] }), keyword).map(({ key, options }) => [
       key,
       ...options.map(({ preset }) => preset.id),
     ]);

@@ -1,23 +1,23 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { moveInList } from '../../../ui/move-in-list.ts';
 import { useOverlay } from '../../../ui/overlay/use-overlay.ts';
 import type { Preset } from '../../../db/queries/presets.ts';
-import type { PresetGroup, PresetOption } from './group-presets.ts';
+import { searchPresets, type PresetGroup, type PresetOption } from './group-presets.ts';
 import styles from './presets.module.css';
 
 /** From this many presets on, there is a search. */
 const searchFrom = 8;
+const optionsSelector = '[data-option]:enabled';
 
 type PresetListProps = {
   id: string;
   modelName: string;
   currentId: string | undefined;
-  /** The groups to show for a part of a name. */
-  groupsOf: (keyword: string) => PresetGroup[];
+  groups: readonly PresetGroup[];
   onClose: () => void;
   onApply: (option: PresetOption) => void;
   onRename: (preset: Preset) => void;
@@ -25,27 +25,31 @@ type PresetListProps = {
 };
 
 /** The presets that fit here: those of this model, of others, and of models that the studio does not have now. */
-export function PresetList({ id, modelName, currentId, groupsOf, onClose, onApply, onRename, onDelete }: PresetListProps) {
+export function PresetList({ id, modelName, currentId, groups, onClose, onApply, onRename, onDelete }: PresetListProps) {
   const [keyword, setKeyword] = useState('');
   const list = useRef<HTMLDivElement>(null);
   useOverlay(true, onClose);
-  const groups = groupsOf(keyword);
-  const count = groupsOf('').reduce((sum, { options }) => sum + options.length, 0);
+  useEffect(() => {
+    const options = [...(list.current?.querySelectorAll<HTMLElement>(optionsSelector) ?? [])];
+    (options.find((option) => option.ariaCurrent === 'true') ?? options[0])?.focus();
+  }, []);
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0);
+  const found = searchPresets(groups, keyword);
   const titles = { own: modelName, others: 'Other models', gone: 'Models that are not here now' };
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/no-noninteractive-element-interactions -- arrows move between the buttons in it
     <div
       id={id}
       role="group"
-      aria-label="Presets"
+      aria-label="Saved presets"
       className={styles.list}
-      onKeyDown={(event) => moveInList(event, list.current, '[data-option]:enabled')}
+      onKeyDown={(event) => moveInList(event, list.current, optionsSelector)}
     >
       {count >= searchFrom && (
         <TextField label="Search presets" type="search" value={keyword} onChange={(event) => setKeyword(event.currentTarget.value)} />
       )}
       <div ref={list} className={styles.groups}>
-        {groups.map(({ key, options }) => (
+        {found.map(({ key, options }) => (
           <section key={key} aria-label={titles[key]}>
             <p className={styles.group} aria-hidden>
               {titles[key]}
@@ -74,9 +78,7 @@ export function PresetList({ id, modelName, currentId, groupsOf, onClose, onAppl
             </ul>
           </section>
         ))}
-        {groups.length === 0 && (
-          <p className={styles.none}>{keyword === '' ? 'No preset fits here.' : 'No preset has this in its name.'}</p>
-        )}
+        {found.length === 0 && <p className={styles.none}>No preset has this in its name.</p>}
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { findCatalogue } from '../../../db/queries/models.ts';
 import { listPresets, type Preset } from '../../../db/queries/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { createState } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { SettingSection } from '../settings/setting-section.tsx';
@@ -32,6 +33,7 @@ export function PresetSection({ form, model }: { form: CreateForm; model: Model 
   const listId = useId();
   const { section, close } = useClosing(open, setOpen);
   const current = presets?.find(({ id, base_model }) => id === form.presetId && base_model === form.model);
+  const fitting = presets && groupPresets(presets, { mode, model: form.model, models });
   if (open !== null && open !== 'list')
     return (
       <SettingSection title="Preset">
@@ -41,8 +43,8 @@ export function PresetSection({ form, model }: { form: CreateForm; model: Model 
   return (
     <SettingSection title="Preset">
       <div ref={section} className={styles.stack}>
-        {presets?.length === 0 && <p className={styles.note}>Save these settings under a name, and have them back in one tap.</p>}
-        {presets !== undefined && presets.length > 0 && (
+        {fitting?.length === 0 && <p className={styles.note}>Save these settings under a name, and have them back in one tap.</p>}
+        {fitting !== undefined && fitting.length > 0 && (
           <Chooser
             name={current?.name ?? 'None chosen'}
             isChanged={current !== undefined && isEdited(current, form, model)}
@@ -51,12 +53,12 @@ export function PresetSection({ form, model }: { form: CreateForm; model: Model 
             onPress={() => setOpen(open === 'list' ? null : 'list')}
           />
         )}
-        {presets !== undefined && open === 'list' && (
+        {fitting !== undefined && fitting.length > 0 && open === 'list' && (
           <PresetList
             id={listId}
             modelName={model.name}
             currentId={current?.id}
-            groupsOf={(keyword) => groupPresets(presets, { mode, model: form.model, models, keyword })}
+            groups={fitting}
             onClose={close}
             onApply={(option) => {
               if (option.model !== null) applyPreset(option.preset, option.model);
@@ -76,15 +78,9 @@ type ChooserProps = { name: string; isChanged: boolean; isOpen: boolean; listId:
 
 function Chooser({ name, isChanged, isOpen, listId, onPress }: ChooserProps) {
   return (
-    <button
-      type="button"
-      className={styles.chosen}
-      aria-label={`Preset: ${name}${isChanged ? ', Edited' : ''}`}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? listId : undefined}
-      onClick={onPress}
-    >
+    <button type="button" className={styles.chosen} aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined} onClick={onPress}>
       <SlidersHorizontal size={20} aria-hidden />
+      <VisuallyHidden>Preset: </VisuallyHidden>
       <span dir="auto" className={styles.name}>
         {name}
       </span>
