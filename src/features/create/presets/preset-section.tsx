@@ -3,7 +3,6 @@ import { BookmarkPlus, ChevronDown, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { painterModel, type Model } from '../../../../contract/model.ts';
-import { deletePreset } from '../../../actions/delete-preset.ts';
 import { updatePreset } from '../../../actions/update-preset.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
 import { listPresets, type Preset } from '../../../db/queries/presets.ts';
@@ -18,7 +17,7 @@ import { groupPresets } from './group-presets.ts';
 import { isEdited, settingsOfForm } from './preset-settings.ts';
 import { PresetList } from './preset-list.tsx';
 import { PresetNameForm } from './preset-name-form.tsx';
-import { sayOfPreset } from './say-of-preset.ts';
+import { removePreset, sayOfPreset } from './say-of-preset.ts';
 import styles from './presets.module.css';
 
 /** What is open in the section: the list, or the name of a new preset or of one that there is. */
@@ -65,7 +64,7 @@ export function PresetSection({ form, model }: { form: CreateForm; model: Model 
               close();
             }}
             onRename={(naming) => setOpen({ naming })}
-            onDelete={(preset) => void runAction(() => deletePreset(preset.id)).then(() => focusFirst(section.current))}
+            onDelete={(preset) => void runAction(() => removePreset(preset.id)).then(() => focusFirst(section.current))}
           />
         )}
         <SaveButtons current={current} form={form} model={model} onName={() => setOpen({ naming: null })} />
