@@ -15,24 +15,21 @@ const toldMs = 15_000;
  * Says what the model does not take. What was there before can be brought back.
  */
 export function applyPreset(preset: Preset, model: Model): void {
-  const former = { ...createState.form };
+  const former: CreateForm = { presetId: undefined, ...createState.form };
   chooseModel(model);
   const fields = fieldsOfPreset(preset, createState.form, model);
   changeForm(fields);
-  const applied = createState.form;
+  const { form } = createState;
+  const applied = { ...form };
   const left = describeLeftOut(preset, model);
   const words = left === null ? '' : ` Left out, because ${model.name} does not take it: ${left}.`;
-  const changed = ['model', 'listName', ...Object.keys(fields)] as (keyof CreateForm)[];
+  // Words and pictures that were changed since stay, unless the preset had brought some.
+  const isUndone = (key: string) => key in fields || form[key as keyof CreateForm] === applied[key as keyof CreateForm];
+  const bringBack = () => Object.assign(form, Object.fromEntries(Object.entries(former).filter(([key]) => isUndone(key))));
   showToast({
     key: 'preset-applied',
     text: `Preset “${preset.name}” applied.${words}`,
     durationMs: toldMs,
-    actions: [
-      {
-        label: 'Undo',
-        // Words that were written since stay, unless the preset had brought some.
-        onPress: () => void Object.assign(applied, Object.fromEntries(changed.map((key) => [key, former[key]]))),
-      },
-    ],
+    actions: [{ label: 'Undo', onPress: () => void bringBack() }],
   });
 }

@@ -1,8 +1,7 @@
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import type { Model } from '../../../../contract/model.ts';
-import { presetSettingsSchema, type PresetRow } from '../../../../contract/preset.ts';
+import type { PresetRow } from '../../../../contract/preset.ts';
 import { chosenByUser } from '../form/auto-settings.ts';
-import type { ChosenFields } from '../form/chosen-rules.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { chosenOf } from '../form/from-params.ts';
 import { defaultSettings, fitSettings, settingsOfPreset } from './preset-settings.ts';
@@ -27,12 +26,7 @@ export function fieldsOfPreset(
     isSeedFixed: seed !== null,
     seedText: seed === null ? '' : String(seed),
     strength: strength ?? form.strength,
-    chosen: { ...unheldOf(form.chosen), ...chosenOf(fitted) },
+    chosen: chosenOf(fitted),
     ...(settings.prompt === undefined || form.isBulk ? {} : { prompt: settings.prompt }),
   };
-}
-
-/** The choices of a form that no preset holds. */
-function unheldOf(chosen: ChosenFields): ChosenFields {
-  return Object.fromEntries(Object.entries(chosen).filter(([key]) => !(key in presetSettingsSchema.entries) && key !== 'model_id'));
 }

@@ -16,10 +16,11 @@ export function groupPresets(
 ): PresetGroup[] {
   const options = presets.map((preset) => ({ preset, model: models.find(({ key }) => key === preset.base_model) ?? null }));
   const isOwn = ({ preset }: PresetOption) => preset.base_model === chosen;
+  const isFitting = ({ model }: PresetOption) => model !== null && canMakeIn(model, mode);
   return withoutEmpty([
-    { key: 'own', options: options.filter(isOwn) },
-    { key: 'others', options: options.filter((one) => !isOwn(one) && one.model !== null && canMakeIn(one.model, mode)) },
-    { key: 'gone', options: options.filter((one) => !isOwn(one) && one.model === null) },
+    { key: 'own', options: options.filter((one) => isOwn(one) && isFitting(one)) },
+    { key: 'others', options: options.filter((one) => !isOwn(one) && isFitting(one)) },
+    { key: 'gone', options: options.filter(({ model }) => model === null) },
   ]);
 }
 

@@ -16,6 +16,9 @@ const names: { readonly [K in keyof NamedSettings]?: string } = {
   duration: 'length',
   generate_audio: 'sound',
   model_id: 'trained model',
+  model_weight: 'trained model',
+  training_mode: 'trained model',
+  object_prompt: 'trained model',
 };
 /** What says nothing where the model does not take it. */
 const silent: ReadonlySet<unknown> = new Set([undefined, null, '', false]);

@@ -92,9 +92,9 @@ export function normalizeSettings(settings: NamedSettings, model: Model, isBulk:
   const defaults = new Map<string, unknown>(Object.entries(defaultSettings(model)));
   const { seed, ...fitted } = fitSettings(settings, model);
   const isCounted = !isBulk && (seed ?? null) === null;
-  return Object.entries({ ...fitted, seed })
-    .filter(([name, value]) => value !== undefined && value !== defaults.get(name) && (name !== 'image_num' || isCounted))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.entries({ ...fitted, seed }).filter(
+    ([name, value]) => value !== undefined && value !== defaults.get(name) && (name !== 'image_num' || isCounted),
+  );
 }
 
 /** Whether any setting of a form differs from those of the preset that was applied to it. The prompt counts where the preset has one. */
