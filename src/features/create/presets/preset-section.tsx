@@ -83,7 +83,11 @@ function Chooser({ name, isChanged, isOpen, listId, onPress }: ChooserProps) {
       <span dir="auto" className={styles.name}>
         {name}
       </span>
-      {isChanged && <span className={styles.edited}>Edited</span>}
+      {isChanged && (
+        <span className={styles.edited}>
+          <VisuallyHidden>, </VisuallyHidden>Edited
+        </span>
+      )}
       <ChevronDown size={16} aria-hidden />
     </button>
   );
