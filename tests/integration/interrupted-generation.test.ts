@@ -1,5 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeMask } from '../../server/domain/store-mask.ts';
+import { storeUpload } from '../../server/domain/store-upload.ts';
 import { addUser, create, findRows, openGenerationStudio, untilRows } from '../support/generation-studio.ts';
 
 let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
@@ -20,6 +24,27 @@ it('goes on after a restart without submitting twice', async () => {
   studio.engine.release();
   expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
   for (const id of ids) expect(studio.engine.submitted.filter((one) => one === id)).toHaveLength(1);
+});
+
+it('goes on after a restart with a part of a picture, which is laid over it by its mask', async () => {
+  const { studio } = opened;
+  const user = await addUser(studio.db, 'free');
+  studio.engine.hold();
+  const left = { input: { create: { width: 32, height: 64, channels: 3, background: '#000' } }, left: 0, top: 0 } as const;
+  const paint = (background: string) => sharp({ create: { width: 64, height: 64, channels: 3, background } });
+  const picture = await storeUpload(studio, user.userId, { file: await paint('#4a7c6f').png().toBuffer(), copy: null });
+  const mask = await storeMask(studio, user.userId, await paint('#fff').composite([left]).png().toBuffer());
+  const files = { image_urls: [picture.data.imageUrl], mask_url: mask.data.imageUrl };
+  const { ids } = await create(studio, user, { prompt: 'hold', seed: 0xff_00_00, ...files });
+  await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+  await opened.restartQueue();
+  studio.engine.release();
+  const [row] = await untilRows(studio.db, user.spaceId, ids);
+  const file = await studio.mediaStore.open(row!.hash!, 'original');
+  const pixels = await sharp(await buffer(file!.stream))
+    .raw()
+    .toBuffer();
+  expect([...pixels.subarray(0, 3), ...pixels.subarray(-3)]).toEqual([0x4a, 0x7c, 0x6f, 0, 0, 255]);
 });
 
 it('goes on with a picture whose place in the queue was lost in a crash of the database', async () => {

@@ -181,6 +181,18 @@ describe('a picture that changes in a part only', () => {
     expect([...pixels.subarray(-3)]).toEqual([0, 0, 255]);
   });
 
+  it('is painted by the built-in painter, and stays as it was where the mask is black', async () => {
+    const size = { width: 160, height: 96 };
+    const before = await noise(size).raw().toBuffer();
+    const variation_source = await importItem(await noise(size).png().toBuffer(), size);
+    const mask_url = await sendMask(await maskOf(size, (x) => (x < 80 ? 0 : 255)));
+    const { pixels } = await make({ model: 'painter', prompt: 'a lighthouse', variation_source, mask_url });
+    const changed = before.map((value, at) => Number(pixels[at] !== value));
+    const isBlack = (_: number, at: number) => Math.floor(at / 3) % 160 < 80;
+    expect(changed.filter(isBlack).some((one) => one === 1)).toBe(false);
+    expect(changed.filter((one, at) => !isBlack(one, at) && one === 1).length).toBeGreaterThan(10_000);
+  });
+
   it('fails and is paid back if nothing may change, or the engine sends no picture', async () => {
     const size = { width: 64, height: 64 };
     const variation_source = await importItem(await noise(size).png().toBuffer(), size);

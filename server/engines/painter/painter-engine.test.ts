@@ -40,6 +40,24 @@ describe('the painter as an engine', () => {
     expect(hashOf(state)).toBe(hashOf(await untilDone(engine, job)));
   });
 
+  it('repaints the same masked part from a handle that another process stored, which stays small', async () => {
+    const size = { width: 1024, height: 768 };
+    const noise = sharp({ create: { ...size, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
+    const mask = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
+      .composite([{ input: { create: { width: 700, height: 768, channels: 3, background: '#000' } }, left: 0, top: 0 }])
+      .toColourspace('b-w')
+      .png()
+      .toBuffer();
+    const masked = { ...size, references: [{ bytes: await noise.png().toBuffer(), strength: 0.36 }], mask };
+    const job = newJob('m', masked);
+    const text = JSON.stringify(await engine.submit(job));
+    expect(text.length).toBeLessThan(400_000);
+    const handle = JSON.parse(text) as Awaited<ReturnType<Engine['submit']>>;
+    let state = await other.poll(handle, never);
+    while (state.state === 'running') state = await other.poll(handle, never);
+    expect(hashOf(state)).toBe(hashOf(await untilDone(engine, job)));
+  });
+
   it('paints all jobs of a queue with one thread', async () => {
     const states = await Promise.all([1, 2, 3, 4].map((seed) => untilDone(engine, newJob(`q${seed}`, { seed }))));
     expect(new Set(states.map(hashOf)).size).toBe(4);

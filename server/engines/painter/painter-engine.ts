@@ -5,6 +5,7 @@ import { type Engine, EngineError, type EngineHandle, type EngineJob, type Engin
 import type { Painting } from './painter-messages.ts';
 import { openPainterPool } from './painter-pool.ts';
 import { shrinkReference } from './references.ts';
+import { shrinkMasked } from './repaint/masked-pixels.ts';
 import { waitMs } from '../../lib/wait-ms.ts';
 
 /** How long one poll waits for news, ms: long enough to be cheap, short enough for a lively progress bar. */
@@ -20,6 +21,7 @@ const handleSchema = v.object({
     height: v.number(),
     seed: v.number(),
     references: v.array(v.object({ base64: v.string(), strength: v.number() })),
+    mask: v.optional(v.string()),
     ancestors: v.optional(v.array(v.object({ seed: v.number(), strength: v.number() })), []),
   }),
 });
@@ -70,17 +72,22 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
   };
 }
 
-async function toHandle(job: EngineJob): Promise<EngineHandle> {
-  const shrink = async ({ bytes, strength }: EngineJob['references'][number]) => {
-    const small = await shrinkReference(bytes);
-    return { base64: Buffer.from(small).toString('base64'), strength };
-  };
-  const { mask: _, ...plain } = job;
-  return { job: { ...plain, references: await Promise.all(job.references.map(shrink)) } };
+async function toHandle({ mask, ...job }: EngineJob): Promise<EngineHandle> {
+  const [masked] = job.references;
+  if (mask !== undefined && masked !== undefined) {
+    const small = await shrinkMasked(masked.bytes, mask);
+    return { job: { ...job, references: [{ ...toText(small.picture), strength: masked.strength }], mask: toText(small.mask).base64 } };
+  }
+  const shrink = async ({ bytes, strength }: EngineJob['references'][number]) => ({ ...toText(await shrinkReference(bytes)), strength });
+  return { job: { ...job, references: await Promise.all(job.references.map(shrink)) } };
 }
 
 function fromHandle(handle: EngineHandle): EngineJob {
-  const { job } = v.parse(handleSchema, handle);
+  const { mask, ...job } = v.parse(handleSchema, handle).job;
   const references = job.references.map(({ base64, strength }) => ({ bytes: Buffer.from(base64, 'base64'), strength }));
-  return { ...job, references };
+  return { ...job, references, ...(mask === undefined ? {} : { mask: Buffer.from(mask, 'base64') }) };
+}
+
+function toText(bytes: Uint8Array): { base64: string } {
+  return { base64: Buffer.from(bytes).toString('base64') };
 }

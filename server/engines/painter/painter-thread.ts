@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { EngineError, type EngineErrorCode, type EngineJob } from '../engine.ts';
 import { paint } from './paint.ts';
+import { repaint } from './repaint/repaint.ts';
 import type { PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
 import { lowerPriority } from '../../lib/lower-priority.ts';
@@ -20,7 +21,8 @@ function reply(message: PainterReply, transfer: ArrayBuffer[] = []): void {
 
 async function answer(job: EngineJob, signal: AbortSignal): Promise<void> {
   try {
-    const { bytes, mime } = await paint(job, { signal, onProgress: (fraction) => reply({ type: 'progress', fraction }) });
+    const make = job.mask === undefined ? paint : repaint;
+    const { bytes, mime } = await make(job, { signal, onProgress: (fraction) => reply({ type: 'progress', fraction }) });
     // A copy of its own: the encoder's buffer may be a window of a shared pool, which cannot be handed over.
     const own = new Uint8Array(bytes);
     reply({ type: 'painted', painting: { bytes: own, mime } }, [own.buffer]);

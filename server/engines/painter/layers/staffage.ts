@@ -110,6 +110,31 @@ export function asksForGround(reading: Reading): boolean {
   return reading.all('subject').some((name) => entries[name]?.on === 'land' && !entries[name].isFar);
 }
 
+/** Where things are to stand, px. */
+export type Box = { left: number; top: number; width: number; height: number };
+/** Beside each other in one box. */
+const inBoxMax = 3;
+
+/** The things that the words ask for and that can stand anywhere; empty where they ask for none. */
+export function listThings(reading: Reading): Value<'subject'>[] {
+  return reading.all('subject').filter((name) => entries[name] !== undefined);
+}
+
+/** The things that the words ask for, as large as a box allows, side by side. */
+export function thingsInBox(box: Box): Layer {
+  return (stage) => {
+    const names = listThings(stage.reading).slice(0, inBoxMax);
+    const room = box.width / names.length;
+    for (const [index, name] of names.entries()) {
+      const { wide = 1, on, paint } = entries[name]!;
+      const size = Math.min(box.height * 0.72, (room * 0.72) / wide);
+      const foot = box.top + (box.height + size) / 2;
+      const [x, y] = [box.left + room * (index + 0.5), on === 'air' ? box.top + box.height / 2 : on === 'water' ? foot - size * 0.1 : foot];
+      paint(stage, { x, y, size: name === 'bridge' ? room : name === 'balloon' ? size * 0.6 : size });
+    }
+  };
+}
+
 /** The place with the least in its way: the wished ones first, then whatever is free. */
 function freePlace(stage: Stage, candidates: readonly number[], half: number, isAir: boolean): number {
   const overlap = (at: number): number =>
