@@ -10,7 +10,7 @@ export async function fitMasked({ references, mask }: EngineJob, size: string): 
   if (mask === undefined) return { references };
   const [width, height] = size.split('x').map(Number);
   const fit = async (bytes: Uint8Array): Promise<Uint8Array> =>
-    height === undefined ? bytes : sharp(bytes).resize(width!, height, { fit: 'fill' }).png().toBuffer();
+    height === undefined ? bytes : sharp(bytes).resize(width, height, { fit: 'fill' }).png().toBuffer();
   const fitted = references.map(async ({ bytes, strength }) => ({ bytes: await fit(bytes), strength }));
   return { references: await Promise.all(fitted), mask: await toClearMask(await fit(mask)) };
 }
