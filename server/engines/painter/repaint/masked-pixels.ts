@@ -33,7 +33,8 @@ export async function readMaskedPixels(picture: Uint8Array, mask: Uint8Array): P
     const { width, height } = info;
     const grey = (await open(mask)).toColourspace('b-w').resize(width, height, { fit: 'fill' });
     const weights = await grey.extractChannel(0).raw().toBuffer();
-    return { width, height, rgb: data, hole: Uint8Array.from(weights, (weight) => (weight >= holeFrom ? 1 : 0)) };
+    // A copy: the `slice` of a buffer is a view.
+    return { width, height, rgb: new Uint8Array(data), hole: Uint8Array.from(weights, (weight) => (weight >= holeFrom ? 1 : 0)) };
   });
 }
 

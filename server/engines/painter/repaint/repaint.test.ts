@@ -54,6 +54,10 @@ describe('a masked part', () => {
   it('goes on as the picture around it where the words name nothing', async () => {
     const hole = await paintHole({ prompt: 'without the thing' });
     expect(hole.every(({ rgb: [red = 0] }) => red < 120)).toBe(true);
+    const isLight = ({ x, y }: { x: number; y: number }) => y < 56 && x % 8 < 4;
+    const isDark = ({ x, y }: { x: number; y: number }) => y < 56 && x % 8 >= 4;
+    const blueOf = (stripe: typeof hole) => mean(stripe.map(({ rgb: [, , blue = 0] }) => blue));
+    expect(blueOf(hole.filter(isLight)) - blueOf(hole.filter(isDark)), 'its stripes go on').toBeGreaterThan(8);
     const above = hole.filter(({ y }) => y < 56).map(({ rgb }) => rgb);
     const below = hole.filter(({ y }) => y > 72).map(({ rgb }) => rgb);
     expect(mean(above.map(([, , blue = 0]) => blue)) - mean(above.map(([, green = 0]) => green))).toBeGreaterThan(50);

@@ -93,7 +93,7 @@ async function paintScene({ job, ground, box }: Place, pixels: MaskedPixels, opt
   const { width, height, left, top } = box;
   const references = [{ bytes: around, strength: lent.scene }];
   const stage = await paintStage({ prompt, negativePrompt, seed, width, height, references }, 0, options);
-  const laid: Raw = { ...ground, data: ground.data.slice() };
+  const laid: Raw = { ...ground, data: new Uint8Array(ground.data) };
   const painted = stage.canvas.data();
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
