@@ -14,7 +14,7 @@ beforeEach(() => {
   [strokes, cancelled, stage] = [[], 0, new EventTarget()];
   listenToBrush(stage as HTMLElement, {
     canvas: { done: sheet(), live: sheet(), scale: 1, bleed: 0, ground: null } as unknown as StrokeCanvas,
-    place: { getBoundingClientRect: () => rect } as Element,
+    place: { getBoundingClientRect: () => rect, toggleAttribute: () => true, removeAttribute: () => undefined } as unknown as Element,
     readBrush: () => ({ mode: 'pen', share: 0.01, colour: 'rgba(0, 0, 0, 1)' }),
     size: { width: 100, height: 100 },
     onStroke: (stroke) => strokes.push(stroke),

@@ -41,11 +41,15 @@ export function listenToBrush(element: HTMLElement, { canvas, place, size, readB
     const y = ((event.clientY - rect.top) / rect.height) * size.height;
     stroke.points.push(round(x), round(y), event.pointerType === 'pen' ? round(event.pressure, 100) : 1);
   };
+  const letGo = () => {
+    held = null;
+    place.removeAttribute('data-busy');
+  };
   const handleDown = (event: PointerEvent) => {
     if (event.pointerType === 'pen') hasPen = true;
     if (hasPen && event.pointerType === 'touch') return;
     if (held !== null && held.id !== event.pointerId) {
-      held = null;
+      letGo();
       onCancel();
       return;
     }
@@ -55,6 +59,7 @@ export function listenToBrush(element: HTMLElement, { canvas, place, size, readB
     if (brush === null) return;
     const isEraser = brush.mode === 'eraser' || event.buttons === eraserButton;
     const stroke = { points: [], size: brushSize(brush.share, size), colour: brush.colour, isEraser };
+    place.toggleAttribute('data-busy', true);
     held = { id: event.pointerId, stroke, painted: 0, rect: place.getBoundingClientRect() };
     add(held, event);
   };
@@ -69,13 +74,13 @@ export function listenToBrush(element: HTMLElement, { canvas, place, size, readB
   const handleUp = (event: PointerEvent) => {
     if (held?.id !== event.pointerId) return;
     const { stroke, painted } = held;
-    held = null;
+    letGo();
     finishLive(canvas, stroke, painted);
     onStroke(stroke);
   };
   const handleCancel = (event: PointerEvent) => {
     if (held?.id !== event.pointerId) return;
-    held = null;
+    letGo();
     onCancel();
   };
   element.addEventListener('pointerdown', handleDown, options);

@@ -16,19 +16,19 @@ export type StrokeCanvas = {
 
 /** Paints what was added to a stroke since its point `from`. A see-through pen is solid on its own canvas, which is see-through as a whole. */
 export function paintLive({ done, live, scale }: StrokeCanvas, stroke: Stroke, from: number): void {
-  const context = stroke.isEraser ? done : live;
+  const context = isSeeThrough(stroke) ? live : done;
   prepare(context, stroke);
-  if (from === 0 && !stroke.isEraser) live.canvas.style.opacity = String(parseRgba(stroke.colour).a);
+  if (from === 0 && context === live) live.canvas.style.opacity = String(parseRgba(stroke.colour).a);
   paintStroke(context, stroke, { scale, from, isWhole: false });
 }
 
 /** The stroke is finished: its end is painted and it is laid on those before it. */
 export function finishLive(canvas: StrokeCanvas, stroke: Stroke, from: number): void {
   const { done, live, scale } = canvas;
-  const context = stroke.isEraser ? done : live;
+  const context = isSeeThrough(stroke) ? live : done;
   prepare(context, stroke);
   paintStroke(context, stroke, { scale, from, isWhole: true });
-  if (!stroke.isEraser) layLive(canvas, parseRgba(stroke.colour).a);
+  if (context === live) layLive(canvas, parseRgba(stroke.colour).a);
 }
 
 /** Paints all finished strokes again. */
@@ -41,6 +41,10 @@ export function repaintStrokes(canvas: StrokeCanvas, strokes: readonly Stroke[])
     done.fillRect(...wholeOf(canvas));
   }
   for (const stroke of strokes) finishLive(canvas, stroke, 0);
+}
+
+function isSeeThrough({ colour, isEraser }: Stroke): boolean {
+  return !isEraser && parseRgba(colour).a < 1;
 }
 
 function prepare(context: CanvasRenderingContext2D, { colour, isEraser }: Stroke): void {
