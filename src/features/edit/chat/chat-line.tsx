@@ -56,7 +56,10 @@ function NoEngine({ text, isAdmin, masking, onMask }: NoEngineProps) {
       </p>
       {masking !== undefined && (
         <p className={styles.instead}>
-          {masking.name} can change a part of it. <Button onClick={onMask}>Mask a part</Button>
+          {masking.name} can change a part of it.{' '}
+          <Button size="s" onClick={onMask}>
+            Mask a part
+          </Button>
         </p>
       )}
     </div>

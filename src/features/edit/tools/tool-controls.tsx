@@ -35,7 +35,7 @@ export function ToolControls({ tool, version, onClose }: ToolControlsProps) {
     case 'draw':
       return <DrawPanel {...common} pending={only('draw', pending)} />;
     case 'mask':
-      return <MaskPanel {...common} mask={version.mask} versionId={version.id} />;
+      return <MaskPanel {...common} mask={version.mask} />;
   }
 }
 

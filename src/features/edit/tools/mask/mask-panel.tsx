@@ -1,22 +1,19 @@
-import { Brush, Contrast, Redo2, Undo2 } from 'lucide-react';
+import { Brush, Contrast } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
-import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { Button } from '../../../../ui/controls/button.tsx';
 import { Slider } from '../../../../ui/fields/slider.tsx';
-import { editState } from '../../edit.state.ts';
 import { BrushFields } from '../brush/brush-fields.tsx';
 import type { PictureSize } from '../panel-props.ts';
 import { ToolPanel } from '../tool-panel.tsx';
-import { changeFeather, changeMask, featherMax, featherState, invertShownMask, maskBrush, redoMask, undoMask } from './mask.state.ts';
+import { changeFeather, changeMask, featherMax, featherState, invertShownMask, maskBrush } from './mask.state.ts';
 import { useCover } from './use-cover.ts';
 import styles from '../tools.module.css';
 
-type MaskPanelProps = { mask: EditMask | null; versionId: string; size: PictureSize; onClose: () => void };
+type MaskPanelProps = { mask: EditMask | null; size: PictureSize; onClose: () => void };
 
 /** The part of the picture that words may change. It stays with the version; there is nothing to apply. */
-export function MaskPanel({ mask, versionId, size, onClose }: MaskPanelProps) {
-  const { masks } = useSnapshot(editState);
-  const { past = [], future = [] } = masks[versionId] ?? {};
+export function MaskPanel({ mask, size, onClose }: MaskPanelProps) {
   const cover = useCover(mask);
   const long = Math.max(size.width, size.height);
   const { share } = useSnapshot(featherState);
@@ -37,21 +34,18 @@ export function MaskPanel({ mask, versionId, size, onClose }: MaskPanelProps) {
       }
     >
       <BrushFields brush={maskBrush} size={size} pen={{ label: 'Brush', icon: <Brush size={16} aria-hidden /> }}>
-        <span className={styles.chips}>
-          <IconButton label="Undo in the mask" icon={<Undo2 size={16} />} aria-disabled={past.length === 0} onClick={undoMask} />
-          <IconButton label="Redo in the mask" icon={<Redo2 size={16} />} aria-disabled={future.length === 0} onClick={redoMask} />
-        </span>
+        <Button icon={<Contrast size={16} />} onClick={() => invertShownMask(size)}>
+          Invert
+        </Button>
       </BrushFields>
       <div className={styles.sliderRow}>
         <Slider label="Feather" value={feather} min={0} max={featherMax} step={0.0005} describe={describe} onChange={changeFeather} />
         <output className={styles.figure}>{describe(feather)}</output>
       </div>
-      <Button icon={<Contrast size={16} />} onClick={() => invertShownMask(size)}>
-        Invert
-      </Button>
       <p className={styles.note} role="status">
         {describeCover(mask, cover)}
       </p>
+      <p className={styles.keys}>[ and ] change the width. Hold Space to move the picture.</p>
     </ToolPanel>
   );
 }
