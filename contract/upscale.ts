@@ -1,4 +1,4 @@
-import { allows4x, factorOf, nameUpscale } from './generation/image/upscale-at-create.ts';
+import { allows4x, factorOf } from './generation/image/upscale-at-create.ts';
 import { limits } from './limits.ts';
 import { hasPicture, statusAt, upscaleModes, type UpscaleMode } from './media.ts';
 import type { MediaRow } from './media-row.ts';
@@ -23,6 +23,12 @@ export const upscaleFacts: Record<UpscaleMode, UpscaleFacts> = {
 
 function facts(mode: UpscaleMode, effect: string): UpscaleFacts {
   return { name: nameUpscale(mode), factor: factorOf(mode), hasFace: mode.endsWith('face'), effect };
+}
+
+/** `2x`, `4x with face`, `4x anime`. */
+function nameUpscale(mode: UpscaleMode): string {
+  const enhanced = mode.slice(2);
+  return mode.slice(1, 2) + 'x' + (enhanced === '' ? '' : enhanced === 'face' ? ' with face' : ` ${enhanced}`);
 }
 
 /** True when a picture of this many pixels may be upscaled in that way (specification §5). */

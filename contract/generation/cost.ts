@@ -38,13 +38,12 @@ type Request = {
  * count (specification §9). References and turbo are included in the price.
  */
 export function costOf({ plan, model, asked, count, voiceSeconds }: Request): Cost {
-  const base = creditsOf(model, asked);
-  const prices = { image: base, video: base, lip_sync: lipSyncCredits(voiceSeconds ?? 0), reference: 0, turbo: 0 };
-  const itself = voiceSeconds === undefined ? model.resource_type : 'lip_sync';
-  const keys = [itself, hasReferences(asked) && 'reference', asked.turbo_mode === 'turbo' && 'turbo'] as const;
-  const parts: CostPart[] = keys.filter((key) => key !== false).map((feature) => ({ feature, each: creditCost(plan, prices[feature], 1) }));
-  const made = parts.reduce((sum, { each }) => sum + each, 0);
-  const upscaled = creditCost(plan, upscaleCredits(asked.upscale_mode), 1);
+  const each = (credits: number) => creditCost(plan, credits, 1);
+  const made = each(voiceSeconds === undefined ? creditsOf(model, asked) : lipSyncCredits(voiceSeconds));
+  const upscaled = each(upscaleCredits(asked.upscale_mode));
+  const parts: CostPart[] = [{ feature: voiceSeconds === undefined ? model.resource_type : 'lip_sync', each: made }];
+  if (hasReferences(asked)) parts.push({ feature: 'reference', each: 0 });
+  if (asked.turbo_mode === 'turbo') parts.push({ feature: 'turbo', each: 0 });
   if (asked.upscale_mode !== undefined) parts.push({ feature: asked.upscale_mode, each: upscaled });
   return { parts, made, upscaled, total: (made + upscaled) * count };
 }

@@ -1,6 +1,7 @@
+import type { UpscaleMode } from '../media.ts';
 import { nameCredits } from '../name-credits.ts';
 import type { CostPart, FeatureKey } from './cost.ts';
-import { nameUpscale } from './image/upscale-at-create.ts';
+import { upscaleFacts } from '../upscale.ts';
 
 const names = { image: 'Image', video: 'Video', lip_sync: 'Lip sync', reference: 'References', turbo: 'Turbo' };
 
@@ -11,7 +12,5 @@ export function nameCost(parts: readonly CostPart[], count: number, total: numbe
 }
 
 function nameFeature(feature: FeatureKey): string {
-  return feature in names
-    ? names[feature as keyof typeof names]
-    : `Upscale ${nameUpscale(feature as Exclude<FeatureKey, keyof typeof names>)}`;
+  return feature in names ? names[feature as keyof typeof names] : `Upscale ${upscaleFacts[feature as UpscaleMode].name}`;
 }

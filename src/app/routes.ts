@@ -3,6 +3,7 @@ import { isId } from '../../contract/is-id.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import { createState } from '../features/create/form/create.state.ts';
 import { readHistorySearch, readQuery, type HistorySearch } from '../features/gallery/filter/history-search.ts';
+import { MakingWonders } from '../ui/panel/making-wonders.tsx';
 import { readOneOf, readText } from '../lib/read-search.ts';
 import { CreateFrame } from './frame/create-frame.tsx';
 import { lastCreatePage } from './frame/create-pages.ts';
@@ -12,7 +13,6 @@ import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
 import { Layout } from './frame/layout.tsx';
 import { NotFoundPage } from './notices/not-found-page.tsx';
-import { PageSkeleton } from './frame/page-skeleton.tsx';
 
 // Readers return every key, also for wrong values: the router would keep a wrong value under a key that is absent.
 type Address = Record<string, unknown>;
@@ -209,7 +209,7 @@ export const router = createRouter({
     joinRoute,
     internalRoute,
   ]),
-  defaultPendingComponent: PageSkeleton,
+  defaultPendingComponent: MakingWonders,
   defaultPendingMs: 80,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ErrorPage,

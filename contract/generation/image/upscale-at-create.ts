@@ -5,12 +5,6 @@ import { videoModeOf, type CreationMode } from '../creation-mode.ts';
 // Read from the names, because this is needed before anything else is loaded.
 export const factorOf = (mode: UpscaleMode): 2 | 4 => (mode.startsWith('x4') ? 4 : 2);
 
-/** A way to upscale in words: `2x`, `4x with face`, `4x anime`. */
-export function nameUpscale(mode: UpscaleMode): string {
-  const enhanced = mode.slice(2);
-  return mode.slice(1, 2) + 'x' + (enhanced === '' ? '' : enhanced === 'face' ? ' with face' : ` ${enhanced}`);
-}
-
 type Size = { width: number; height: number };
 type Asked = Size & { upscale_mode?: UpscaleMode | undefined; creation_mode?: CreationMode | undefined };
 

@@ -9,7 +9,7 @@ import { useToday } from '../../features/gallery/grid/use-today.ts';
 import { createState, enterMode } from '../../features/create/form/create.state.ts';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { PageSkeleton } from '../frame/page-skeleton.tsx';
+import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
 import { useGalleryDoors } from '../navigation/use-gallery-doors.ts';
 import { useHistorySearch } from '../navigation/use-history-search.ts';
 import { useOpenPicture } from '../navigation/use-open-picture.ts';
@@ -95,7 +95,7 @@ function ModeScreen({ isAsked, children }: { isAsked: boolean; children: ReactNo
   return (
     <>
       <FindModel />
-      {state === 'loading' ? <PageSkeleton /> : <UnsupportedPage />}
+      {state === 'loading' ? <MakingWonders /> : <UnsupportedPage />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { newId } from '../../lib/new-id.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { Editor } from './editor.tsx';
 import { editState, openSession, type EditSession } from './edit.state.ts';
@@ -53,7 +53,7 @@ export function EditPage({ url, tool, onTool, onUrl, onPick, onShow }: EditPageP
   const ways = { isOver, onFile: take, onPick, onUrl };
   if (url !== undefined && source === null) return <NoPicture title="This is no picture of this studio" text={url} {...ways} />;
   if (source === null) return <NoPicture text={refused} {...ways} />;
-  if (session === null || sourceKey(session.source) !== sourceKey(source)) return <Loading isPage>Opening the picture…</Loading>;
+  if (session === null || sourceKey(session.source) !== sourceKey(source)) return <MakingWonders text="Opening the picture…" />;
   const leave = () => void leaveSession().then(() => onUrl(undefined));
   return <Editor key={sourceKey(source)} session={session} tool={tool} onTool={onTool} onShow={onShow} onOther={leave} ways={ways} />;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { EditStep } from '../../../contract/edit/edit-step.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
 import { ChatLine } from './chat/chat-line.tsx';
 import { EditHead } from './edit-head.tsx';
 import { editState, setPending, shownVersion, type EditSession } from './edit.state.ts';
@@ -85,7 +85,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
           {error}
         </p>
       )}
-      {preview === null && !isBroken && <Loading isPage>Opening the picture…</Loading>}
+      {preview === null && !isBroken && <MakingWonders text="Opening the picture…" />}
       {preview !== null && (
         <EditStage
           preview={preview}

@@ -78,11 +78,14 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
                 variant="primary"
                 disabled={reason !== null || isSending}
                 isBusy={isSubmitting}
-                data-tooltip={plan === 'free' || cost === null ? undefined : nameCost(cost.parts, form.count, cost.total)}
+                {...(plan !== 'free' && cost !== null && { 'data-tooltip-from': 'lip-sync-cost', 'aria-describedby': 'lip-sync-cost' })}
                 onClick={() => model !== undefined && void submitLipSync(model, onMade)}
               >
                 Create{plan === 'free' ? ' · free' : cost === null ? '' : ` · ${nameCredits(cost.total)}`}
               </Button>
+              <span id="lip-sync-cost" hidden>
+                {cost !== null && nameCost(cost.parts, form.count, cost.total)}
+              </span>
             </footer>
           </>
         )}

@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { CharacterDialog } from './character-dialog.tsx';
 import { PickerDialog, type PickerTab } from './picker-dialog.tsx';
 import type { PickedItem, PickedKind } from './picked-item.ts';
-import { UploadDialog } from './upload/upload-dialog.tsx';
+import { UploadDialog } from './upload-dialog.tsx';
 
 type Source = 'upload' | 'history' | 'character';
 

@@ -4,6 +4,8 @@ import styles from './tooltip.module.css';
 type Shown = { text: string; keys: string | undefined; target: Element };
 
 const OPEN_MS = 450;
+/** A finger that rests this long wants to know, not to press. */
+const HOLD_MS = 500;
 /** Moving along a row of buttons: the next tooltip opens at once. */
 const WARM_MS = 300;
 const GAP_PX = 8;
@@ -11,7 +13,8 @@ const GAP_PX = 8;
 /**
  * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at or
  * focused by keyboard. One for the whole page, so that buttons stay cheap. The text repeats the
- * element's accessible name, so screen readers do not need it. Escape closes it.
+ * element's accessible name, so screen readers do not need it. Escape closes it. With `data-tooltip-from` the text is that of
+ * the element with this id, and a long press shows it too, without pressing.
  */
 export function TooltipHost() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -41,7 +44,12 @@ function place(box: HTMLElement, target: Element): void {
 }
 
 function findTarget(event: Event): Element | null {
-  return event.target instanceof Element ? event.target.closest('[data-tooltip]') : null;
+  return event.target instanceof Element ? event.target.closest('[data-tooltip], [data-tooltip-from]') : null;
+}
+
+function textOf(element: Element): string | null {
+  const from = element.getAttribute('data-tooltip-from');
+  return from === null ? element.getAttribute('data-tooltip') : (document.getElementById(from)?.textContent ?? null);
 }
 
 function watchTargets(setShown: (shown: Shown | null) => void, box: { current: HTMLElement | null }): () => void {
@@ -59,12 +67,16 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
     if (element === target) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const text = element.getAttribute('data-tooltip');
+      const text = textOf(element);
       if (text === null || !element.isConnected) return;
       target = element;
       setShown({ text, keys: element.getAttribute('data-tooltip-keys') ?? undefined, target: element });
     }, delayMs);
   };
+
+  /** Of a finger: with a mouse the tooltip is there before the press. */
+  const isHeld = (event: Event) =>
+    (event as PointerEvent).pointerType === 'touch' && findTarget(event)?.hasAttribute('data-tooltip-from') === true;
 
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true } as const;
@@ -90,7 +102,27 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
     options,
   );
   document.addEventListener('focusout', hide, options);
-  document.addEventListener('pointerdown', hide, options);
+  document.addEventListener(
+    'pointerdown',
+    (event) => {
+      hide();
+      const element = event.pointerType === 'touch' ? findTarget(event) : null;
+      if (element?.hasAttribute('data-tooltip-from') === true) show(element, HOLD_MS);
+    },
+    options,
+  );
+  document.addEventListener('pointerup', () => target === null && clearTimeout(timer), options);
+  document.addEventListener('pointercancel', hide, options);
+  document.addEventListener('contextmenu', (event) => isHeld(event) && event.preventDefault(), { signal: stop.signal });
+  document.addEventListener(
+    'click',
+    (event) => {
+      if (target === null || !isHeld(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal: stop.signal, capture: true },
+  );
   document.addEventListener('scroll', hide, { ...options, capture: true });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options);
   document.documentElement.addEventListener('pointerleave', hide, options);

@@ -1,7 +1,6 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { nameCost } from '../../../../contract/generation/name-cost.ts';
 import type { Model } from '../../../../contract/model.ts';
 import { nameCredits } from '../../../../contract/name-credits.ts';
 import type { Plan } from '../../../../contract/plan.ts';
@@ -20,16 +19,18 @@ import { checkForm, promptLeft, type CreateReadiness } from '../form/form-rules.
 import { hasShownSource } from '../sources/sources.ts';
 import { PromptField } from './prompt-field.tsx';
 import { SettingChips } from '../settings/setting-chips.tsx';
-import { Suggestions } from './suggestions.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useModel } from '../form/use-model.ts';
 import { usePlan } from '../form/use-plan.ts';
 import styles from './composer.module.css';
 
+const CostParts = lazyNamed(async () => (await import('./cost-parts.tsx')).CostParts);
 const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
 // Asked for by writing: nobody who only writes is told that it is not on the device yet.
 const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('../assistant/improve-prompt.tsx'))).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
+// Shown once the library is known to be empty, which takes as long.
+const Suggestions = lazyNamed(() => loadUntilThere(async () => (await import('./suggestions.tsx')).Suggestions));
 const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet);
 
 const loadSubmit = () => loadUntilThere(() => import('../form/submit-form.ts'));
@@ -109,33 +110,31 @@ type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim:
 
 function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonProps) {
   const { submittedAt } = useSnapshot(createState);
-  const { reason, imageCount, cost, costParts, isFree } = readiness;
+  const { reason, cost, isFree } = readiness;
   const costId = `${noticeId}-cost`;
   const price = isFree ? 'free' : nameCredits(cost);
   return (
-    <Button
-      type="submit"
-      variant="primary"
-      className={styles.create}
-      disabled={reason !== null}
-      isBusy={submittedAt !== null}
-      icon={isSlim ? <ArrowUp size={18} aria-hidden /> : undefined}
-      aria-describedby={`${noticeId} ${costId}`}
-      data-tooltip={isFree ? 'Unleash your creativity for free' : nameCost(costParts, imageCount, cost)}
-    >
-      {isSlim ? (
-        <VisuallyHidden>Create</VisuallyHidden>
-      ) : (
-        <span>
-          Create
-          {(hasPrice || !isFree) && (
-            <span id={costId} aria-hidden>
-              {' '}
-              · {price}
-            </span>
-          )}
-        </span>
-      )}
-    </Button>
+    <>
+      <Button
+        type="submit"
+        variant="primary"
+        className={styles.create}
+        disabled={reason !== null}
+        isBusy={submittedAt !== null}
+        icon={isSlim ? <ArrowUp size={18} aria-hidden /> : undefined}
+        aria-describedby={`${noticeId} ${costId}`}
+        data-tooltip-from={costId}
+      >
+        {isSlim ? (
+          <VisuallyHidden>Create</VisuallyHidden>
+        ) : (
+          <span>
+            Create
+            {(hasPrice || !isFree) && <span aria-hidden> · {price}</span>}
+          </span>
+        )}
+      </Button>
+      <CostParts id={costId} readiness={readiness} />
+    </>
   );
 }

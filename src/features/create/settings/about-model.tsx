@@ -28,7 +28,6 @@ export function AboutModel({ modelKey, onChosen }: { modelKey: string; onChosen:
   };
   return (
     <div className={fields.stack}>
-      <p className={fields.modelName}>{model.name}</p>
       <ModelNotes model={model} />
       <Facts>
         {listFacts(model).map(([name, value]) => (
@@ -49,15 +48,15 @@ function listFacts(model: Model): (readonly [name: string, value: string])[] {
   const { video, references_max: references, aspect_ratios: shapes, qualities, seed, samplers } = capabilitiesOf(model);
   const byQuality = Object.entries(model.credits_by_quality ?? {}).map(([quality, credits]) => `${nameChoice(quality)} ${credits}`);
   const facts: [string, string][] = [
-    [`Credits of one ${model.resource_type}`, byQuality.length === 0 ? nameCredits(model.credits_per_image) : byQuality.join(', ')],
+    ['Price', byQuality.length === 0 ? nameCredits(model.credits_per_image) : `${byQuality.join(', ')} credits`],
     ['Size', shapes === null ? `any, ${formatSize(model.default_width, model.default_height)} at first` : shapes.join(', ')],
     ['Begins with', video === null ? '' : video.modes.map((mode) => beginnings[mode]).join(', ')],
     ['Length', video === null ? '' : video.durations.map((seconds) => `${seconds} s`).join(', ')],
     ['Resolution', video === null ? '' : video.resolutions.map(nameChoice).join(', ')],
-    ['Reference pictures', references === 0 ? 'none' : `up to ${references}`],
+    ['References', references === 0 ? 'none' : `up to ${references}`],
     ['Qualities', qualities.map(nameChoice).join(', ')],
     ['Samplers', samplers.length > 1 ? `${samplers.length} to choose from` : ''],
-    ['Same picture again', seed ? 'by its seed' : 'not promised'],
+    ['Seed', seed ? 'repeats a picture' : 'none'],
   ];
   return facts.filter(([, value]) => value !== '');
 }

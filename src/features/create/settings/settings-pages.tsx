@@ -5,6 +5,7 @@ import { PanelStack, type PanelPages } from '../../../ui/panel/panel-stack.tsx';
 import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import { setPanelOpen } from '../form/create.state.ts';
 import { settingsTitle } from '../form/form-modes.ts';
+import { useModel } from '../form/use-model.ts';
 import { useForm } from '../form/use-form.ts';
 import { ModesAboveContext } from '../sources/modes-above-context.ts';
 import { AboutModel } from './about-model.tsx';
@@ -36,7 +37,8 @@ function Page({ page, pages, hint, isSheet }: PageProps) {
   const form = useForm();
   // On History the results are beside the settings.
   const isOnCreate = useContext(ModesAboveContext);
-  const title = titleOf(page, settingsTitle(form));
+  const { name } = useModel(page.page === 'model' ? page.key : form.model);
+  const title = { home: settingsTitle(form), models: 'Models', model: name }[page.page];
   const isHome = page.page === 'home';
   return (
     <>
@@ -61,9 +63,4 @@ function Page({ page, pages, hint, isSheet }: PageProps) {
       )}
     </>
   );
-}
-
-function titleOf({ page }: SettingsPage, settings: string): string {
-  if (page === 'home') return settings;
-  return page === 'models' ? 'Models' : 'About this model';
 }

@@ -3,6 +3,8 @@ import { speeds, turboLimitMessage, type Speed } from '../../../../contract/gene
 import type { Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { readSpeed } from '../../../actions/read-speed.ts';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { DisabledPanel } from '../../../ui/panel/disabled-panel.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
@@ -13,24 +15,28 @@ const names: Record<Speed, string> = { turbo: 'Turbo', normal: 'Normal' };
 
 type SpeedSectionProps = { model: Model; plan: Plan; value: Speed | undefined; onChoose: (speed: Speed) => void };
 
-/** How soon it is made, where the plan has a choice, and what was measured. Past the daily limit it is normal speed. */
+/** How soon it is made, if the plan has a choice, and what was measured. Past the daily limit it is normal speed. */
 export function SpeedSection({ model, plan, value, onChoose }: SpeedSectionProps) {
   const read = useSpeed(model.key);
-  const isOver = useIsTurboOver() || (plan !== 'free' && read?.next === 'normal');
+  const isFree = plan === 'free';
+  const isOver = useIsTurboOver() || (!isFree && read?.next === 'normal');
   const estimate = read === null ? null : speedText(read.times, model.resource_type);
-  if (plan === 'free' && estimate === null) return null;
   return (
     <SettingSection title="Speed">
       <div className={fields.stack}>
-        {plan !== 'free' && !isOver && (
-          <Segmented
-            label="Speed"
-            value={value ?? 'turbo'}
-            options={speeds.map((speed) => ({ value: speed, label: names[speed] }))}
-            onChange={onChoose}
-          />
+        {(isFree || !isOver) && (
+          <DisabledPanel reason={isFree ? 'Turbo speed needs a paid plan.' : null} action={<UpgradeLink />}>
+            <div className={fields.stack}>
+              <Segmented
+                label="Speed"
+                value={isFree ? 'normal' : (value ?? 'turbo')}
+                options={speeds.map((speed) => ({ value: speed, label: names[speed] }))}
+                onChange={onChoose}
+              />
+            </div>
+          </DisabledPanel>
         )}
-        {plan !== 'free' && isOver && <p className={fields.note}>{turboLimitMessage(plan)}</p>}
+        {!isFree && isOver && <p className={fields.note}>{turboLimitMessage(plan)}</p>}
         {estimate !== null && <p className={fields.note}>{estimate}</p>}
       </div>
     </SettingSection>

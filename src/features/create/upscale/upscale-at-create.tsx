@@ -15,6 +15,7 @@ import {
 import { allows4x, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscale.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { DisabledPanel } from '../../../ui/panel/disabled-panel.tsx';
 import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { useUpscalers } from './use-upscalers.ts';
 import type { CreateForm } from '../form/form-rules.ts';
@@ -35,21 +36,13 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
   const upscalers = useUpscalers();
   const scales = listScales(form);
   const whyNot = whyNoUpscale(plan);
-  if (whyNot !== null) {
-    const offered = scales.filter((scale) => scale > 1).map((scale) => nameScale(scale, plan));
-    return (
-      <SettingSection title="Upscale">
-        <p className={styles.note}>
-          {whyNot}: each picture is then also made in a larger size ({offered.join('; ')}). <UpgradeLink />
-        </p>
-      </SettingSection>
-    );
-  }
-  const choice = fitScale(readChoice(value), form);
+  // A choice of another plan is kept in the form, and is none here.
+  const choice = fitScale(readChoice(whyNot === null ? value : undefined), form);
   const mode = upscaleModeOf(choice);
   const choose = (next: UpscaleChoice) => onChoose(upscaleModeOf(fitScale(next, form)) ?? undefined);
   return (
     <SettingSection title="Upscale">
+      <DisabledPanel reason={whyNot === null ? null : `${whyNot}: each picture is then also made in a larger size.`} action={<UpgradeLink />}>
       <div className={styles.stack}>
         <Segmented
           label="Upscale"
@@ -72,6 +65,7 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
           </p>
         )}
       </div>
+      </DisabledPanel>
     </SettingSection>
   );
 }

@@ -1,33 +1,31 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, type DragEvent } from 'react';
-import { importMedia } from '../../../actions/import-media.ts';
-import { findMedia } from '../../../db/queries/media.ts';
-import { useLatest } from '../../../ui/hooks/use-latest.ts';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { errorText } from '../../../ui/feedback/run-action.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { pickMedia, type PickedItem } from '../picked-item.ts';
+import { errorText } from '../feedback/run-action.ts';
+import { Spinner } from '../feedback/spinner.tsx';
+import { showToast } from '../feedback/toast-store.ts';
+import { useLatest } from '../hooks/use-latest.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { refusalTexts, refuseUpload } from './upload-rules.ts';
-import styles from './upload-dialog.module.css';
+import styles from './image-upload.module.css';
 
-type UploadDialogProps = { account: string; onClose: (picked: readonly PickedItem[]) => void };
+/** Sends a file, and says that it is there. Ended by the signal. */
+type Upload = (file: File, signal: AbortSignal) => Promise<void>;
 
-/** Brings one image into the library and returns it: dropped, pasted or chosen. Mounted while it is open. */
-export function UploadDialog({ account, onClose }: UploadDialogProps) {
-  const { state, upload } = useUpload(account, onClose);
+/** One image, dropped, pasted or chosen. One upload at a time; it ends when this is gone. */
+export function ImageUpload({ upload }: { upload: Upload }) {
+  const { state, start } = useUpload(upload);
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  usePaste(upload);
+  usePaste(start);
   const isBusy = state.name !== null;
   const handleOver = (event: DragEvent) => {
     event.preventDefault();
-    event.dataTransfer.dropEffect = refuseUpload(event.dataTransfer.items) === null ? 'copy' : 'none';
-    setIsOver(refuseUpload(event.dataTransfer.items) === null);
+    const isTaken = refuseUpload(event.dataTransfer.items) === null;
+    event.dataTransfer.dropEffect = isTaken ? 'copy' : 'none';
+    setIsOver(isTaken);
   };
   return (
-    <Dialog title="Upload" size="m" isOpen onClose={() => onClose([])}>
+    <>
       <button
         type="button"
         className={styles.zone}
@@ -39,7 +37,7 @@ export function UploadDialog({ account, onClose }: UploadDialogProps) {
         onDrop={(event) => {
           event.preventDefault();
           setIsOver(false);
-          upload(event.dataTransfer.files);
+          start(event.dataTransfer.files);
         }}
       >
         {isBusy ? <Spinner size={24} /> : <ImageUp size={28} aria-hidden />}
@@ -59,18 +57,17 @@ export function UploadDialog({ account, onClose }: UploadDialogProps) {
         type="file"
         accept="image/*,.heic,.heif,.tif,.tiff,.bmp"
         hidden
-        onChange={(event) => event.currentTarget.files !== null && upload(event.currentTarget.files)}
+        onChange={(event) => event.currentTarget.files !== null && start(event.currentTarget.files)}
       />
-    </Dialog>
+    </>
   );
 }
 
-/** One upload at a time; closing the dialog ends it. */
-function useUpload(account: string, onDone: (picked: readonly PickedItem[]) => void) {
+function useUpload(upload: Upload) {
   const [state, setState] = useState<{ name: string | null; error: string | null }>({ name: null, error: null });
   const run = useRef<AbortController>(null);
   useEffect(() => () => run.current?.abort(), []);
-  const upload = (files: FileList): void => {
+  const start = (files: FileList): void => {
     const refusal = refuseUpload(files);
     const file = files[0];
     if (refusal !== null || file === undefined) {
@@ -81,8 +78,11 @@ function useUpload(account: string, onDone: (picked: readonly PickedItem[]) => v
     const own = new AbortController();
     run.current = own;
     setState({ name: file.name, error: null });
-    void importOne(file, account, own.signal).then(
-      (item) => !own.signal.aborted && onDone([item]),
+    upload(file, own.signal).then(
+      () => {
+        run.current = null;
+        if (!own.signal.aborted) setState({ name: null, error: null });
+      },
       (error: unknown) => {
         run.current = null;
         if (own.signal.aborted) return;
@@ -91,17 +91,11 @@ function useUpload(account: string, onDone: (picked: readonly PickedItem[]) => v
       },
     );
   };
-  return { state, upload };
+  return { state, start };
 }
 
-async function importOne(file: File, account: string, signal: AbortSignal): Promise<PickedItem> {
-  const row = await findMedia(await importMedia(file, signal));
-  if (row === undefined) throw new Error('what was imported is not there');
-  return pickMedia(row, account);
-}
-
-function usePaste(upload: (files: FileList) => void): void {
-  const latest = useLatest(upload);
+function usePaste(take: (files: FileList) => void): void {
+  const latest = useLatest(take);
   useLayoutEffect(() => {
     const handlePaste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;

@@ -1,4 +1,4 @@
-import { hasPictureEnding } from '../../../../contract/media-ending.ts';
+import { hasPictureEnding } from '../../../contract/media-ending.ts';
 
 /** Why files are not taken; null when they are. */
 export type UploadRefusal = 'not-images' | 'too-many' | null;
