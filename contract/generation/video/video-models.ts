@@ -22,12 +22,6 @@ export function describeVideoOption(model: string, mode?: string): string {
   return option === undefined ? '' : option.resolution + (option.hasEndFrame === true ? ', End Frame' : '');
 }
 
-export const lipSyncModels = ['wan-multi-talk', 'hedra', 'creatify-aurora'] as const;
-export const lipSyncResolution = '720p';
-
-/** Seconds of a clip, where its model has no length of its own. */
-export const clipSeconds = 5;
-
 /** True of Kling's models, which are named with their version. */
 export function isKling(model: string): boolean {
   return model.startsWith('kling');

@@ -26,9 +26,3 @@ export const videoParametersSchema = v.strictObject({
   prompt: v.optional(v.pipe(v.string(), v.maxLength(limits.promptLength))),
 });
 export type VideoParameters = v.InferOutput<typeof videoParametersSchema>;
-
-/** @throws RangeError «Invalid media type» for anything but video or audio */
-export function checkMediaType(type: string): 'video' | 'audio' {
-  if (type === 'video' || type === 'audio') return type;
-  throw new RangeError('Invalid media type');
-}

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { unlessMoved } from './unless-moved.ts';
 import { useOverlay } from './use-overlay.ts';
-import hidden from '../layout/visually-hidden.module.css';
 import styles from './dialog.module.css';
 
 type FocusTarget = boolean | RefObject<HTMLElement | null> | (() => HTMLElement | null);
@@ -47,7 +47,10 @@ export function Dialog({
   const initialFocus = isReading ? close : frame.initialFocus;
   return (
     <Frame {...frame} {...(initialFocus === undefined ? {} : { initialFocus })} className={classNames(styles.dialog, styles[size])} isSheet>
-      <Base.Title className={isTitleHidden ? hidden.hidden : styles.title}>{title}</Base.Title>
+      {/* No second heading of the same words. */}
+      <Base.Title className={isTitleHidden ? undefined : styles.title} render={isTitleHidden ? <VisuallyHidden /> : undefined}>
+        {title}
+      </Base.Title>
       {description !== undefined && <Base.Description className={styles.description}>{description}</Base.Description>}
       {isReading ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the keys that scroll it

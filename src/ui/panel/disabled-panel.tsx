@@ -14,10 +14,13 @@ export function DisabledPanel({ reason, action, children }: DisabledPanelProps) 
   const id = useId();
   const isOff = reason !== null;
   return (
-    <div role="group" aria-disabled={isOff || undefined} aria-describedby={isOff ? id : undefined} className={styles.panel}>
-      {/* Always there, so that the controls keep what they hold when it changes. */}
-      <div inert={isOff} className={styles.controls}>
-        {children}
+    <div className={styles.panel}>
+      {/* The way out is not part of it, or it would count as disabled too. */}
+      <div role="group" aria-disabled={isOff || undefined} aria-describedby={isOff ? id : undefined}>
+        {/* Always there, so that the controls keep what they hold when it changes. */}
+        <div inert={isOff} className={styles.controls}>
+          {children}
+        </div>
       </div>
       {isOff && <div className={styles.overlay} data-tooltip={reason} />}
       {isOff && (

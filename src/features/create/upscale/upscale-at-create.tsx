@@ -42,29 +42,34 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
   const choose = (next: UpscaleChoice) => onChoose(upscaleModeOf(fitScale(next, form)) ?? undefined);
   return (
     <SettingSection title="Upscale">
-      <DisabledPanel reason={whyNot === null ? null : `${whyNot}: each picture is then also made in a larger size.`} action={<UpgradeLink />}>
-      <div className={styles.stack}>
-        <Segmented
-          label="Upscale"
-          value={String(choice.scale)}
-          options={scales.map((scale) => ({ value: String(scale), label: nameScale(scale, plan) }))}
-          onChange={(text) => choose(changeScale(choice, scales.find((scale) => String(scale) === text) ?? 1))}
-        />
-        {choice.scale > 1 && (
+      <DisabledPanel
+        reason={whyNot === null ? null : `${whyNot}: each picture is then also made in a larger size.`}
+        action={<UpgradeLink />}
+      >
+        <div className={styles.stack}>
           <Segmented
-            label="Enhance"
-            value={choice.enhance}
-            options={listEnhancements(choice.scale).map((one) => ({ value: one, label: enhanceNames[one] }))}
-            onChange={(enhance) => choose({ ...choice, enhance })}
+            label="Upscale"
+            value={String(choice.scale)}
+            options={scales.map((scale) => ({ value: String(scale), label: nameScale(scale, plan) }))}
+            onChange={(text) => choose(changeScale(choice, scales.find((scale) => String(scale) === text) ?? 1))}
           />
-        )}
-        {!allows4x(form) && <p className={styles.note}>{largeImageMessage}</p>}
-        {mode !== null && (
-          <p className={styles.note}>
-            {upscalers[mode] === undefined ? `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}` : `Made by ${upscalers[mode]}.`}
-          </p>
-        )}
-      </div>
+          {choice.scale > 1 && (
+            <Segmented
+              label="Enhance"
+              value={choice.enhance}
+              options={listEnhancements(choice.scale).map((one) => ({ value: one, label: enhanceNames[one] }))}
+              onChange={(enhance) => choose({ ...choice, enhance })}
+            />
+          )}
+          {!allows4x(form) && <p className={styles.note}>{largeImageMessage}</p>}
+          {mode !== null && (
+            <p className={styles.note}>
+              {upscalers[mode] === undefined
+                ? `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}`
+                : `Made by ${upscalers[mode]}.`}
+            </p>
+          )}
+        </div>
       </DisabledPanel>
     </SettingSection>
   );
