@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { describeVideoOption, videoModelOptions } from './video-models.ts';
+import { describeVideoOption, endFrameTag, videoModelOptions } from './video-models.ts';
 import { readVideoMode } from './video-modes.ts';
 import { videoParametersSchema } from './video-parameters.ts';
 
@@ -36,6 +36,13 @@ it.each([
   ['pixverse5', undefined, ''],
   ['painter', 'pro', ''],
 ])('%s in mode %s is shown as «%s»', (model, mode, shown) => expect(describeVideoOption(model, mode)).toBe(shown));
+
+it.each([
+  ['kling2.1', 'End Frame on Pro'],
+  ['seedance-v1', 'End Frame'],
+  ['kling2-5', ''],
+  ['painter', ''],
+])('in a list of models %s has the tag «%s»', (model, tag) => expect(endFrameTag(model)).toBe(tag));
 
 it('Hailuo 6 s; Seedance 5 s', () => {
   expect([videoModelOptions['MiniMax-Hailuo-02']![0]!.duration, videoModelOptions['seedance-v1']![0]!.duration]).toEqual([6, 5]);

@@ -1,3 +1,5 @@
+import { nameChoice } from '../name-choice.ts';
+
 type VideoOption = { resolution: string; videoMode?: 'std' | 'pro'; duration?: number; hasEndFrame?: true };
 
 /** What may be chosen of each video model of the specification; the first is taken when nobody chooses. */
@@ -20,6 +22,16 @@ export function describeVideoOption(model: string, mode?: string): string {
   const options = videoModelOptions[model] ?? [];
   const option = options.length === 1 ? options[0] : options.find(({ videoMode }) => videoMode !== undefined && videoMode === mode);
   return option === undefined ? '' : option.resolution + (option.hasEndFrame === true ? ', End Frame' : '');
+}
+
+/** The tag of a model that takes a last picture too, as lists of models show it; empty of another. */
+export function endFrameTag(model: string): string {
+  const options = videoModelOptions[model] ?? [];
+  const tagged = options.filter(({ hasEndFrame }) => hasEndFrame === true);
+  if (tagged.length === 0) return '';
+  return tagged.length === options.length
+    ? 'End Frame'
+    : `End Frame on ${tagged.map(({ videoMode = '' }) => nameChoice(videoMode)).join(', ')}`;
 }
 
 /** True of Kling's models, which are named with their version. */

@@ -52,6 +52,8 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   // What Create needs is there before the connection goes.
   useEffect(() => void loadSubmit(), []);
   const readiness = checkForm(form, plan, model);
+  // An empty form needs no words; once something is there to begin with, the prompt is what is missing.
+  const isUntouched = readiness.reason === 'EMPTY_PROMPT' && form.prompt === '' && !form.isBulk && !hasShownSource(form, model);
   const submit = () => void sendForm(plan, model);
   const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
@@ -70,7 +72,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
       >
         <PromptField value={form.prompt} left={promptLeft(form, model)} onSubmit={submit} />
         <div id={noticeId} role="status" className={styles.notice}>
-          {readiness.reason !== null && readiness.reason !== 'EMPTY_PROMPT' && <ComposerNotice reason={readiness.reason} model={model} />}
+          {readiness.reason !== null && !isUntouched && <ComposerNotice reason={readiness.reason} model={model} />}
         </div>
         <div className={styles.chips}>
           {onChooseSource !== undefined && !isSlim && (

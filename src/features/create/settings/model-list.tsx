@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Model } from '../../../../contract/model.ts';
+import { endFrameTag } from '../../../../contract/generation/video/video-models.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { CreateLink } from '../address/create-link.tsx';
 import { chooseModel, modeForModel } from '../form/choose-model.ts';
@@ -52,6 +53,7 @@ export function ModelList({ models, chosen, onChosen, onAbout }: ModelListProps)
                       onChoose={() => choose(model)}
                     >
                       {model.name}
+                      {model.resource_type === 'video' && <EndFrameTag model={model.key} />}
                     </CreateLink>
                   ) : (
                     <span className={styles.off}>{model.name}, not available now</span>
@@ -73,4 +75,9 @@ export function ModelList({ models, chosen, onChosen, onAbout }: ModelListProps)
       })}
     </div>
   );
+}
+
+function EndFrameTag({ model }: { model: string }) {
+  const tag = endFrameTag(model);
+  return tag === '' ? null : <span className={styles.tag}>{tag}</span>;
 }
