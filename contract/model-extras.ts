@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { resizeModes } from './generation/image/controlnet.ts';
-import type { Model } from './model.ts';
 
 /** What can be laid over some models of one engine, by the engine's own names. It stands beside the models: older apps overlook it. */
 export const modelExtrasSchema = v.object({
@@ -18,13 +17,3 @@ export const modelExtrasSchema = v.object({
 });
 export type CatalogueExtras = v.InferOutput<typeof modelExtrasSchema>;
 export type ModelExtras = Omit<CatalogueExtras, 'models'>;
-
-/** The models, each with what can be laid over it. */
-export function withExtras(models: readonly Model[], extras: readonly CatalogueExtras[]): Model[] {
-  return models.map((model) => {
-    const found = extras.find((one) => one.models.includes(model.key));
-    if (found === undefined) return model;
-    const { models: _, ...laid } = found;
-    return { ...model, extras: laid };
-  });
-}

@@ -1,4 +1,4 @@
-import { withExtras } from '../../contract/model-extras.ts';
+import { withExtras } from '../../contract/with-extras.ts';
 import { AppError } from '../../contract/errors.ts';
 import { writeMeta } from '../db/meta.ts';
 import { findCatalogue, findUpscalers, findWriter } from '../db/queries/models.ts';

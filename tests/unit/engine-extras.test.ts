@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CreateRequest } from '../../contract/generation.ts';
 import type { Model } from '../../contract/model.ts';
-import { withExtras } from '../../contract/model-extras.ts';
+import { withExtras } from '../../contract/with-extras.ts';
 import { listExtras } from '../../server/domain/engines/list-extras.ts';
 import { checkRequest, findExtras } from '../../server/domain/generating/check-request.ts';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';

@@ -1,15 +1,8 @@
-import * as v from 'valibot';
-
 export const actionMarkers = ['init', 'modifyByUser', 'autoUpdate', 'notModified'] as const;
 export type ActionMarker = (typeof actionMarkers)[number];
 
 /** A parameter with who set it last. */
 export type Marked<T> = { value: T; action: ActionMarker };
-
-/** A parameter as it is sent: its value with its marker. */
-export function markedSchema<S extends v.GenericSchema>(value: S) {
-  return v.strictObject({ value, action: v.picklist(actionMarkers) });
-}
 
 /** As it is before anything was done. */
 export function initial<T>(value: T): Marked<T> {

@@ -4,8 +4,13 @@ import { upscaleModes } from '../../media.ts';
 import { characterImageCount, imageDefaults } from '../image/image-defaults.ts';
 import { sideSchema, seedSchema } from '../image/image-parameters.ts';
 import { imageReferenceSchema } from '../image/reference-schema.ts';
-import { initial, markedSchema } from './action-marker.ts';
+import { actionMarkers, initial } from './action-marker.ts';
 import { characterModes } from './character-mode.ts';
+
+/** A parameter as it is sent: its value with its marker. */
+function markedSchema<S extends v.GenericSchema>(value: S) {
+  return v.strictObject({ value, action: v.picklist(actionMarkers) });
+}
 
 const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength));

@@ -1,4 +1,4 @@
-import { withExtras } from '../../../contract/model-extras.ts';
+import { withExtras } from '../../../contract/with-extras.ts';
 import type { Model, Upscalers } from '../../../contract/model.ts';
 import type { SavedRowOf } from '../database.ts';
 import { readMeta } from '../meta.ts';

@@ -1,6 +1,6 @@
 import { painterModel, type Model } from '../../../../contract/model.ts';
-import { settleReferences } from '../sources/settle-references.ts';
-import { followedOf, listReferences, videoModeFor } from '../sources/sources.ts';
+import { settleSoon } from '../sources/settle-soon.ts';
+import { listReferences, videoModeFor } from '../sources/sources.ts';
 import { changeForm, createState, enterMode } from './create.state.ts';
 import { canMakeIn, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
@@ -42,8 +42,7 @@ export function putModel(model: Model): void {
   const { key, default_width: width, default_height: height } = model;
   const { form } = createState;
   if (form.model === key) return;
-  // What references set is set anew: the next model may follow others.
-  Object.assign(form, settleReferences(form, []));
   changeForm({ model: key, width, height });
-  Object.assign(form, settleReferences(form, followedOf(form, model)));
+  // The next model may follow other references.
+  settleSoon(model);
 }

@@ -1,6 +1,5 @@
 import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
-import { guidanceMax } from '../../../../contract/generation/image/image-reference.ts';
 import { fitUpscaleMode } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { isKling } from '../../../../contract/generation/video/video-models.ts';
@@ -45,6 +44,12 @@ export function isForcedByEndFrame(
   return end_frame_image_url !== undefined && isKling(model.key);
 }
 
+/** What stands beside the choices. `guidanceMax`: the largest guidance with these references; null or absent: as the model has it. */
+type Surroundings = Pick<GenerationParams, 'end_frame_image_url'> & {
+  size?: { width: number; height: number };
+  guidanceMax?: number | null;
+};
+
 /**
  * What was chosen, as far as the model has it, and 5 seconds in pro mode where a last picture of Kling's forces it: a choice for another model is
  * kept in the form and not sent.
@@ -52,13 +57,9 @@ export function isForcedByEndFrame(
 export function fitChosen(
   chosen: ChosenFields,
   model: Pick<Model, 'key' | 'capabilities' | 'extras'>,
-  {
-    size,
-    ...sources
-  }: Pick<GenerationParams, 'end_frame_image_url' | 'imageReference'> & { size?: { width: number; height: number } } = {},
+  { size, guidanceMax: max = null, ...sources }: Surroundings = {},
 ): SentFields {
   const { steps, guidance: bounds, samplers, qualities, styles, video } = capabilitiesOf(model);
-  const max = guidanceMax(sources.imageReference, model);
   const within = (range: Bounds | null, value: number | undefined) =>
     range !== null && value !== undefined && value >= range.min && value <= range.max ? value : undefined;
   const among = <T>(choices: readonly T[], value: T | undefined) => (value !== undefined && choices.includes(value) ? value : undefined);

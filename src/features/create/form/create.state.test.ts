@@ -5,7 +5,7 @@ import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
 import { chooseModel, takeToMode } from './choose-model.ts';
 import { changeForm, createState, enterMode, fillPrompt, putWritten, rememberPage, takeDrafts } from './create.state.ts';
 import { blankForm, formModes } from './form-modes.ts';
-import { toParams } from './form-rules.ts';
+import { toParams } from './to-params.ts';
 import { reuseSettings } from './from-params.ts';
 
 const video = { durations: [5], resolutions: [], has_end_frame: false, has_sound: false };

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { AssistantMode } from '../../../../contract/generation/prompt-assistant.ts';
 import { readSavedView, saveView } from '../../../ui/saved-view.ts';
-import { settleReferences } from '../sources/settle-references.ts';
 import { chosenByUser } from './auto-settings.ts';
 import { blankForm, formModes, videoModeIn, type FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
@@ -100,13 +99,6 @@ export function takeBackWritten(): void {
   if (written === null || written.prompt !== form.prompt) return;
   createState.written = null;
   fillPrompt(written.before);
-}
-
-/** Makes the next pictures follow these items, the first one being varied. */
-export function setReferences([first, ...moreIds]: readonly string[]): void {
-  const { form } = createState;
-  const followed = form.followed.map((one) => ({ ...one, isOn: false }));
-  Object.assign(form, { referenceId: first ?? null, moreIds, followed, ...settleReferences(form, []) });
 }
 
 export function setPanelOpen(isOpen: boolean): void {

@@ -6,17 +6,8 @@ import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { parseDraft } from './draft.ts';
 import { noAutoSettings } from './auto-settings.ts';
-import {
-  charactersLeft,
-  checkForm,
-  clampImageCount,
-  countImages,
-  emptyForm,
-  promptLeft,
-  readImageCount,
-  readSeed,
-  toParams,
-} from './form-rules.ts';
+import { charactersLeft, checkForm, clampImageCount, countImages, emptyForm, promptLeft, readImageCount, readSeed } from './form-rules.ts';
+import { toParams } from './to-params.ts';
 import { fromParams } from './from-params.ts';
 
 const ready = { ...emptyForm, prompt: 'A harbour in fog' };

@@ -1,4 +1,3 @@
-import type { GenerationParams } from '../../../../contract/generation.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { costOf, type CostPart } from '../../../../contract/generation/cost.ts';
 import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
@@ -8,7 +7,7 @@ import { maxImages, whyCreateDisabled, type Plan } from '../../../../contract/pl
 import { listPrompts } from '../bulk/list-prompts.ts';
 import { noAutoSettings, type AutoSettings } from './auto-settings.ts';
 import { fitChosen, type ChosenFields } from './chosen-rules.ts';
-import { followedOf, listReferences, noSources, picturesMax, toSources, type SourceFields } from '../sources/sources.ts';
+import { followedOf, listReferences, noSources, picturesMax, toVideoSources, type SourceFields } from '../sources/sources.ts';
 
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
 export type CreateForm = SourceFields & {
@@ -90,9 +89,10 @@ export type CreateReadiness = {
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
   const { prompts, count: imageCount } = countImages(form, plan, model);
-  const sources = toSources(form, model);
-  const asked = { ...sources, ...fitChosen(form.chosen, model, { ...sources, size: form }) };
-  const { total: cost, parts: costParts } = costOf({ plan, model, asked, count: imageCount });
+  const sources = toVideoSources(form, model);
+  const chosen = fitChosen(form.chosen, model, { ...sources, size: form });
+  const references = sources.creation_mode === undefined ? listShown(form, model) : sources.image_urls;
+  const { total: cost, parts: costParts } = costOf({ plan, model, asked: { ...chosen, image_urls: references }, count: imageCount });
   return {
     reason: whyDisabled(form, { plan, model, imageCount, prompts }),
     imageCount,
@@ -100,6 +100,12 @@ export function checkForm(form: CreateForm, plan: Plan, model: Model = painterMo
     costParts,
     isFree: plan === 'free',
   };
+}
+
+/** Pictures that an image goes by, in one thing or as a whole. */
+function listShown(form: CreateForm, model: Model): readonly unknown[] {
+  const followed = followedOf(form, model);
+  return followed.length > 0 ? followed.filter(({ id }) => id !== null) : listReferences(form);
 }
 
 type Asked = { plan: Plan; model: Model; imageCount: number; prompts: string[] | null };
@@ -113,7 +119,7 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Ask
   if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
   if (!model.available) return 'MODEL_UNAVAILABLE';
   if (isUnsuited(form, model)) return 'MODEL_UNSUITED';
-  const { creation_mode, ...sources } = toSources(form, model);
+  const { creation_mode, ...sources } = toVideoSources(form, model);
   // What is followed in one thing alone stands alone: the others stay in the form and are not sent.
   const isOver = followedOf(form, model).length === 0 && listReferences(form).length > picturesMax(model, creation_mode);
   if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
@@ -127,7 +133,7 @@ function isUnsuited({ videoMode, isBulk }: CreateForm, model: Model): boolean {
 }
 
 /** A model that takes no seed is not given one, and makes as many as were asked for. */
-function fitSeed(form: CreateForm, model: Model): CreateForm {
+export function fitSeed(form: CreateForm, model: Model): CreateForm {
   return capabilitiesOf(model).seed ? form : { ...form, isSeedFixed: false };
 }
 
@@ -138,25 +144,6 @@ export function countImages(form: CreateForm, plan: Plan, model: Model = painter
   const count = prompts?.length ?? readImageCount(fitting);
   const isOver = count > maxImages(plan, prompts !== null);
   return { prompts, count, isOver, isFixed: fitting.isSeedFixed };
-}
-
-/** What is sent for a form that `checkForm` found ready; of a list of prompts, for all but the words and their number. */
-export function toParams(form: CreateForm, model: Model = painterModel): GenerationParams {
-  const sources = toSources(form, model);
-  const isFollowing = sources.variation_source !== null;
-  const fitting = fitSeed(form, model);
-  return {
-    prompt: form.prompt,
-    negative_prompt: capabilitiesOf(model).negative_prompt ? form.negativePrompt : '',
-    model: form.model,
-    width: form.width,
-    height: form.height,
-    image_num: readImageCount(fitting),
-    seed: readSeed(fitting),
-    strength: isFollowing ? form.strength : null,
-    ...fitChosen(form.chosen, model, { ...sources, size: form }),
-    ...sources,
-  };
 }
 
 /** Characters left, once they are few enough to matter; null before that. Negative when there are too many. */

@@ -5,7 +5,8 @@ import { referenceTypes } from '../../../../contract/generation/image/reference-
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { parseDraft } from './draft.ts';
-import { emptyForm, toParams, type CreateForm } from './form-rules.ts';
+import { emptyForm, type CreateForm } from './form-rules.ts';
+import { toParams } from './to-params.ts';
 import { fromParams } from './from-params.ts';
 
 const [first, second, row] = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string];

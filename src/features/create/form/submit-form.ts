@@ -7,7 +7,8 @@ import { startGeneration } from '../../../actions/start-generation.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { listPrompts } from '../bulk/list-prompts.ts';
 import { createState, noteSubmitted, setSubmittedAt } from './create.state.ts';
-import { checkForm, toParams, type CreateForm } from './form-rules.ts';
+import { checkForm, type CreateForm } from './form-rules.ts';
+import { toParams } from './to-params.ts';
 
 /** Asks for the pictures of the form, which stays as it is. Nothing happens while it is not ready or one is just on its way. */
 export async function submitForm(plan: Plan, model: Model): Promise<void> {

@@ -10,7 +10,7 @@ import { Slider } from '../../../ui/fields/slider.tsx';
 import { hasVideoModes, isForcedByEndFrame, withoutUndefined, type ChosenChange } from '../form/chosen-rules.ts';
 import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
-import { toSources } from '../sources/sources.ts';
+import { toSources } from '../sources/to-sources.ts';
 import { SettingSection } from './setting-section.tsx';
 import { SpeedSection } from '../speed/speed-section.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';

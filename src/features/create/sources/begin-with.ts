@@ -3,7 +3,7 @@ import { capabilitiesOf, editsWithWords, type Model } from '../../../../contract
 import { putModel } from '../form/choose-model.ts';
 import { askForCaret, changeForm, createState, enterMode } from '../form/create.state.ts';
 import { canMakeIn, videoModeIn, type FormMode } from '../form/form-modes.ts';
-import { settleReferences } from './settle-references.ts';
+import { settleSoon } from './settle-soon.ts';
 import { noSources } from './sources.ts';
 
 /** Uses of an item: pictures that follow it, the picture changed by words, a video that begins with it or has it in it, its sound. */
@@ -44,8 +44,8 @@ export function beginWith(id: string, asked: AskedUse, models: readonly Model[])
   const model = modelFor(asked.use, models);
   if (model !== undefined) putModel(model);
   const videoMode = videoModeIn(createState.mode);
-  Object.assign(createState.form, settleReferences(createState.form, []));
   changeForm({ ...noSources, videoMode, ...(asked.use === 'sound' ? { filmId: id } : { referenceId: id }) });
+  settleSoon();
   askForCaret();
 }
 

@@ -11,7 +11,8 @@ import styles from './follow-section.module.css';
 import { changeFollowed, switchFollowed } from './put-sources.ts';
 import { SmallImageNote } from './small-image-note.tsx';
 import { SourceList } from './source-list.tsx';
-import { followedOf, followTypesOf, type FollowedPicture } from './sources.ts';
+import { followedOf, type FollowedPicture } from './sources.ts';
+import { followTypesOf } from './to-sources.ts';
 import type { SourceItems } from './use-source-items.ts';
 
 export type FollowRow = { found: SourceItems; onChoose: ChooseSource };

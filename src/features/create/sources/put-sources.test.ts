@@ -8,9 +8,9 @@ import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { mediaRow } from '../../../../tests/support/model-state.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { putModel } from '../form/choose-model.ts';
-import { changeForm, createState, setReferences } from '../form/create.state.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 import { emptyForm } from '../form/form-rules.ts';
-import { dropSources, putSources, switchFollowed, takeOut } from './put-sources.ts';
+import { dropSources, putSources, setReferences, switchFollowed, takeOut } from './put-sources.ts';
 
 const [harbour, tug] = [uuid(1), uuid(2)];
 const saved = { sp: 'space-1', ord: 1, seq: 1, g: 0 };
@@ -82,9 +82,9 @@ it('a setting of a reference goes with a model that does not follow it', async (
   changeForm({ model: several.key, chosen: { steps: 20 } });
   switchFollowed('subject', true, several);
   putModel(painterModel);
-  expect(createState.form.chosen.steps).toBe(20);
+  await eventually(() => expect(createState.form.chosen.steps).toBe(20));
   putModel(one);
-  expect(createState.form.chosen.steps).toBe(50);
+  await eventually(() => expect(createState.form.chosen.steps).toBe(50));
 });
 
 it('takes a picture out of the place it was taken from alone', () => {

@@ -3,7 +3,7 @@ import type { ReferenceType } from '../../../../contract/generation/image/refere
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { changeForm, createState, setReferences } from '../form/create.state.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 import { followTypeIn, type SourceSlot } from './choose-source-context.ts';
 import { settleReferences } from './settle-references.ts';
 import { followedOf, listReferences, type FollowedPicture } from './sources.ts';
@@ -27,6 +27,13 @@ export function putSources(slot: SourceSlot, ids: readonly string[]): void {
     default:
       return void runAction(() => putFollowed(followTypeIn(slot)!, id));
   }
+}
+
+/** Makes the next pictures follow these items, the first one being varied. */
+export function setReferences([first, ...moreIds]: readonly string[]): void {
+  const { form } = createState;
+  const followed = form.followed.map((one) => ({ ...one, isOn: false }));
+  Object.assign(form, { referenceId: first ?? null, moreIds, followed, ...settleReferences(form, []) });
 }
 
 /** Follows a picture in one thing, with its size, which a composition gives to what is made. */

@@ -1,7 +1,8 @@
 import { setByReferences } from '../../../../contract/generation/image/image-reference.ts';
-import { followCause } from '../form/auto-settings.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { followCause } from '../form/follow-cause.ts';
 import type { CreateForm } from '../form/form-rules.ts';
-import type { FollowedPicture } from './sources.ts';
+import { followedOf, type FollowedPicture } from './sources.ts';
 
 /** What changes in the form with the references that count now: the size of a composition, the steps of a subject, or the values from before. */
 export function settleReferences(form: CreateForm, followed: readonly FollowedPicture[]): Partial<CreateForm> {
@@ -20,4 +21,10 @@ export function settleReferences(form: CreateForm, followed: readonly FollowedPi
     chosen: stepped.value === null ? chosen : { ...chosen, steps: stepped.value },
     auto: { size: sized.auto, steps: stepped.auto },
   };
+}
+
+/** Puts that into a form for which another model was chosen, or, without one, whose references all went. */
+export function settleForm(form: CreateForm, model?: Pick<Model, 'capabilities'>): void {
+  Object.assign(form, settleReferences(form, []));
+  if (model !== undefined) Object.assign(form, settleReferences(form, followedOf(form, model)));
 }

@@ -14,7 +14,8 @@ import { ChooseSourceContext } from './choose-source-context.ts';
 import { FollowSection, type FollowRow } from './follow-section.tsx';
 import { SmallImageNote } from './small-image-note.tsx';
 import { SourceRow } from './source-row.tsx';
-import { followedOf, followTypesOf, listReferences, picturesMax, videoModeFor } from './sources.ts';
+import { followTypesOf } from './to-sources.ts';
+import { followedOf, listReferences, picturesMax, videoModeFor } from './sources.ts';
 import { useSourceItems } from './use-source-items.ts';
 
 const ControlSection = lazyNamed(async () => (await import('../extras/control-section.tsx')).ControlSection);

@@ -3,10 +3,12 @@ import type { GenerationParams } from '../../../../contract/generation.ts';
 import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
-import { checkForm, emptyForm, toParams } from '../form/form-rules.ts';
+import { checkForm, emptyForm } from '../form/form-rules.ts';
+import { toParams } from '../form/to-params.ts';
 import { fromParams } from '../form/from-params.ts';
 import { fromSources } from './from-sources.ts';
-import { hasShownSource, noSources, picturesMax, toSources, videoModeFor, type FollowedPicture, type SourceFields } from './sources.ts';
+import { toSources } from './to-sources.ts';
+import { hasShownSource, noSources, picturesMax, videoModeFor, type FollowedPicture, type SourceFields } from './sources.ts';
 
 const [first, second, last, film] = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`) as [string, string, string, string];
 const address = (id: string) => `/api/media/${id}/original`;

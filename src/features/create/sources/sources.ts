@@ -1,9 +1,7 @@
 import { limits } from '../../../../contract/limits.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import type { ResizeMode } from '../../../../contract/generation/image/controlnet.ts';
-import { controlnetScale } from '../../../../contract/generation/image/image-defaults.ts';
-import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
-import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
+import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
@@ -58,15 +56,9 @@ export const noSources: SourceFields = {
   videoMode: null,
 };
 
-/** Kinds of references that a model follows. */
-export function followTypesOf(model: Pick<Model, 'capabilities'>): ReferenceType[] {
-  const types = capabilitiesOf(model).reference_types ?? [];
-  return referenceTypes.filter((type) => types.includes(type));
-}
-
 /** The pictures that are switched on, as far as the model follows them; with one of them no picture is followed as a whole. */
 export function followedOf({ followed }: Pick<SourceFields, 'followed'>, model: Pick<Model, 'capabilities'>): FollowedPicture[] {
-  const types = followTypesOf(model);
+  const types = capabilitiesOf(model).reference_types ?? [];
   const max = capabilitiesOf(model).reference_types_max ?? 1;
   return followed.filter(({ type, isOn }) => isOn && types.includes(type)).slice(-max);
 }
@@ -100,55 +92,21 @@ export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode 
   return mode === 'elements' ? limits.imageUrlsMax : Number(mode === 'image2video');
 }
 
-type SourceModel = Pick<Model, 'capabilities' | 'extras'>;
-
-type SentSources = Pick<GenerationParams, 'variation_source'> & { creation_mode?: VideoMode } & Partial<
+export type SentSources = Pick<GenerationParams, 'variation_source'> & { creation_mode?: VideoMode } & Partial<
     Pick<
       GenerationParams,
       'image_url' | 'end_frame_image_url' | 'video_url' | 'image_urls' | 'enable_auto_sound' | 'imageReference' | 'controlnet'
     >
   >;
 
-function toImageSources(form: SourceFields, model: SourceModel, more: string[]): SentSources {
-  return { ...toReferences(form, model, more), ...toControl(form.control, model) };
-}
-
-/** The ControlNet with what its engine has of what was chosen; nothing without its picture. */
-function toControl(control: ControlFields | null, { extras }: SourceModel): Pick<SentSources, 'controlnet'> {
-  if (control === null || control.id === null || extras?.controlnets.includes(control.model) !== true) return {};
-  const { model, id, annotator, resizeMode, scale } = control;
-  return {
-    controlnet: {
-      model_name: model,
-      image_url: itemAddress(id),
-      controlnet_conditioning_scale: scale ?? controlnetScale,
-      ...(annotator !== null && extras.annotators.includes(annotator) ? { annotator_type: annotator } : {}),
-      ...(resizeMode !== null && extras.resize_modes.includes(resizeMode) ? { resize_mode: resizeMode } : {}),
-    },
-  };
-}
-
-function toReferences(form: SourceFields, model: SourceModel, more: string[]): SentSources {
-  const followed = followedOf(form, model);
-  if (followed.length === 0) return { variation_source: form.referenceId, ...(more.length === 0 ? {} : { image_urls: more }) };
-  const imageReference = followed.flatMap(toReference);
-  return { variation_source: null, ...(imageReference.length === 0 ? {} : { imageReference }) };
-}
-
-/** One as a request names it; it counts with a picture alone. A pose has its picture as pose image, and its weight, too. */
-function toReference({ type, id, size, influence }: FollowedPicture): ImageReference[] {
-  if (id === null) return [];
-  const image_url = itemAddress(id);
-  const strength = influence ?? influenceDefaults[type];
-  const common = { type, image_url, ...size, ...(strength === undefined ? {} : { influenceStrength: strength }) };
-  return [type === 'pose' ? { ...common, pose_image: image_url, ...(strength === undefined ? {} : { pose_weight: strength }) } : common];
-}
-
-/** The same as a request names it; what the model does not begin with stays in the form and is not sent. */
-export function toSources(form: SourceFields, model: SourceModel): SentSources {
+/**
+ * What a video begins with, as a request names it; of an image no more than that nothing is varied. What the model does not begin with
+ * stays in the form and is not sent.
+ */
+export function toVideoSources(form: SourceFields, model: Pick<Model, 'capabilities'>): SentSources {
   const creation_mode = videoModeFor(model, form);
   const [first, ...more] = listReferences(form).map(itemAddress);
-  if (creation_mode === undefined) return toImageSources(form, model, more);
+  if (creation_mode === undefined) return { variation_source: null };
   const sent = { variation_source: null, creation_mode };
   if (creation_mode === 'elements') return first === undefined ? sent : { ...sent, image_urls: [first, ...more] };
   if (creation_mode === 'audio') {

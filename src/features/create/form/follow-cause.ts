@@ -1,0 +1,20 @@
+import { automatic, withoutCause } from '../../../../contract/generation/character/action-marker.ts';
+import type { AutoSetting } from './auto-settings.ts';
+
+/**
+ * A setting after its cause came, changed or went. A new cause sets it. When the cause goes, the earlier value is back, unless the
+ * person chose another one since.
+ */
+export function followCause<T>(
+  now: T | null,
+  auto: AutoSetting<T>,
+  cause: { by: string; value: T } | null,
+): { value: T | null; auto: AutoSetting<T> } {
+  if ((cause?.by ?? null) === auto.cause) return { value: now, auto };
+  if (cause === null) {
+    const { value, action } = withoutCause({ value: now, action: auto.action }, auto.before);
+    return { value, auto: { action, cause: null, before: null } };
+  }
+  const { value, action } = automatic(cause.value);
+  return { value, auto: { action, cause: cause.by, before: auto.action === 'autoUpdate' ? auto.before : now } };
+}

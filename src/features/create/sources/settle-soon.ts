@@ -1,0 +1,11 @@
+import type { Model } from '../../../../contract/model.ts';
+import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { createState } from '../form/create.state.ts';
+
+/** Sets anew what references set, after another model was chosen or all of them went (no model). The rules for that load when they are needed. */
+export function settleSoon(model?: Model): void {
+  const { form } = createState;
+  const { size, steps } = form.auto;
+  if (size.cause === null && steps.cause === null && form.followed.length === 0) return;
+  void loadUntilThere(() => import('./settle-references.ts')).then(({ settleForm }) => settleForm(form, model));
+}
