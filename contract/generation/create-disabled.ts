@@ -1,6 +1,6 @@
 import type { CharacterParameters } from './character/character-parameters.ts';
 import { hasTag, isOnlyTag } from './character/prompt-tags.ts';
-import { isKling } from './video/video-models.ts';
+import { isKling } from './video/is-kling.ts';
 import type { VideoParameters } from './video/video-parameters.ts';
 
 /** Create is disabled while the prompt is empty. */

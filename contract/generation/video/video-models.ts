@@ -34,7 +34,3 @@ export function endFrameTag(model: string): string {
     : `End Frame on ${tagged.map(({ videoMode = '' }) => nameChoice(videoMode)).join(', ')}`;
 }
 
-/** True of Kling's models, which are named with their version. */
-export function isKling(model: string): boolean {
-  return model.startsWith('kling');
-}

@@ -2,7 +2,7 @@ import type { ChosenSettings } from '../../../../contract/generation/chosen-sett
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import { fitUpscaleMode } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { isKling } from '../../../../contract/generation/video/video-models.ts';
+import { isKling } from '../../../../contract/generation/video/is-kling.ts';
 import type { Bounds } from '../../../../contract/model-capabilities.ts';
 
 const noSize = { width: 0, height: 0 };

@@ -1,10 +1,10 @@
 import { enableReference, keepLatestImages } from '../../../../contract/generation/image/image-reference.ts';
-import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
+import { referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { changeForm, createState } from '../form/create.state.ts';
-import { followTypeIn, type SourceSlot } from './choose-source-context.ts';
+import type { SourceSlot } from './choose-source-context.ts';
 import { settleReferences } from './settle-references.ts';
 import { followedOf, listReferences, type FollowedPicture } from './sources.ts';
 
@@ -107,4 +107,9 @@ export function dropSources(ids: readonly string[]): void {
   if (form.control?.id != null && ids.includes(form.control.id)) putControl(null);
   for (const { type, id } of form.followed) if (id !== null && ids.includes(id)) changeFollowed(type, { id: null, size: null });
   if (form.filmId !== null && ids.includes(form.filmId)) changeForm({ filmId: null });
+}
+
+/** The kind of reference that a place is for; null of another place. */
+function followTypeIn(slot: SourceSlot): ReferenceType | null {
+  return referenceTypes.find((type) => slot === `follow-${type}`) ?? null;
 }
