@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio/react';
 import { Segmented } from '../../../../ui/controls/segmented.tsx';
 import { Slider } from '../../../../ui/fields/slider.tsx';
 import type { PictureSize } from '../panel-props.ts';
-import { brushShares, brushSize, type Brush } from './brush.ts';
+import { brushShares, brushSize, changeBrush, type Brush } from './brush.ts';
 import styles from '../tools.module.css';
 
 type BrushFieldsProps = {
@@ -29,10 +29,7 @@ export function BrushFields({ brush, size, pen, children }: BrushFieldsProps) {
             { value: 'pen', ...pen },
             { value: 'eraser', label: 'Eraser', icon: <Eraser size={16} aria-hidden /> },
           ]}
-          onChange={(value) => {
-            // oxlint-disable-next-line react/react-compiler -- a proxy is changed where it is used
-            brush.mode = value;
-          }}
+          onChange={(value) => changeBrush(brush, { mode: value })}
         />
         {children}
       </div>
@@ -43,9 +40,7 @@ export function BrushFields({ brush, size, pen, children }: BrushFieldsProps) {
           {...brushShares}
           step={0.001}
           describe={describe}
-          onChange={(value) => {
-            brush.share = value;
-          }}
+          onChange={(value) => changeBrush(brush, { share: value })}
         />
         <output className={styles.figure}>{describe(share)}</output>
       </div>

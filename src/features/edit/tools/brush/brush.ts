@@ -12,6 +12,11 @@ export function brushSize(share: number, { width, height }: PictureSize): number
   return Math.max(1, Math.round(Math.max(width, height) * share * 10) / 10);
 }
 
+/** Changes the look of the next stroke. */
+export function changeBrush(brush: Brush, change: Partial<Brush>): void {
+  Object.assign(brush, change);
+}
+
 /** Makes a brush one step wider or narrower. */
 export function stepBrush(brush: Brush, way: 'wider' | 'narrower'): void {
   const share = way === 'wider' ? brush.share * stepFactor : brush.share / stepFactor;
