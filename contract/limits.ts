@@ -28,6 +28,9 @@ export const limits = {
   /** Prompts of one list, characters of all of them together, and of the name of its file. */
   bulkPromptsMax: 100,
   bulkLength: 300_000,
+  /** Rows of the table of prompts on a device, and of them how many are made at once. */
+  bulkRowsMax: 2_000,
+  bulkInFlight: 20,
   fileNameLength: 255,
   /** A reference with a longer side below this, px, is small: what follows it may be coarse. */
   smallImageSide: 512,

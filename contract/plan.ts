@@ -16,11 +16,10 @@ export function maxImages(plan: Plan, isList = false): number {
 export function whyCreateDisabled(input: {
   prompt: string;
   imageCount: number;
-  isList?: boolean;
   plan: Plan;
   seed: number | null;
 }): 'EMPTY_PROMPT' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT' | 'SEED_RANGE' | null {
-  if (input.imageCount > maxImages(input.plan, input.isList)) return 'PLAN_LIMIT';
+  if (input.imageCount > maxImages(input.plan)) return 'PLAN_LIMIT';
   if (input.seed !== null && !isSeed(input.seed)) return 'SEED_RANGE';
   if (input.prompt.length > limits.promptLength) return 'PROMPT_TOO_LONG';
   if (input.prompt.trim() === '') return 'EMPTY_PROMPT';

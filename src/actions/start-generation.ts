@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { createRequestSchema, notAnImage, type CreateRequest, type GenerationParams } from '../../contract/generation.ts';
-import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
+import { createRequestSchema, notAnImage, type GenerationParams } from '../../contract/generation.ts';
 import { limits } from '../../contract/limits.ts';
 import { maxImages } from '../../contract/plan.ts';
 import { findMedia } from '../db/queries/media.ts';
@@ -10,21 +9,18 @@ import { askUntilDone } from '../lib/ask-before-leaving.ts';
 import { newId } from '../lib/new-id.ts';
 import { makeChange } from './make-change.ts';
 
-/** A list of prompts, and the name of the file that it came from; empty of one that was written. */
-type PromptList = { prompts: readonly string[]; fileName: string };
+/** The identifiers of a request for one item, kept by the caller: asked for twice, it is one item. */
+export type KeptIds = { generationId: string; mediaId: string };
 
 /**
- * Asks for images. The placeholders are on the device when it resolves. With a list each prompt is asked for one image, all of
- * them or none; `params` hold for each.
+ * Asks for images. The placeholders are on the device when it resolves.
  * @throws AppError VALIDATION_FAILED (with issues), PLAN_LIMIT, STORAGE_FULL, STORAGE_LOST
  */
-export async function startGeneration(params: GenerationParams, list?: PromptList): Promise<{ mediaIds: string[] }> {
-  const images = list?.prompts.length ?? params.image_num;
-  const mediaIds = listIds(images);
+export async function startGeneration(params: GenerationParams, kept?: KeptIds): Promise<{ mediaIds: string[] }> {
+  const mediaIds = kept === undefined ? listIds(params.image_num) : [kept.mediaId];
   const parsed = v.safeParse(createRequestSchema, {
     ...params,
-    ...(list === undefined ? { generation_history_id: newId() } : toBulk(list)),
-    image_num: images,
+    generation_history_id: kept?.generationId ?? newId(),
     generation_media_resource_ids: mediaIds,
   });
   if (!parsed.success) {
@@ -37,16 +33,11 @@ export async function startGeneration(params: GenerationParams, list?: PromptLis
   const [original, me, skew] = await askUntilDone(read);
   if (original?.resource_type === 'video')
     throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
-  if (images > maxImages(me?.plan ?? 'free', list !== undefined)) throw new AppError('PLAN_LIMIT');
+  if (params.image_num > maxImages(me?.plan ?? 'free')) throw new AppError('PLAN_LIMIT');
   // The server's clock, as far as it is known, so that the place in the history does not jump later.
   const createdAt = Date.now() + skew;
   await makeChange({ kind: 'generation.create', args: { params: parsed.output, created_at: createdAt } });
   return { mediaIds };
 }
 
-const listIds = (count: number) => Array.from({ length: Math.max(0, Math.min(count, limits.bulkPromptsMax)) }, newId);
-
-function toBulk({ prompts, fileName }: PromptList): Pick<CreateRequest, 'prompt' | 'bulk' | 'generation_history_ids'> {
-  const bulk = { generations: toBulkItems(prompts), file_name: fileName.slice(-limits.fileNameLength) };
-  return { prompt: '', bulk, generation_history_ids: listIds(prompts.length) };
-}
+const listIds = (count: number) => Array.from({ length: Math.max(0, Math.min(count, limits.imageCountMax)) }, newId);

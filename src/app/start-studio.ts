@@ -6,6 +6,7 @@ import type { StudioDatabase } from '../db/database.ts';
 import { saveLastUser } from '../db/device.ts';
 import { findLastUser } from '../db/find-last-user.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
+import { findDraft } from '../db/queries/drafts.ts';
 import { renewLog } from '../db/renew-log.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
@@ -16,8 +17,8 @@ import { sessionApi } from '../sync/session-api.ts';
 import { followLeaving } from './follow-leaving.ts';
 import { followSpace } from './follow-space.ts';
 
-/** Copies of new results for a folder of the person's can wait until the screen is there, ms. */
-const mirrorAfterMs = 3_000;
+/** The queue of the table of prompts, and copies of new results for a folder of the person's, can wait until the screen is there, ms. */
+const afterScreenMs = 3_000;
 const storageAgainMs = 300;
 
 /**
@@ -66,7 +67,8 @@ async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   followSpace();
   followLeaving(db);
-  if ('showDirectoryPicker' in globalThis) setTimeout(() => void startMirror(), mirrorAfterMs);
+  if ('showDirectoryPicker' in globalThis) setTimeout(() => void startMirror(), afterScreenMs);
+  setTimeout(() => void goOnWithTable(), afterScreenMs);
   void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }
 
@@ -74,6 +76,14 @@ async function openFor(user: Me): Promise<void> {
 async function startSaving(db: StudioDatabase, user: Me): Promise<void> {
   const { startSync } = await loadUntilThere(() => import('../sync/start-sync.ts'));
   await startSync(db, user);
+}
+
+async function goOnWithTable(): Promise<void> {
+  try {
+    if ((await findDraft('bulk/table')) !== undefined) (await loadUntilThere(() => import('../actions/bulk/run-bulk.ts'))).startBulk();
+  } catch (error) {
+    consoleLog('bulk.not-started', { reason: String(error) });
+  }
 }
 
 async function startMirror(): Promise<void> {

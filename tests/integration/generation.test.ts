@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
+import { toBulkItems } from '../support/to-bulk-items.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { canceledHeader } from '../../contract/generation.ts';
 import { cancelGeneration } from '../../server/changes/generations/cancel-generation.ts';

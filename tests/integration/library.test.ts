@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { toBulkItems } from '../../contract/generation/image/bulk-prompts.ts';
+import { toBulkItems } from '../support/to-bulk-items.ts';
 import { upscaleCredits } from '../../contract/generation/image/upscale-at-create.ts';
 import { turboImagesPerDay } from '../../contract/generation/turbo.ts';
 import { canceledHeader } from '../../contract/generation.ts';

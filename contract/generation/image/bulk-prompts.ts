@@ -31,14 +31,6 @@ export const bulkSchema = v.strictObject({
   file_name: v.pipe(v.string(), v.maxLength(limits.fileNameLength)),
 });
 
-/** The items of a list of prompts, one image each. */
-export function toBulkItems(prompts: readonly string[]): BulkItem[] {
-  return prompts.map((value) => [
-    { op: 'replace', path: 'prompt', value },
-    { op: 'replace', path: 'image_num', value: 1 },
-  ]);
-}
-
 /** Items with a prompt; the others are dropped. */
 export function keepPrompted(items: readonly BulkItem[]): BulkItem[] {
   return items.filter((item) => item.some((operation) => operation.path === 'prompt' && operation.value.trim() !== ''));
@@ -51,9 +43,4 @@ function lengthOfPrompts(items: readonly BulkItem[]): number {
 /** `image_num` of a bulk request: the number of its prompts. */
 export function countBulkImages(items: readonly BulkItem[]): number {
   return keepPrompted(items).length;
-}
-
-/** True when every video prompt follows the still image that it moves. */
-export function followsStills(prompts: readonly ('still' | 'video')[]): boolean {
-  return prompts.every((kind, index) => kind === 'still' || prompts[index - 1] === 'still');
 }

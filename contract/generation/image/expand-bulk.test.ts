@@ -2,15 +2,19 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createRequestSchema } from '../../generation.ts';
 import { limits } from '../../limits.ts';
-import { toBulkItems } from './bulk-prompts.ts';
+import type { BulkItem } from './bulk-prompts.ts';
 import { expandBulk } from './expand-bulk.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const common = { prompt: '', model: 'painter', width: 64, height: 64, seed: null };
+const toItem = (value: string): BulkItem => [
+  { op: 'replace', path: 'prompt', value },
+  { op: 'replace', path: 'image_num', value: 1 },
+];
 const list = (prompts: string[], more: object = {}) => ({
   ...common,
   image_num: prompts.length,
-  bulk: { generations: toBulkItems(prompts), file_name: 'list.csv' },
+  bulk: { generations: prompts.map(toItem), file_name: 'list.csv' },
   ...more,
 });
 const parse = (body: unknown) => v.parse(createRequestSchema, body);

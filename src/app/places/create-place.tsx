@@ -8,7 +8,9 @@ import { PicturePlace } from './picture-place.tsx';
 
 const AddressKeeper = lazyNamed(() => loadUntilThere(async () => (await import('../navigation/address-keeper.tsx')).AddressKeeper));
 
-/** The composer, with the newest pictures and videos behind it. */
+const BulkPlace = lazyNamed(async () => (await import('./bulk-place.tsx')).BulkPlace);
+
+/** The composer, with the newest pictures and videos behind it; the table of prompts has a page of its own. */
 export function CreatePlace() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const { mode, baseModel } = useParams({ strict: false });
@@ -20,7 +22,7 @@ export function CreatePlace() {
   return (
     <>
       <AddressKeeper address={address} />
-      <PicturePlace place="create" title="Create" />
+      {shown === 'bulk' ? <BulkPlace /> : <PicturePlace place="create" title="Create" />}
     </>
   );
 }

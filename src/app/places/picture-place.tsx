@@ -1,4 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { isStudioOpen, openAccount } from '../../db/open-database.ts';
 import { useModeState } from '../../features/create/address/use-mode-state.ts';
 import type { SourceRequest } from '../../features/create/sources/choose-source-context.ts';
@@ -6,7 +8,7 @@ import { Workspace } from '../../features/create/workspace.tsx';
 import { GalleryPage } from '../../features/gallery/gallery-page.tsx';
 import { noItems, useMediaList } from '../../features/gallery/library/use-library.ts';
 import { useToday } from '../../features/gallery/grid/use-today.ts';
-import { createState, enterMode } from '../../features/create/form/create.state.ts';
+import { createState, enterMode, leaveTable } from '../../features/create/form/create.state.ts';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
@@ -31,6 +33,7 @@ export function PicturePlace({ place, title }: { place: 'create' | 'history'; ti
   useEffect(() => {
     if (hasFailed) reset();
   }, [hasFailed, reset]);
+  useNoTable(place === 'create');
   const { doors, saving, closeSaving } = useGalleryDoors();
   // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
   const account = isStudioOpen() ? openAccount() : null;
@@ -83,6 +86,20 @@ function useWasEver(isNow: boolean): boolean {
   const [wasEver, setWasEver] = useState(isNow);
   if (isNow && !wasEver) setWasEver(true);
   return wasEver || isNow;
+}
+
+/** History has no table: it shows the form of images, and a list that is dropped there leads to the page of the table. */
+function useNoTable(isAsked: boolean): void {
+  const { mode } = useSnapshot(createState);
+  const navigate = useNavigate();
+  const wasShown = useRef(false);
+  useLayoutEffect(() => {
+    const isFirst = !wasShown.current;
+    wasShown.current = true;
+    if (isAsked || mode !== 'bulk') return;
+    if (!isFirst) void navigate({ to: '/create/bulk' });
+    else leaveTable();
+  }, [isAsked, mode, navigate]);
 }
 
 /** The pictures, or why none can be made with the model of this page. History shows them anyway, and makes images where there is no model. */

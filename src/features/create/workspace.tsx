@@ -14,6 +14,8 @@ import styles from './workspace.module.css';
 type WorkspaceProps = {
   /** Create opens with its settings, History with the pictures alone. */
   place: 'create' | 'history';
+  /** Docked at the foot in the place of the composer. */
+  dock?: ReactNode;
   /** The page itself; called with the id of the newest picture asked for here, null before the first. */
   children: (reveal: string | null) => ReactNode;
   /** Asks for something to begin with; absent where there is no choice. */
@@ -21,7 +23,7 @@ type WorkspaceProps = {
 };
 
 /** A page with the composer docked at its foot and the settings beside it, never over it. */
-export function Workspace({ place, children, onChooseSource }: WorkspaceProps) {
+export function Workspace({ place, dock: ownDock, children, onChooseSource }: WorkspaceProps) {
   useDraft();
   const { newestId, isPanelOpen } = useSnapshot(createState);
   const isPhone = useIsPhone();
@@ -37,7 +39,7 @@ export function Workspace({ place, children, onChooseSource }: WorkspaceProps) {
           <div className={styles.content} style={{ '--composer-space': `${dockHeight}px` } as CSSProperties}>
             {children(newestId)}
             <div ref={dock} className={styles.dock}>
-              <Composer isPanelShown={isPanelShown} onChooseSource={onChooseSource} />
+              {ownDock ?? <Composer isPanelShown={isPanelShown} onChooseSource={onChooseSource} />}
             </div>
           </div>
         </div>

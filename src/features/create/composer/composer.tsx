@@ -11,11 +11,11 @@ import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { listHandlers } from '../bulk/list-handlers.ts';
+import { listHandlers } from '../bulk/list/list-handlers.ts';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from '../form/create.state.ts';
 import { settingsTitle } from '../form/form-modes.ts';
-import { checkForm, promptLeft, type CreateReadiness } from '../form/form-rules.ts';
+import { charactersLeft, checkForm, type CreateReadiness } from '../form/form-rules.ts';
 import { hasShownSource } from '../sources/sources.ts';
 import { PromptField } from './prompt-field.tsx';
 import { SettingChips } from '../settings/setting-chips.tsx';
@@ -70,7 +70,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           submit();
         }}
       >
-        <PromptField value={form.prompt} left={promptLeft(form, model)} onSubmit={submit} />
+        <PromptField value={form.prompt} left={charactersLeft(form.prompt)} onSubmit={submit} />
         <div id={noticeId} role="status" className={styles.notice}>
           {readiness.reason !== null && !isUntouched && <ComposerNotice reason={readiness.reason} model={model} />}
         </div>
@@ -78,7 +78,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           {onChooseSource !== undefined && !isSlim && (
             <ReferenceChip form={form} model={model} isShort={isPhone} onChoose={onChooseSource} />
           )}
-          {form.prompt !== '' && !form.isBulk && <ImprovePrompt prompt={form.prompt} model={model} isPhone={isPhone} />}
+          {form.prompt !== '' && <ImprovePrompt prompt={form.prompt} model={model} isPhone={isPhone} />}
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (
             <IconButton

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio/react';
 import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { changeForm, createState } from '../form/create.state.ts';
-import type { promptLeft } from '../form/form-rules.ts';
 import type { LanguageAttributes } from './prompt-language.tsx';
 import styles from './prompt-field.module.css';
 
@@ -11,7 +10,7 @@ const PromptLanguage = lazyNamed(async () => (await loadUntilThere(() => import(
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-type PromptFieldProps = { value: string; left: ReturnType<typeof promptLeft>; onSubmit: () => void };
+type PromptFieldProps = { value: string; /** Characters left, null while there are many. */ left: number | null; onSubmit: () => void };
 
 /** The prompt, growing with its text. Ctrl or Cmd with Enter creates; characters are counted near the end. */
 export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
@@ -48,7 +47,7 @@ export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
         dir="auto"
         {...language}
         value={value}
-        aria-invalid={left !== null && left.count < 0 ? true : undefined}
+        aria-invalid={left !== null && left < 0 ? true : undefined}
         onChange={(event) => changeForm({ prompt: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -57,9 +56,9 @@ export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
         }}
       />
       {value !== '' && <PromptLanguage prompt={value} onChange={setLanguage} />}
-      {left !== null && left.count >= 0 && (
+      {left !== null && left >= 0 && (
         <p className={styles.count}>
-          {left.count.toLocaleString('en')} {left.count === 1 ? 'character' : 'characters'} left{left.isOfLine && ' in the longest line'}
+          {left.toLocaleString('en')} {left === 1 ? 'character' : 'characters'} left
         </p>
       )}
     </div>

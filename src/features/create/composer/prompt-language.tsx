@@ -4,7 +4,6 @@ import { detectLanguage } from '../../../../workers/language/client.ts';
 import { consoleLog } from '../../../lib/log.ts';
 import { isWrittenLike } from '../../../lib/text/is-written-like.ts';
 import { useSettled } from '../../../ui/hooks/use-settled.ts';
-import { useForm } from '../form/use-form.ts';
 
 /** ms without a key before a prompt is looked at. */
 const pauseMs = 300;
@@ -17,13 +16,11 @@ type PromptLanguageProps = { prompt: string; onChange: (attributes: LanguageAttr
 /** Follows the language of a prompt while it is written. It shows nothing: a component only to be loaded after the first paint. */
 export function PromptLanguage({ prompt, onChange }: PromptLanguageProps) {
   const language = useLanguage(prompt);
-  const { isBulk } = useForm();
   // Before the next paint, so that a replaced prompt never stands on the wrong side.
   useLayoutEffect(() => {
-    // In a list each line has a direction of its own.
-    onChange(language === null ? null : { lang: language, dir: isBulk ? 'auto' : directionOf(language) });
+    onChange(language === null ? null : { lang: language, dir: directionOf(language) });
     return () => onChange(null);
-  }, [language, isBulk, onChange]);
+  }, [language, onChange]);
   return null;
 }
 

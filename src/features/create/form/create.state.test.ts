@@ -3,7 +3,7 @@ import { painterModel, type Model } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
 import { chooseModel, takeToMode } from './choose-model.ts';
-import { changeForm, createState, enterMode, fillPrompt, putWritten, rememberPage, takeDrafts } from './create.state.ts';
+import { changeForm, createState, enterMode, rememberPage, takeDrafts } from './create.state.ts';
 import { blankForm, formModes } from './form-modes.ts';
 import { toParams } from './to-params.ts';
 import { reuseSettings } from './from-params.ts';
@@ -22,22 +22,6 @@ beforeEach(() => {
   for (const mode of formModes) createState.forms[mode] = blankForm(mode);
   enterMode('image');
   for (const { key } of currentToasts()) closeToast(key);
-});
-
-test.each([
-  ['typing', () => changeForm({ prompt: 'a tug' })],
-  ['a suggestion', () => fillPrompt('a tug')],
-  ['the assistant', () => putWritten('a tug', 'more_detail')],
-])('a prompt changed by %s is no longer that of the file', (_, change) => {
-  changeForm({ prompt: 'a hare\na fox', listName: 'animals.csv' });
-  change();
-  expect(createState.form).toMatchObject({ prompt: 'a tug', listName: '' });
-});
-
-test('other settings leave the prompt with its file', () => {
-  changeForm({ prompt: 'a hare\na fox', listName: 'animals.csv' });
-  changeForm({ width: 512 });
-  expect(createState.form.listName).toBe('animals.csv');
 });
 
 test('switching the mode keeps the model and the parameters of each, and brings them back', () => {

@@ -39,14 +39,14 @@ export const createState = proxy({
   focusRequests: 0,
 });
 
-/** Changes fields of the form. A prompt that does not say which file it is from is from none, and a size that was chosen stays. */
+/** Changes fields of the form. A size that was chosen stays. */
 export function changeForm(change: Partial<CreateForm>): void {
   const { form } = createState;
   const isSized = change.width !== undefined || change.height !== undefined;
   const isStepped = change.chosen !== undefined && change.chosen.steps !== form.chosen.steps;
   const { size, steps } = form.auto;
   const auto = { size: isSized ? chosenByUser(size) : size, steps: isStepped ? chosenByUser(steps) : steps };
-  Object.assign(form, change.prompt !== undefined && { listName: '' }, (isSized || isStepped) && { auto }, change);
+  Object.assign(form, (isSized || isStepped) && { auto }, change);
 }
 
 /** Makes a page the one that Create leads to. */
@@ -64,6 +64,11 @@ export function enterMode(mode: FormMode): void {
   createState.videoMode = videoModeIn(mode) ?? createState.videoMode;
   createState.written = null;
   saveView(modeKey, mode);
+}
+
+/** Shows the form of images where there is no table: Create still leads to the table. */
+export function leaveTable(): void {
+  if (createState.mode === 'bulk') createState.mode = 'image';
 }
 
 /** Takes over the saved drafts; afterwards the forms are the drafts' master. */

@@ -56,20 +56,23 @@ const readSaved = (saved: Record<string, CreateForm>) =>
     [painterModel, film],
   );
 
+const oldList: object = { isBulk: true };
+
 test.each([
   ['an image', { ...emptyForm, prompt: 'a tug' }, 'image'],
-  ['a list', { ...emptyForm, prompt: 'a tug', isBulk: true }, 'bulk'],
+  ['a list', { ...emptyForm, prompt: 'a tug', ...oldList }, 'bulk'],
   ['a video of words', { ...emptyForm, prompt: 'a tug', model: 'wan' }, 'text2video'],
   ['a video of a picture', { ...emptyForm, prompt: 'a tug', model: 'wan', referenceId: 'picture' }, 'image2video'],
 ] as const)('a draft from before the modes that is for %s goes to that mode', (_, draft, mode) => {
+  const { isBulk: _isBulk, ...form } = { isBulk: false, ...draft };
   expect(readSaved({ create: draft })).toEqual({
-    [mode]: { ...draft, isBulk: mode === 'bulk', videoMode: mode === 'image' || mode === 'bulk' ? null : mode },
+    [mode]: { ...form, videoMode: mode === 'image' || mode === 'bulk' ? null : mode },
   });
 });
 
 test('a mode that has a draft keeps it', () => {
   const list = { ...blankForm('bulk'), prompt: 'a hare' };
-  expect(readSaved({ create: { ...emptyForm, prompt: 'a tug', isBulk: true }, 'create/bulk': list })).toEqual({ bulk: list });
+  expect(readSaved({ create: { ...emptyForm, prompt: 'a tug', ...oldList }, 'create/bulk': list })).toEqual({ bulk: list });
 });
 
 test('the words of the Image page stay there when its model is one of videos, and the draft from before the modes is done with', () => {

@@ -73,12 +73,13 @@ const draftSchema = v.object({
   control: v.optional(v.fallback(v.nullable(controlSchema), null), null),
   filmId: id,
   videoMode: v.optional(v.fallback(v.nullable(v.picklist(videoModes)), null), null),
-  isBulk: v.optional(v.boolean(), false),
-  listName: v.optional(v.string(), ''),
   chosen: v.optional(v.fallback(v.object(chosenFields), {}), {}),
   presetId: v.optional(v.string()),
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), imageDefaults.strength),
 });
+
+/** A form from before the modes whose prompt was a list. */
+const oldListSchema = v.object({ isBulk: v.literal(true) });
 
 /** The saved form; undefined when there is none or an older version of the studio saved it in another shape. */
 export function parseDraft(value: unknown): CreateForm | undefined {
@@ -111,11 +112,11 @@ export function readDrafts(values: readonly unknown[], models: readonly Model[])
   const forms: Partial<Record<FormMode, CreateForm>> = {};
   formModes.forEach((mode, index) => {
     const form = parseDraft(values[index]);
-    if (form !== undefined) forms[mode] = { ...form, isBulk: mode === 'bulk', videoMode: videoModeIn(mode) };
+    if (form !== undefined) forms[mode] = { ...form, videoMode: videoModeIn(mode) };
   });
   const old = parseDraft(values[formModes.length]);
   if (old === undefined || forms.image !== undefined) return forms;
   const model = models.find(({ key }) => key === old.model);
-  const mode = (model && videoModeFor(model, old)) ?? (old.isBulk ? 'bulk' : 'image');
-  return { [mode]: { ...old, isBulk: mode === 'bulk', videoMode: videoModeIn(mode) }, ...forms };
+  const mode = (model && videoModeFor(model, old)) ?? (v.is(oldListSchema, values[formModes.length]) ? 'bulk' : 'image');
+  return { [mode]: { ...old, videoMode: videoModeIn(mode) }, ...forms };
 }

@@ -25,7 +25,7 @@ export const settingsTitle = ({ videoMode, isBulk }: Pick<CreateForm, 'videoMode
 /** The empty form of a mode: two images, or one video. No model of videos is chosen before the studio's are known. */
 export function blankForm(mode: FormMode): CreateForm {
   const videoMode = videoModeIn(mode);
-  const form = { ...emptyForm, isBulk: mode === 'bulk', videoMode };
+  const form = { ...emptyForm, videoMode };
   return videoMode === null ? form : { ...form, model: '', imageCount: 1 };
 }
 

@@ -6,7 +6,7 @@ import { painterModel } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { parseDraft } from './draft.ts';
 import { noAutoSettings } from './auto-settings.ts';
-import { charactersLeft, checkForm, clampImageCount, countImages, emptyForm, promptLeft, readImageCount, readSeed } from './form-rules.ts';
+import { charactersLeft, checkForm, clampImageCount, countImages, emptyForm, readImageCount, readSeed } from './form-rules.ts';
 import { toParams } from './to-params.ts';
 import { fromParams } from './from-params.ts';
 
@@ -77,19 +77,6 @@ test('a model follows as many references as it says, the first one being varied'
   expect(checkForm(form, 'pro', one).reason).toBe('MANY_REFERENCES');
 });
 
-test('each line of a list is a prompt for one image, and a free plan has four', () => {
-  const list = { ...ready, isBulk: true, imageCount: 8, prompt: 'a harbour\n\n"a lighthouse"\n' };
-  expect(checkForm(list, 'pro')).toMatchObject({ reason: null, imageCount: 2, cost: 2 });
-  expect(checkForm({ ...list, prompt: ' \n' }, 'pro').reason).toBe('EMPTY_PROMPT');
-  const lines = (count: number) => ({ ...list, prompt: 'a harbour\n'.repeat(count) });
-  expect([4, 5].map((count) => checkForm(lines(count), 'free').reason)).toEqual([null, 'PLAN_LIMIT']);
-  expect([100, 101].map((count) => checkForm(lines(count), 'pro').reason)).toEqual([null, 'MANY_PROMPTS']);
-  expect([100, 101].map((count) => countImages(lines(count), 'pro').isOver)).toEqual([false, true]);
-  expect(checkForm({ ...list, prompt: `a\n${'b'.repeat(10_001)}` }, 'pro').reason).toBe('PROMPT_TOO_LONG');
-  const words = Array.from({ length: 40 }, () => 'b'.repeat(9_000)).join('\n');
-  expect(checkForm({ ...list, prompt: words }, 'pro').reason).toBe('LIST_TOO_LONG');
-});
-
 test('a model without seeds makes as many as were asked for', () => {
   const seedless = { ...painterModel, capabilities: { ...plainCapabilities, seed: false } };
   const fixed = { ...ready, imageCount: 3, isSeedFixed: true, seedText: 'moon' };
@@ -142,20 +129,6 @@ test('characters are counted down only near the end', () => {
   expect(charactersLeft('a'.repeat(10_002))).toBe(-2);
 });
 
-test('a list is counted by its longest line and by all lines together, not as one prompt', () => {
-  const left = (prompt: string, isBulk = true, model = painterModel) => promptLeft({ isBulk, prompt }, model);
-  const lines = (count: number, length: number) => Array.from({ length: count }, () => 'b'.repeat(length)).join('\n');
-  expect(left(lines(60, 4_000)), 'more than one prompt can have').toBeNull();
-  expect(left(`a\n${'b'.repeat(9_900)}`)).toEqual({ count: 100, isOfLine: true });
-  expect(left(`a\n${'b'.repeat(10_003)}`)).toEqual({ count: -3, isOfLine: true });
-  expect(left(lines(75, 3_999))).toEqual({ count: 75, isOfLine: false });
-  expect(left(lines(40, 9_000))).toEqual({ count: -60_000, isOfLine: false });
-  expect(left('')).toBeNull();
-  expect(left('a\n'.repeat(400_000)), 'far more lines than a list can have').toEqual({ count: -100_000, isOfLine: false });
-  expect(left(lines(3, 3_500), false)).toEqual({ count: -502, isOfLine: false });
-  expect(left(lines(3, 3_500), true, video), 'a video is made of one prompt').toEqual({ count: -502, isOfLine: false });
-});
-
 test('a count is clamped to one request', () => {
   expect([0, 3.4, 9].map(clampImageCount)).toEqual([1, 3, 8]);
 });
@@ -181,8 +154,6 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     isSeedFixed: fc.boolean(),
     seedText: fc.integer({ min: 0, max: 4_294_967_295 }).map(String),
     auto: fc.constant(noAutoSettings),
-    isBulk: fc.constant(false),
-    listName: fc.constant(''),
     referenceId: fc.constant(reference),
     moreIds: fc.uniqueArray(fc.constantFrom(...others), { maxLength: 3 }),
     endFrameId: fc.constant(null),

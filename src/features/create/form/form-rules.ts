@@ -4,7 +4,6 @@ import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/gen
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
 import { maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
-import { listPrompts } from '../bulk/list-prompts.ts';
 import { noAutoSettings, type AutoSettings } from './auto-settings.ts';
 import { fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { followedOf, listReferences, noSources, picturesMax, toVideoSources, type SourceFields } from '../sources/sources.ts';
@@ -12,10 +11,6 @@ import { followedOf, listReferences, noSources, picturesMax, toVideoSources, typ
 /** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
 export type CreateForm = SourceFields & {
   prompt: string;
-  /** Each line of the prompt is one, and makes one image. */
-  isBulk: boolean;
-  /** The file that the lines came from; empty of lines that were written. */
-  listName: string;
   negativePrompt: string;
   model: string;
   width: number;
@@ -38,8 +33,6 @@ export type CreateForm = SourceFields & {
 export const emptyForm: CreateForm = {
   ...noSources,
   prompt: '',
-  isBulk: false,
-  listName: '',
   negativePrompt: '',
   model: painterModel.key,
   width: imageDefaults.width,
@@ -70,15 +63,7 @@ export function clampImageCount(count: number): number {
 }
 
 export type CreateReadiness = {
-  reason:
-    | ReturnType<typeof whyCreateDisabled>
-    | VideoLack
-    | 'MODEL_UNAVAILABLE'
-    | 'MODEL_UNSUITED'
-    | 'NO_REFERENCES'
-    | 'MANY_REFERENCES'
-    | 'MANY_PROMPTS'
-    | 'LIST_TOO_LONG';
+  reason: ReturnType<typeof whyCreateDisabled> | VideoLack | 'MODEL_UNAVAILABLE' | 'MODEL_UNSUITED' | 'NO_REFERENCES' | 'MANY_REFERENCES';
   imageCount: number;
   cost: number;
   /** What makes up the cost. */
@@ -88,13 +73,13 @@ export type CreateReadiness = {
 
 /** Whether Create may be pressed, why not, and what it costs. */
 export function checkForm(form: CreateForm, plan: Plan, model: Model = painterModel): CreateReadiness {
-  const { prompts, count: imageCount } = countImages(form, plan, model);
+  const { count: imageCount } = countImages(form, plan, model);
   const sources = toVideoSources(form, model);
   const chosen = fitChosen(form.chosen, model, { ...sources, size: form });
   const references = sources.creation_mode === undefined ? listShown(form, model) : sources.image_urls;
   const { total: cost, parts: costParts } = costOf({ plan, model, asked: { ...chosen, image_urls: references }, count: imageCount });
   return {
-    reason: whyDisabled(form, { plan, model, imageCount, prompts }),
+    reason: whyDisabled(form, { plan, model, imageCount }),
     imageCount,
     cost,
     costParts,
@@ -108,13 +93,10 @@ function listShown(form: CreateForm, model: Model): readonly unknown[] {
   return followed.length > 0 ? followed.filter(({ id }) => id !== null) : listReferences(form);
 }
 
-type Asked = { plan: Plan; model: Model; imageCount: number; prompts: string[] | null };
+type Asked = { plan: Plan; model: Model; imageCount: number };
 
-function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Asked): CreateReadiness['reason'] {
-  if (prompts !== null && prompts.length > limits.bulkPromptsMax) return 'MANY_PROMPTS';
-  if (prompts !== null && prompts.join('').length > limits.bulkLength) return 'LIST_TOO_LONG';
-  const longest = prompts?.reduce((a, b) => (b.length > a.length ? b : a), '') ?? form.prompt;
-  const asked = { prompt: longest, imageCount, isList: prompts !== null, plan, seed: readSeed(fitSeed(form, model)) };
+function whyDisabled(form: CreateForm, { plan, model, imageCount }: Asked): CreateReadiness['reason'] {
+  const asked = { prompt: form.prompt, imageCount, plan, seed: readSeed(fitSeed(form, model)) };
   const reason = whyCreateDisabled(asked);
   if (reason !== null && reason !== 'EMPTY_PROMPT') return reason;
   if (!model.available) return 'MODEL_UNAVAILABLE';
@@ -126,10 +108,9 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount, prompts }: Ask
   return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, ...sources });
 }
 
-/** True where the form is that of a video which the model does not make in this way, or of an image where it makes none. */
-function isUnsuited({ videoMode, isBulk }: CreateForm, model: Model): boolean {
-  const modes = capabilitiesOf(model).video?.modes;
-  return videoMode === null ? isBulk && modes !== undefined : modes?.includes(videoMode) !== true;
+/** True where the form is that of a video which the model does not make in this way. */
+function isUnsuited({ videoMode }: CreateForm, model: Model): boolean {
+  return videoMode !== null && capabilitiesOf(model).video?.modes.includes(videoMode) !== true;
 }
 
 /** A model that takes no seed is not given one, and makes as many as were asked for. */
@@ -139,32 +120,13 @@ export function fitSeed(form: CreateForm, model: Model): CreateForm {
 
 /** How many images the form asks for, and whether the plan holds that many at once. `isFixed`: a seed allows no other count. */
 export function countImages(form: CreateForm, plan: Plan, model: Model = painterModel) {
-  const prompts = listPrompts(form, model);
   const fitting = fitSeed(form, model);
-  const count = prompts?.length ?? readImageCount(fitting);
-  const isOver = count > maxImages(plan, prompts !== null);
-  return { prompts, count, isOver, isFixed: fitting.isSeedFixed };
+  const count = readImageCount(fitting);
+  return { count, isOver: count > maxImages(plan), isFixed: fitting.isSeedFixed };
 }
 
 /** Characters left, once they are few enough to matter; null before that. Negative when there are too many. */
 export function charactersLeft(text: string, maxLength: number = limits.promptLength): number | null {
-  return countDown(text.length, maxLength);
-}
-
-/**
- * Characters left of the prompt, as `charactersLeft` counts them; of a list those of its longest line or of all lines together,
- * whichever are fewer.
- */
-export function promptLeft(form: Pick<CreateForm, 'isBulk' | 'prompt'>, model: Model): { count: number; isOfLine: boolean } | null {
-  const prompts = listPrompts(form, model);
-  const longest = prompts?.reduce((most, { length }) => Math.max(most, length), 0) ?? form.prompt.length;
-  const ofOne = countDown(longest, limits.promptLength);
-  const ofAll = prompts === null ? null : countDown(prompts.join('').length, limits.bulkLength);
-  if (ofAll !== null && (ofOne === null || ofAll < ofOne)) return { count: ofAll, isOfLine: false };
-  return ofOne === null ? null : { count: ofOne, isOfLine: prompts !== null };
-}
-
-function countDown(length: number, maxLength: number): number | null {
-  const left = maxLength - length;
+  const left = maxLength - text.length;
   return left <= maxLength / 10 ? left : null;
 }

@@ -36,8 +36,6 @@ export function fromParams(asked: GenerationParams, form: CreateForm): CreateFor
     imageCount: params.seed === null ? params.image_num : form.imageCount,
     isSeedFixed: params.seed !== null,
     seedText: params.seed === null ? '' : String(params.seed),
-    isBulk: false,
-    listName: '',
     strength: params.strength ?? form.strength,
     chosen: chosenOf(params),
     ...sources,

@@ -5,7 +5,6 @@ import type { Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { startGeneration } from '../../../actions/start-generation.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { listPrompts } from '../bulk/list-prompts.ts';
 import { createState, noteSubmitted, setSubmittedAt } from './create.state.ts';
 import { checkForm, type CreateForm } from './form-rules.ts';
 import { toParams } from './to-params.ts';
@@ -16,20 +15,19 @@ export async function submitForm(plan: Plan, model: Model): Promise<void> {
   if (createState.submittedAt !== null || checkForm(form, plan, model).reason !== null) return;
   setSubmittedAt(Date.now());
   const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
-  // Keeping a long list may take longer than that: pressed again meanwhile, Create would ask for it twice.
+  // Keeping it may take longer than that: pressed again in between, Create would ask for it twice.
   const kept = start(form, plan, model);
   void Promise.allSettled([shown, kept]).then(() => setSubmittedAt(null));
   await kept;
 }
 
 async function start(form: CreateForm, plan: Plan, model: Model): Promise<void> {
-  const prompts = listPrompts(form, model);
   const { written } = createState;
-  const isWritten = prompts === null && written?.prompt === form.prompt;
+  const isWritten = written?.prompt === form.prompt;
   const { upscale_mode, ...asked } = toParams(form, model);
   // Chosen on another plan: it is kept in the form, and not sent.
   const upscale = upscale_mode === undefined || whyNoUpscale(plan) !== null ? {} : { upscale_mode };
   const params = { ...asked, ...upscale, ...(isWritten ? { isGeneratedPrompt: true, prompt_assistant_mode: written.mode } : {}) };
-  const started = await runAction(() => startGeneration(params, prompts === null ? undefined : { prompts, fileName: form.listName }));
+  const started = await runAction(() => startGeneration(params));
   if (started !== undefined) noteSubmitted(started.mediaIds[0] ?? null);
 }

@@ -17,14 +17,7 @@ const overPlan = (
 /** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */
 export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
   const model = useModel(form.model);
-  const { prompts, count, isOver, isFixed } = countImages(form, plan, model);
-  if (prompts !== null)
-    return (
-      <p className={isOver ? styles.danger : styles.note}>
-        {count === 0 ? 'One image for each line, none yet.' : `${count === 1 ? 'One image' : `${count} images`}, one for each line.`}{' '}
-        {isOver && plan === 'free' && overPlan}
-      </p>
-    );
+  const { count, isOver, isFixed } = countImages(form, plan, model);
   return (
     <div className={styles.stack}>
       <div className={styles.sliderRow}>

@@ -1,7 +1,7 @@
+import { useSnapshot } from 'valtio/react';
 import { CountField } from './count-field.tsx';
-import { changeForm } from '../form/create.state.ts';
+import { changeForm, createState } from '../form/create.state.ts';
 import { charactersLeft } from '../form/form-rules.ts';
-import { BulkField } from '../bulk/bulk-field.tsx';
 import { ChosenSections } from './chosen-sections.tsx';
 import { ModelField } from './model-field.tsx';
 import { PresetSection } from '../presets/preset-section.tsx';
@@ -19,6 +19,8 @@ import styles from './fields.module.css';
 export function SettingsFields() {
   const form = useForm();
   const plan = usePlan();
+  // A row of the table is one image.
+  const { mode } = useSnapshot(createState);
   const model = useModel(form.model);
   const can = capabilitiesOf(model);
   const left = charactersLeft(form.negativePrompt);
@@ -32,12 +34,11 @@ export function SettingsFields() {
       <SettingSection title={can.aspect_ratios === null ? 'Size' : 'Shape'}>
         <SizeField form={form} />
       </SettingSection>
-      <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
-        <div className={styles.images}>
+      {mode !== 'bulk' && (
+        <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
           <CountField form={form} plan={plan} />
-          {model.resource_type === 'image' && <BulkField form={form} />}
-        </div>
-      </SettingSection>
+        </SettingSection>
+      )}
       {can.seed && (
         <SettingSection title="Seed">
           <SeedField form={form} />

@@ -1,3 +1,4 @@
+import { findColumn } from '../columns.ts';
 import { endOfLine, readCells } from './read-cells.ts';
 
 /** A line of a list, or several that quotes hold together. `line`: of the first, from 1. `cells`: null where its quotes are broken. */
@@ -6,13 +7,11 @@ export type ListRecord = { line: number; cells: string[] | null };
 /** Excel writes and reads a first line that says what stands between cells. */
 const told = /^"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
 const lineBreak = /\r\n|\r|\n/g;
-// In the languages of the programs that write such lists.
-const heading = /^(?:positive[ _-]?)?(?:prompts?|prompt[ _-]?text|提示词|提示詞|プロンプト|프롬프트|промпт)$/i;
 const headingMax = 40;
 
-/** The column of the prompts, where these cells are headings; -1 where they are not. */
-export function promptColumn(cells: readonly string[]): number {
-  return cells.every(({ length }) => length <= headingMax) ? cells.findIndex((cell) => heading.test(cell.trim())) : -1;
+/** True where these cells are headings, one of them that of prompts. */
+export function hasPromptHeading(cells: readonly string[]): boolean {
+  return cells.every(({ length }) => length <= headingMax) && cells.some((cell) => findColumn(cell) === 'prompt');
 }
 
 /**
@@ -36,12 +35,14 @@ export function readRecords(text: string, isCsv: boolean): ListRecord[] {
 }
 
 function tableSeparator(text: string): string | null {
-  if (/\S[^\S\r\n\t]*\t[^\S\r\n]*\S/.test(text)) return '\t';
   const isHeading = (separator: string) => {
     const { cells = [] } = readCells(text, 0, separator) ?? {};
-    return cells.length > 1 && promptColumn(cells) !== -1;
+    return cells.length > 1 && hasPromptHeading(cells);
   };
-  return [';', ','].find(isHeading) ?? null;
+  // A cell in quotes may have tabs of its own.
+  const named = [';', ','].find(isHeading);
+  if (named !== undefined) return named;
+  return /\S[^\S\r\n\t]*\t[^\S\r\n]*\S/.test(text) ? '\t' : null;
 }
 
 function readRow(text: string, at: number, separator: string): { cells: string[] | null; to: number } {

@@ -1,7 +1,10 @@
+import 'fake-indexeddb/auto';
 import type { DragEvent } from 'react';
 import { expect, test, vi } from 'vitest';
-import { eventually } from '../../../../tests/support/eventually.ts';
-import { createState } from '../form/create.state.ts';
+import { eventually } from '../../../../../tests/support/eventually.ts';
+import { ModelServer } from '../../../../../tests/support/model-server.ts';
+import { bulkData } from '../../../../actions/bulk/bulk-store.ts';
+import { openStudio } from '../../../../db/open-database.ts';
 import { listHandlers } from './list-handlers.ts';
 
 function isTaken(handle: (event: DragEvent) => void, dataTransfer: object): boolean {
@@ -25,6 +28,7 @@ test('a list is taken from the moment it is dragged in, under every type that sy
 });
 
 test('a sheet of a spreadsheet program, or a list among pictures, is left to the page to refuse', async () => {
+  await openStudio(new ModelServer().me);
   vi.stubGlobal('navigator', { languages: ['en-US'] });
   const sheet = new File([''], 'sums.xls', { type: 'application/vnd.ms-excel' });
   const csv = new File(['a hare'], 'animals.csv', { type: 'application/vnd.ms-excel' });
@@ -32,5 +36,5 @@ test('a sheet of a spreadsheet program, or a list among pictures, is left to the
   expect(isTaken(listHandlers.onDrop, { files: [sheet] })).toBe(false);
   expect(isTaken(listHandlers.onDrop, { files: [csv, picture] })).toBe(false);
   expect(isTaken(listHandlers.onDrop, { files: [csv] })).toBe(true);
-  await eventually(() => expect(createState.form.prompt).toBe('a hare'));
+  await eventually(() => expect(bulkData().rows.map(({ cells }) => cells)).toEqual([{ prompt: 'a hare' }]));
 });

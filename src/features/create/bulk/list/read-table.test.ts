@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readPromptLines } from '../../../../contract/generation/image/read-prompt-lines.ts';
-import { readList, writeList } from './read-list.ts';
+import { readTable } from './read-table.ts';
+import { writeCsv } from '../write-csv.ts';
+
+function read(text: string, isCsv: boolean) {
+  const { rows, refused } = readTable(text, isCsv);
+  return { prompts: rows.map((row) => row['prompt']), refused };
+}
 
 it.each<[title: string, text: string, isCsv: boolean, prompts: string[]]>([
   [
@@ -25,11 +30,11 @@ it.each<[title: string, text: string, isCsv: boolean, prompts: string[]]>([
   ['the heading of a single column is no prompt', 'prompt\r\na hare, asleep\r\n', true, ['a hare, asleep']],
   ['Excel keeps text that looks like a number as a formula', '="007"\n"=""a """"red"""" fox"""', true, ['007', 'a "red" fox']],
   ['surrounding single quotes are stripped', "'a hare',\n'it''s'\n'a','b'", false, ['a hare', "it's", "'a','b'"]],
-])('%s', (_, text, isCsv, prompts) => expect(readList(text, isCsv)).toMatchObject({ prompts, refused: [] }));
+])('%s', (_, text, isCsv, prompts) => expect(read(text, isCsv)).toEqual({ prompts, refused: [] }));
 
 it('a line that is no prompt is named with its number and its reason, and the others are taken', () => {
   const long = 'x'.repeat(10_001);
-  expect(readList(`a hare\n\0\0\0\n"two\nlines"\ncaf\uFFFD\n\n${long}\na fox`, false)).toMatchObject({
+  expect(read(`a hare\n\0\0\0\n"two\nlines"\ncaf\uFFFD\n\n${long}\na fox`, false)).toEqual({
     prompts: ['a hare', 'two\nlines', 'a fox'],
     refused: [
       { line: 2, reason: 'has bytes that are no text' },
@@ -37,7 +42,7 @@ it('a line that is no prompt is named with its number and its reason, and the ot
       { line: 7, reason: 'has 10,001 characters, and a prompt at most 10,000' },
     ],
   });
-  expect(readList('id,prompt\n1,a hare\n2,a fox, red\n3,"open\n4,a tug', true)).toMatchObject({
+  expect(read('id,prompt\n1,a hare\n2,a fox, red\n3,"open\n4,a tug', true)).toEqual({
     prompts: ['a hare', 'a tug'],
     refused: [
       { line: 3, reason: 'has 3 columns, and the heading 2' },
@@ -46,13 +51,27 @@ it('a line that is no prompt is named with its number and its reason, and the ot
   });
 });
 
-it('the field holds every prompt of a file as it is', () => {
-  const prompt = fc.string({ unit: fc.constantFrom('"', "'", '\n', ',', ';', ' ', 'a', '\t'), minLength: 1 }).map((text) => text.trim());
+it('known headings name the columns whatever their case and words, and others are kept', () => {
+  const text = 'ID;Positive Prompt;NEGATIVE-prompt;Width;seed;Video_Prompt;prompt\n7;a hare;fog;512;42;it runs;twice\n8;;;;;;';
+  expect(readTable(text, true)).toEqual({
+    columns: ['ID', 'prompt', 'negative_prompt', 'width', 'seed', 'video_prompt', 'prompt 7'],
+    rows: [{ ID: '7', prompt: 'a hare', negative_prompt: 'fog', width: '512', seed: '42', video_prompt: 'it runs', 'prompt 7': 'twice' }],
+    refused: [],
+    isJoined: false,
+    promptless: 1,
+  });
+});
+
+it('cells come back as they were written, and none is a formula', () => {
+  const char = fc.constantFrom('"', "'", '\n', ',', ';', ' ', 'a', '\t', '=', '+', '-', '@', 'ü');
+  const cell = fc.string({ unit: char, minLength: 1 }).map((text) => `${text}x`.trim());
   fc.assert(
-    fc.property(fc.array(prompt.filter((text) => text !== '')), (prompts) => {
-      expect(readPromptLines(writeList(prompts))).toEqual(prompts);
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (records) => {
+      const { rows } = readTable(writeCsv([['prompt', '=seed', 'note'], ...records]).slice(1), true);
+      expect(rows).toEqual(records.map(([prompt, seed, note]) => ({ prompt, '=seed': seed, note })));
     }),
   );
+  expect(writeCsv([['=1+1', '-2', '@x', '+y', 'a=b', "'=1"]])).toBe("\uFEFF'=1+1,'-2,'@x,'+y,a=b,''=1\r\n");
 });
 
 it.each([
@@ -61,6 +80,6 @@ it.each([
   ['quotes that close on the next line', ',\n,"\t"'.repeat(20_000), 1],
 ])(
   'a file of many %s is read in the time of any file of its length',
-  (_, text, count) => expect(readList(text, true).prompts.length).toBe(count),
+  (_, text, count) => expect(read(text, true).prompts.length).toBe(count),
   10_000,
 );

@@ -1,0 +1,160 @@
+import { liveQuery } from 'dexie';
+import { AppError } from '../../../contract/errors.ts';
+import { itemAddress } from '../../../contract/generation/media-address.ts';
+import { limits } from '../../../contract/limits.ts';
+import { hasPicture } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media-row.ts';
+import { openAccount, whenOpen } from '../../db/open-database.ts';
+import type { BulkJob, BulkRow } from '../../db/queries/bulk-rows.ts';
+import { isLibraryWhole } from '../../db/queries/library-whole.ts';
+import { listMedia } from '../../db/queries/media.ts';
+import { listProblems } from '../../db/queries/problems.ts';
+import { consoleLog } from '../../lib/log.ts';
+import { syncStatus } from '../../sync/status.ts';
+import { startGeneration } from '../start-generation.ts';
+import { bulkData, changeBulkRows, changeBulkTable, readBulk, watchBulk } from './bulk-store.ts';
+
+type Part = 'still' | 'video';
+type Placed = { row: BulkRow; part: Part; job: BulkJob };
+
+const partsOf = (row: BulkRow): Placed[] =>
+  (['still', 'video'] as const).flatMap((part) => (row[part] === null ? [] : [{ row, part, job: row[part] }]));
+const listJobs = (state: BulkJob['state']) => bulkData().rows.flatMap((row) => partsOf(row).filter(({ job }) => job.state === state));
+
+/** A row of which nothing changed for this long is looked at again, ms: a message of another tab may have been lost. */
+const againMs = 5_000;
+
+/**
+ * Sends the queue of the table, in order, as long as it runs, in one tab of the account. Resolves when there is nothing left to do
+ * or it was paused; what is being made then is followed to its end.
+ */
+export async function runBulk(): Promise<void> {
+  await readBulk();
+  const run = async () => {
+    while (await stepBulk()) await nextChange();
+  };
+  // Very old browsers have no locks: there the identifiers of a row alone keep it from being made twice.
+  const locks = navigator.locks as LockManager | undefined;
+  await (locks === undefined ? run() : locks.request(`pleinair.bulk:${openAccount()}`, run));
+}
+
+let running: Promise<void> | undefined;
+
+/** Runs the queue in the background; a second call joins the first one. A failure ends it until it is called again. */
+export function startBulk(): void {
+  running ??= runBulk()
+    .then(
+      // Asked for more between the last look and the end.
+      () => bulkData().table.isRunning,
+      (error: unknown) => {
+        consoleLog('bulk.stopped', { reason: String(error) });
+        return false;
+      },
+    )
+    .then((isLeft) => {
+      running = undefined;
+      if (isLeft) startBulk();
+    });
+}
+
+/** One look at the queue: notes what has ended, then asks for more. False when nothing is left to wait for. */
+export async function stepBulk(): Promise<boolean> {
+  await settle();
+  let free = limits.bulkInFlight - listJobs('making').length;
+  for (const placed of listJobs('queued')) {
+    if (free <= 0 || !bulkData().table.isRunning || syncStatus.state === 'offline') break;
+    if (await begin(placed)) free -= 1;
+  }
+  const isLeft = listJobs('queued').some(isBeginnable);
+  if (!isLeft && listJobs('making').length === 0 && bulkData().table.isRunning) await changeBulkTable({ isRunning: false });
+  return listJobs('making').length > 0 || (isLeft && bulkData().table.isRunning);
+}
+
+/** A video waits for its still; one whose still failed waits for the person. */
+function isBeginnable({ row, part }: Placed): boolean {
+  return part === 'still' || row.still?.state === 'done' || row.still?.state === 'queued' || row.still?.state === 'making';
+}
+
+/** True when it was asked for. Its identifiers were kept before, so a crash in between asks for the same item again. */
+async function begin({ row, part, job }: Placed): Promise<boolean> {
+  if (part === 'video' && row.still?.state !== 'done') return false;
+  const isAsked = (await listMedia([job.mediaId]))[0] !== undefined;
+  const request = part === 'still' ? job.request : { ...job.request, image_url: itemAddress(row.still!.mediaId) };
+  try {
+    if (!isAsked) await startGeneration(request, job);
+  } catch (error) {
+    // Full storage stops the queue; what is wrong with one row is said in that row.
+    if (!(error instanceof AppError) || error.code.startsWith('STORAGE')) {
+      await changeBulkTable({ isRunning: false });
+      throw error;
+    }
+    await changeJob({ row, part, job }, { state: 'failed', error: explainError(error) });
+    return false;
+  }
+  await changeJob({ row, part, job }, { state: 'making' });
+  return true;
+}
+
+/** A row that was changed or asked for again has another job, and keeps it. */
+function changeJob({ row, part, job }: Placed, change: Partial<BulkJob>): Promise<unknown> {
+  return changeBulkRows([row.id], (now) => {
+    const current = now[part];
+    return current?.mediaId === job.mediaId ? { ...now, [part]: { ...current, ...change } } : now;
+  });
+}
+
+async function settle(): Promise<void> {
+  const making = listJobs('making');
+  if (making.length === 0) return;
+  const items = await listMedia(making.map(({ job }) => job.mediaId));
+  const isWhole = items.every((item) => item !== undefined) || (await isLibraryWhole());
+  for (const [index, placed] of making.entries()) {
+    const end = await endOf(placed.job, items[index], isWhole);
+    if (end !== null) await changeJob(placed, end);
+  }
+}
+
+async function endOf(job: BulkJob, item: MediaRow | undefined, isWhole: boolean): Promise<Partial<BulkJob> | null> {
+  if (item === undefined) return isWhole ? endOfGone(job) : null;
+  if (hasPicture(item)) return { state: 'done', seed: item.seed, mime: item.mime, error: null };
+  if (item.status === 'failed') return { state: 'failed', error: item.failed_reason ?? 'It could not be made.' };
+  return item.status === 'canceled' ? { state: 'canceled', error: null } : null;
+}
+
+/** The placeholder went: the studio refused the request, or the person canceled or deleted it. */
+async function endOfGone({ mediaId }: BulkJob): Promise<Partial<BulkJob>> {
+  const key = `media:${mediaId}`;
+  const problem = (await listProblems()).find(({ intent }) => intent.keys.includes(key));
+  if (problem !== undefined) return { state: 'failed', error: explainError(new AppError(problem.code)) };
+  return { state: 'canceled', error: null };
+}
+
+/** Resolves when an item that is being made, the table or the connection may have changed. */
+function nextChange(): Promise<void> {
+  const ids = listJobs('making').map(({ job }) => job.mediaId);
+  return new Promise((resolve) => {
+    let seen: string | undefined;
+    const end = () => {
+      clearTimeout(timer);
+      stopWatching();
+      // Not inside its own first answer.
+      queueMicrotask(() => watched.unsubscribe());
+      resolve();
+    };
+    const timer = setTimeout(end, againMs);
+    const stopWatching = watchBulk(end);
+    const watched = liveQuery(() => whenOpen((db) => db.media.bulkGet(ids))).subscribe({
+      next: (items) => {
+        const now = items.map((item) => item?.status ?? 'gone').join();
+        if (seen !== undefined && seen !== now) end();
+        seen = now;
+      },
+      error: end,
+    });
+  });
+}
+
+/** Of a request that is not right, what is wrong with it. */
+function explainError({ message, issues: [issue] }: AppError): string {
+  return issue === undefined ? message : `${issue.path} ${issue.message}`;
+}

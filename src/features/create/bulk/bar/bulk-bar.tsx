@@ -1,0 +1,108 @@
+import { Download, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { findMe } from '../../../../db/queries/session.ts';
+import { saveBlob } from '../../../../lib/save-blob.ts';
+import { syncStatus } from '../../../../sync/status.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Button, IconButton } from '../../../../ui/controls/button.tsx';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { useIsPhone } from '../../../../ui/hooks/use-media-query.ts';
+import { lazyNamed } from '../../../../ui/lazy-named.tsx';
+import { createState, setPanelOpen, setSheetOpen } from '../../form/create.state.ts';
+import { askRows, goOn, pause, retryRows } from '../ask-rows.ts';
+import { countJobs } from '../row-state.ts';
+import { useBulk, useBulkSettings } from '../use-bulk.ts';
+import { writeResults } from '../write-results.ts';
+import { AddLine } from './add-line.tsx';
+import { countAsked, describeLeftOut, nameAsked } from './count-asked.ts';
+import { describeRun } from './describe-run.ts';
+import { VideoModel } from './video-model.tsx';
+import styles from './bulk-bar.module.css';
+
+const SettingsSheet = lazyNamed(async () => (await import('../../settings/settings-sheet.tsx')).SettingsSheet);
+
+/** The bar of the table: a line for more prompts, and what is done with the rows. */
+export function BulkBar() {
+  const { rows, table } = useBulk();
+  const { settings, check } = useBulkSettings();
+  const isPhone = useIsPhone();
+  const { isPanelOpen, isSheetOpen } = useSnapshot(createState);
+  const { state } = useSnapshot(syncStatus);
+  const me = useLiveQuery(findMe, []);
+  const place = useRef<HTMLDivElement>(null);
+  const asked = useMemo(() => countAsked(rows, check), [rows, check]);
+  const counts = useMemo(() => countJobs(rows), [rows]);
+  const ids = () => rows.map(({ id }) => id);
+  const isAsked = counts.queued + counts.making + counts.done + counts.failed + counts.canceled > 0;
+  const price = settings.plan === 'pro' ? `${asked.credits.toLocaleString('en')} ${asked.credits === 1 ? 'credit' : 'credits'}` : 'free';
+  const leftOut = describeLeftOut(asked, settings.plan === 'pro' ? (me?.credits ?? null) : null);
+  const save = () => {
+    const text = writeResults(rows, table.columns, location.origin);
+    const name = table.fileName === '' ? 'prompts' : table.fileName.replace(/\.[^.]*$/, '');
+    saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-results.csv`);
+  };
+  const isPanelShown = isPanelOpen ?? true;
+  return (
+    <div ref={place} className={styles.place}>
+      <section aria-label="Table" className={classNames(styles.bar, isPhone && styles.phone)}>
+        <AddLine />
+        <p role="status" className={styles.status}>
+          {isAsked && <span>{describeRun(counts, table.isRunning, state === 'offline')}</span>}
+          {leftOut !== '' && <span className={styles.leftOut}>{leftOut}</span>}
+        </p>
+        <div className={styles.tools}>
+          {isPhone ? (
+            <IconButton
+              label="Picture settings"
+              hasTooltip={false}
+              icon={<SlidersHorizontal size={18} />}
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            />
+          ) : (
+            <Button
+              icon={<SlidersHorizontal size={16} />}
+              aria-expanded={isPanelShown}
+              isPressed={isPanelShown}
+              onClick={() => setPanelOpen(!isPanelShown)}
+            >
+              Settings
+            </Button>
+          )}
+          {table.columns.includes('video_prompt') && <VideoModel settings={settings} />}
+          {isAsked && (
+            <Button icon={<Download size={16} aria-hidden />} aria-label="Save results as CSV" onClick={save}>
+              {isPhone ? 'CSV' : 'Save results as CSV'}
+            </Button>
+          )}
+          {counts.failed > 0 && (
+            <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => void runAction(() => retryRows(ids(), settings))}>
+              Retry failed
+            </Button>
+          )}
+          {table.isRunning && counts.queued > 0 && (
+            <Button icon={<Pause size={16} aria-hidden />} onClick={() => void runAction(pause)}>
+              Pause
+            </Button>
+          )}
+          {!table.isRunning && counts.queued > 0 && (
+            <Button icon={<Play size={16} aria-hidden />} onClick={() => void runAction(goOn)}>
+              Go on
+            </Button>
+          )}
+        </div>
+        <Button
+          variant="primary"
+          className={styles.create}
+          disabled={asked.images + asked.videos === 0}
+          onClick={() => void runAction(() => askRows(ids(), settings))}
+        >
+          Create {asked.images + asked.videos > 0 && nameAsked(asked)} · {price}
+        </Button>
+      </section>
+      {isPhone && isSheetOpen && <SettingsSheet hint={null} anchor={place} onClose={() => setSheetOpen(false)} />}
+    </div>
+  );
+}

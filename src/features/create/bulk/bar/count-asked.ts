@@ -1,0 +1,37 @@
+import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { lackOf } from '../ask-rows.ts';
+import type { CheckRow } from '../use-bulk.ts';
+
+/** What Create would ask for, its credits, and the rows that are left out and why. */
+export type Asked = { images: number; videos: number; credits: number; promptless: number; wrong: number };
+
+export function countAsked(rows: readonly BulkRow[], check: CheckRow): Asked {
+  const asked: Asked = { images: 0, videos: 0, credits: 0, promptless: 0, wrong: 0 };
+  for (const row of rows) {
+    const checked = check(row);
+    const lack = lackOf(row, checked);
+    asked.images += Number(lack.still);
+    asked.videos += Number(lack.video);
+    asked.credits += (lack.still ? checked.cost.still : 0) + (lack.video ? checked.cost.video : 0);
+    if (row.still !== null && row.video !== null) continue;
+    if ((row.cells['prompt'] ?? '').trim() === '') asked.promptless += 1;
+    else if (Object.keys(checked.problems).length > 0) asked.wrong += 1;
+  }
+  return asked;
+}
+
+const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+
+/** `12 images and 3 videos`. */
+export function nameAsked({ images, videos }: Pick<Asked, 'images' | 'videos'>): string {
+  return [...(images > 0 || videos === 0 ? [count(images, 'image')] : []), ...(videos > 0 ? [count(videos, 'video')] : [])].join(' and ');
+}
+
+/** The rows that Create leaves out, in a sentence each; empty where there are none. `credits`: the person's, null where none are taken. */
+export function describeLeftOut({ promptless, wrong, credits: cost }: Asked, credits: number | null): string {
+  return [
+    ...(wrong > 0 ? [`${count(wrong, 'row')} ${wrong === 1 ? 'needs' : 'need'} a correction.`] : []),
+    ...(promptless > 0 ? [`${count(promptless, 'row')} without a prompt ${promptless === 1 ? 'is' : 'are'} left out.`] : []),
+    ...(credits !== null && cost > credits ? [`This takes ${count(cost, 'credit')}, and you have ${credits.toLocaleString('en')}.`] : []),
+  ].join(' ');
+}

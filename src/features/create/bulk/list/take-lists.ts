@@ -1,0 +1,90 @@
+import { readText, type TextReading } from '../../../../lib/text/read-text.ts';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { closeToast, showToast } from '../../../../ui/feedback/toast-store.ts';
+import { createState, enterMode } from '../../form/create.state.ts';
+import type { FormMode } from '../../form/form-modes.ts';
+import { addRows, removeRows } from '../table/add-rows.ts';
+import { describeRefused, describeTaken, type FileList } from './describe-lists.ts';
+import { readTable } from './read-table.ts';
+
+/** More than this is no list of prompts, bytes of all files together. */
+const fileBytesMax = 8_000_000;
+const undoMs = 15_000;
+/** To read words that may be in the wrong letters takes longer. */
+const guessedMs = 60_000;
+
+type ReadFile = { name: string; readings: TextReading[] };
+
+/**
+ * Adds the rows of files to the table, one file after the other, shows it, and offers to take them back. What is left out is told
+ * with its line. Files that are no list leave the table as it is, and are told.
+ */
+export async function takeLists(files: readonly File[]): Promise<void> {
+  const names = files.map(({ name }) => name).join(', ');
+  if (files.reduce((sum, { size }) => sum + size, 0) > fileBytesMax) {
+    refuse(`A list of prompts can have 8 MB, and ${names} ${files.length === 1 ? 'has' : 'have'} more. Nothing was changed.`);
+    return;
+  }
+  const read = await readFiles(files);
+  if (read === null) refuse(`${names} could not be read: moved, changed or locked since you chose it. Nothing was changed.`);
+  else await runAction(() => fillTable(read, createState.mode, null));
+}
+
+/** Adds the rows of words that were typed or pasted. */
+export async function takeText(text: string): Promise<void> {
+  await addLists([{ name: '', reading: undefined, list: readTable(text, text.includes('"')) }], createState.mode);
+}
+
+const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });
+
+/** `encoding`: in which files are read that do not tell theirs; null for what fits best. */
+async function fillTable(files: readonly ReadFile[], from: FormMode, encoding: string | null): Promise<void> {
+  const lists = files.map(({ name, readings }): FileList => {
+    const reading = readings.find((one) => one.encoding === encoding) ?? readings[0];
+    return { name, reading, list: reading && readTable(reading.text, !/\.txt$/i.test(name)) };
+  });
+  const other = otherEncoding(files, lists);
+  await addLists(lists, from, other === null ? undefined : () => fillTable(files, from, other));
+}
+
+async function addLists(lists: readonly FileList[], from: FormMode, readOtherwise?: () => Promise<void>): Promise<void> {
+  const rows = lists.flatMap(({ list }) => list?.rows ?? []);
+  const refused = describeRefused(lists);
+  if (rows.length === 0) {
+    const names = lists.map(({ name }) => name).join(', ');
+    refuse(`${refused ?? `There is no prompt in ${names === '' ? 'this' : names}.`} Nothing was changed.`);
+    return;
+  }
+  const columns = lists.flatMap(({ list }) => list?.columns ?? []);
+  const fileName = lists.find(({ list }) => list?.rows.length)!.name;
+  const added = await addRows(rows, { columns, ...(fileName === '' ? {} : { fileName }) });
+  enterMode('bulk');
+  const takeBack = async () => void (await removeRows(added.map(({ id }) => id)));
+  const undo = () => runAction(takeBack).then(() => enterMode(from));
+  const again = readOtherwise && (() => void runAction(() => takeBack().then(readOtherwise)));
+  showToast({
+    key: 'list',
+    text: describeTaken(lists, added.length),
+    durationMs: lists.some(({ reading }) => reading?.isGuessed) ? guessedMs : undoMs,
+    actions: [{ label: 'Undo', onPress: undo }, ...(again === undefined ? [] : [{ label: 'Other letters', onPress: again }])],
+  });
+  if (refused === null) closeToast('list-refused');
+  else refuse(refused);
+}
+/** The encoding after the one that the first file was read in whose bytes do not tell it; null where there is no other. */
+function otherEncoding(files: readonly ReadFile[], lists: readonly FileList[]): string | null {
+  const at = lists.findIndex(({ reading }) => reading?.isGuessed);
+  const readings = files[at]?.readings ?? [];
+  const shown = readings.findIndex((one) => one === lists[at]!.reading);
+  return readings.length < 2 ? null : readings[(shown + 1) % readings.length]!.encoding;
+}
+
+async function readFiles(files: readonly File[]): Promise<ReadFile[] | null> {
+  try {
+    return await Promise.all(files.map(async (file) => ({ name: file.name, readings: await readText(file) })));
+  } catch (error) {
+    // It was moved or may not be read: the browser says so with a DOMException.
+    if (!(error instanceof DOMException)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { limits } from '../../../../../contract/limits.ts';
+import { bulkData, changeBulkRows, changeBulkTable, putBulkRows, readBulk } from '../../../../actions/bulk/bulk-store.ts';
+import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { newId } from '../../../../lib/new-id.ts';
+
+type Cells = BulkRow['cells'];
+
+/** Adds rows behind a row (null: at the end), as many as the table holds, with their columns. Returns the added ones. */
+export async function addRows(
+  cells: readonly Cells[],
+  { behind = null, columns = [], fileName }: { behind?: string | null; columns?: readonly string[]; fileName?: string } = {},
+): Promise<BulkRow[]> {
+  await readBulk();
+  const { rows, table } = bulkData();
+  const room = limits.bulkRowsMax - rows.length;
+  const numbers = numbersBehind(rows, behind, cells.length);
+  const added = cells
+    .slice(0, Math.max(0, room))
+    .map((one, index) => ({ id: newId(), n: numbers(index), cells: one, still: null, video: null }));
+  const more = columns.filter((key) => !table.columns.includes(key));
+  if (more.length > 0 || fileName !== undefined)
+    await changeBulkTable({ columns: [...table.columns, ...more], ...(fileName === undefined ? {} : { fileName }) });
+  await putBulkRows(added);
+  return added;
+}
+
+/** Order numbers for rows that go in behind another: between it and the next one. */
+function numbersBehind(rows: readonly BulkRow[], behind: string | null, count: number): (index: number) => number {
+  const at = rows.findIndex(({ id }) => id === behind);
+  const before = (at === -1 ? rows.at(-1) : rows[at])?.n ?? 0;
+  const after = at === -1 ? undefined : rows[at + 1]?.n;
+  return (index) => (after === undefined ? before + index + 1 : before + ((after - before) * (index + 1)) / (count + 1));
+}
+
+/** Removes rows and returns how to bring them back. A row that is being made goes from the table; its image stays. */
+export async function removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
+  const removed = await changeBulkRows(ids, () => null);
+  return () => putBulkRows(removed);
+}
+
+/** A copy of each row, behind it, that was not asked for yet. */
+export async function duplicateRows(ids: readonly string[]): Promise<void> {
+  for (const id of ids) {
+    const row = bulkData().rows.find((one) => one.id === id);
+    if (row !== undefined) await addRows([row.cells], { behind: id });
+  }
+}

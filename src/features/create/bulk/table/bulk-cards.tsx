@@ -1,0 +1,82 @@
+import { MoreVertical } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { IconButton } from '../../../../ui/controls/button.tsx';
+import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
+import { uniformRows } from '../../../../ui/windowing/uniform-rows.ts';
+import { useRowWindow } from '../../../../ui/windowing/use-row-window.ts';
+import { nameColumn } from '../columns.ts';
+import type { BulkTableProps } from './bulk-table.tsx';
+import { RowDialog } from './row-dialog.tsx';
+import { listRowEntries } from './row-menu.ts';
+import { StateCell } from './state-cell.tsx';
+import { useRowItems } from './use-row-items.ts';
+import styles from './bulk-table.module.css';
+
+/** Px of a card and the gap below it. */
+const step = 120;
+
+/** The table on a phone: a card for each row, which opens to be written. */
+export function BulkCards({ rows, columns, settings, check, account, onOpen }: BulkTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const layout = useMemo(() => uniformRows(rows.length, step), [rows.length]);
+  const { firstRow, lastRow, base, height } = useRowWindow(scroller, list, layout);
+  const shown = rows.slice(firstRow, lastRow + 1);
+  const items = useRowItems(shown);
+  const openAt = rows.findIndex(({ id }) => id === openId);
+  return (
+    <div ref={scroller} className={styles.cards} role="region" aria-label="Prompts">
+      <ul ref={list} className={styles.list} style={{ height }}>
+        {shown.map((row, offset) => {
+          const index = firstRow + offset;
+          const checked = check(row);
+          const [problem] = Object.values(checked.problems);
+          return (
+            <li
+              key={row.id}
+              className={styles.card}
+              data-invalid={problem !== undefined || undefined}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              style={{ transform: `translateY(${index * step - base}px)` }}
+            >
+              <button
+                type="button"
+                aria-label={`Row ${index + 1}: ${row.cells['prompt'] ?? 'no prompt'}`}
+                className={styles.cardWords}
+                onClick={() => setOpenId(row.id)}
+              >
+                <span className={styles.cardPrompt} dir="auto">
+                  {index + 1}. {row.cells['prompt'] ?? 'No prompt'}
+                </span>
+                <span className={problem === undefined ? styles.cardMore : styles.reason}>{problem ?? describeOthers(row, columns)}</span>
+              </button>
+              <MenuButton
+                label={`Row ${index + 1}`}
+                align="end"
+                entries={listRowEntries(row, settings, { onOpen, onAdded: () => undefined })}
+              >
+                {(props) => (
+                  <IconButton label={`More for row ${index + 1}`} hasTooltip={false} icon={<MoreVertical size={18} />} {...props} />
+                )}
+              </MenuButton>
+              <div className={styles.cardState}>
+                <StateCell row={row} checked={checked} item={items.get(row.id)} account={account} isFocusable onOpen={onOpen} />
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={styles.space} />
+      {openAt !== -1 && (
+        <RowDialog key={openId} row={rows[openAt]!} index={openAt} columns={columns} check={check} onClose={() => setOpenId(null)} />
+      )}
+    </div>
+  );
+}
+
+function describeOthers({ cells }: BulkRow, columns: readonly string[]): string {
+  return columns.flatMap((key) => (key === 'prompt' || cells[key] === undefined ? [] : [`${nameColumn(key)}: ${cells[key]}`])).join(' · ');
+}

@@ -1,0 +1,135 @@
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { Menu } from '../../../../ui/overlay/menu.tsx';
+import { uniformRows } from '../../../../ui/windowing/uniform-rows.ts';
+import { useRowWindow } from '../../../../ui/windowing/use-row-window.ts';
+import { useLatest } from '../../../../ui/hooks/use-latest.ts';
+import { nameColumn } from '../columns.ts';
+import type { CheckRow } from '../use-bulk.ts';
+import { layOutColumns } from './column-widths.ts';
+import type { BulkSettings } from './check-row.ts';
+import type { GridPlace } from './grid-place.ts';
+import { listRowEntries } from './row-menu.ts';
+import { TableRow, type RowDoors } from './table-row.tsx';
+import { useGridEdit } from './use-grid-edit.ts';
+import { useRowItems } from './use-row-items.ts';
+import styles from './bulk-table.module.css';
+
+const rowHeight = 48;
+const headHeight = 36;
+
+export type BulkTableProps = {
+  rows: readonly BulkRow[];
+  columns: readonly string[];
+  settings: BulkSettings;
+  check: CheckRow;
+  account: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (row: number, isRange: boolean) => void;
+  onDelete: (ids: readonly string[]) => void;
+  onOpen: (id: string) => void;
+};
+
+/** The table of prompts, written in place. Only the rows around the view are drawn. */
+export function BulkTable({ rows, columns, settings, check, account, chosen, onChoose, onDelete, onOpen }: BulkTableProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const [menu, setMenu] = useState<{ row: BulkRow; anchor: Element } | null>(null);
+  const wanted = useRef<GridPlace | null>(null);
+  const layout = useMemo(() => uniformRows(rows.length, rowHeight), [rows.length]);
+  const { firstRow, lastRow, base, height, scroll } = useRowWindow(scroller, body, layout);
+  const { template, minWidth } = layOutColumns(columns);
+  const focusNow = () => {
+    const place = wanted.current;
+    const cell = place && body.current?.querySelector<HTMLElement>(`[data-cell="${place.row}:${place.col}"]`);
+    if (!cell) return;
+    wanted.current = null;
+    cell.focus({ preventScroll: true });
+    cell.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  };
+  const focus = (place: GridPlace) => {
+    wanted.current = place;
+    const dock = Number.parseFloat(getComputedStyle(scroller.current!).getPropertyValue('--composer-space')) || 0;
+    const [top, view] = [place.row * rowHeight, scroll.readView() - dock - headHeight];
+    if (top < scroll.readTop() + headHeight || top + rowHeight > scroll.readTop() + view)
+      scroll.scrollTo(Math.max(-headHeight, top < scroll.readTop() + headHeight ? top - headHeight : top + rowHeight - view));
+    focusNow();
+  };
+  // A cell that had to be scrolled to is there after the next drawing.
+  useEffect(focusNow);
+  const openMenu = (row: number, anchor: Element) => setMenu(rows[row] === undefined ? null : { row: rows[row], anchor });
+  const page = Math.max(1, Math.floor((scroll.readView() - headHeight) / rowHeight / 2));
+  const chosenRef = useLatest(chosen);
+  const edit = useGridEdit({ rows, columns, page, focus, chosen: chosenRef, onChoose, onDelete, onMenu: openMenu });
+  const latest = useLatest({ edit, onChoose, openMenu, onOpen });
+  const [doors] = useState<RowDoors>(() => ({
+    onFocus: (row, col) => latest.current.edit.setActive({ row, col }),
+    onEdit: (row, col, text) => latest.current.edit.begin({ row, col }, text),
+    onWrite: (text) => latest.current.edit.setText(text),
+    onEnd: (step) => latest.current.edit.end(step),
+    onCancel: () => latest.current.edit.cancel(),
+    onChoose: (row, isRange) => latest.current.onChoose(row, isRange),
+    onMenu: (row, anchor) => latest.current.openMenu(row, anchor),
+    onOpen: (id) => latest.current.onOpen(id),
+  }));
+  const shown = rows.slice(firstRow, lastRow + 1);
+  const items = useRowItems(shown);
+  const active = { ...edit.active, row: Math.min(edit.active.row, Math.max(0, rows.length - 1)) };
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label="Prompts"
+      aria-rowcount={rows.length + 1}
+      aria-colcount={columns.length + 3}
+      aria-multiselectable
+      className={styles.scroller}
+      style={{ '--columns': template } as CSSProperties}
+      onKeyDown={edit.press}
+    >
+      <div className={styles.inner} style={{ width: `max(100%, ${minWidth}px)` }}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          <span role="columnheader" aria-label="Row" />
+          {columns.map((key) => (
+            <span key={key} role="columnheader">
+              {nameColumn(key)}
+            </span>
+          ))}
+          <span role="columnheader">State</span>
+          <span role="columnheader" aria-label="More" />
+        </div>
+        <div ref={body} role="rowgroup" className={styles.rows} style={{ height }}>
+          {shown.map((row, offset) => {
+            const index = firstRow + offset;
+            const isActive = index === active.row;
+            return (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={index}
+                top={index * rowHeight - base}
+                columns={columns}
+                checked={check(row)}
+                item={items.get(row.id)}
+                account={account}
+                isChosen={chosen.has(row.id)}
+                activeCol={isActive ? active.col : null}
+                editing={isActive ? edit.text : null}
+                doors={doors}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {menu !== null && (
+        <Menu
+          label="Row"
+          anchor={menu.anchor}
+          isOpen
+          onClose={() => setMenu(null)}
+          entries={listRowEntries(menu.row, settings, { onOpen, onAdded: () => undefined })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { isKnown, type KnownColumn } from '../columns.ts';
+
+/** Px; the words take what is left. */
+const widths: Record<KnownColumn, [min: number, share: number]> = {
+  prompt: [260, 4],
+  negative_prompt: [170, 2],
+  model: [150, 0],
+  width: [92, 0],
+  height: [92, 0],
+  seed: [128, 0],
+  video_prompt: [190, 2],
+};
+const [choosing, state, menu, other] = [64, 178, 44, 140];
+
+/** The columns of the table for CSS, and the least width of all of them, px. */
+export function layOutColumns(columns: readonly string[]): { template: string; minWidth: number } {
+  const all = columns.map((key): [number, number] => (isKnown(key) ? widths[key] : [other, 0]));
+  const tracks = all.map(([min, share]) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`));
+  return {
+    template: [`${choosing}px`, ...tracks, `${state}px`, `${menu}px`].join(' '),
+    minWidth: all.reduce((sum, [min]) => sum + min, choosing + state + menu),
+  };
+}

@@ -1,0 +1,32 @@
+/** A cell of the table by the number of its row and of its column, both from 0. The first column chooses, the last two are state and menu. */
+export type GridPlace = { row: number; col: number };
+export type GridSize = { rows: number; cols: number; page: number };
+
+/** Where a key leads from a cell; null where it leads nowhere. `isCtrl`: Ctrl or Cmd is held. */
+export function moveInGrid(place: GridPlace, key: string, { rows, cols, page }: GridSize, isCtrl: boolean): GridPlace | null {
+  const { row, col } = place;
+  const at = (next: number, column = col): GridPlace => ({
+    row: Math.min(rows - 1, Math.max(0, next)),
+    col: Math.min(cols - 1, Math.max(0, column)),
+  });
+  switch (key) {
+    case 'ArrowUp':
+      return at(isCtrl ? 0 : row - 1);
+    case 'ArrowDown':
+      return at(isCtrl ? rows - 1 : row + 1);
+    case 'ArrowLeft':
+      return at(row, isCtrl ? 0 : col - 1);
+    case 'ArrowRight':
+      return at(row, isCtrl ? cols - 1 : col + 1);
+    case 'Home':
+      return at(isCtrl ? 0 : row, 0);
+    case 'End':
+      return at(isCtrl ? rows - 1 : row, cols - 1);
+    case 'PageUp':
+      return at(row - page);
+    case 'PageDown':
+      return at(row + page);
+    default:
+      return null;
+  }
+}

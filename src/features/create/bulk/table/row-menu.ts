@@ -1,0 +1,42 @@
+import { cancelGeneration } from '../../../../actions/cancel-generation.ts';
+import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { askRows, retryRows, unqueueRows } from '../ask-rows.ts';
+import { addRows, duplicateRows, removeRows } from './add-rows.ts';
+import type { BulkSettings } from './check-row.ts';
+
+/** Deletes rows and offers them back. */
+export async function deleteRows(ids: readonly string[]): Promise<void> {
+  const putBack = await removeRows(ids);
+  showToast({
+    key: 'rows-deleted',
+    text: ids.length === 1 ? 'Row deleted.' : `${ids.length.toLocaleString('en')} rows deleted.`,
+    durationMs: 10_000,
+    actions: [{ label: 'Undo', onPress: () => void runAction(putBack) }],
+  });
+}
+
+type Doors = { onOpen: (id: string) => void; onAdded: () => void };
+
+/** What can be done with a row, by its state. */
+export function listRowEntries(row: BulkRow, settings: BulkSettings, { onOpen, onAdded }: Doors): MenuEntry[] {
+  const ids = [row.id];
+  const act = (label: string, action: () => Promise<unknown>): MenuEntry => ({ label, onSelect: () => void runAction(action) });
+  const jobs = [row.still, row.video].filter((job) => job !== null);
+  const making = jobs.filter(({ state }) => state === 'making');
+  const { still, video } = row;
+  return [
+    ...(still?.state === 'done' ? [{ label: 'Open the image', onSelect: () => onOpen(still.mediaId) }] : []),
+    ...(video?.state === 'done' ? [{ label: 'Open the video', onSelect: () => onOpen(video.mediaId) }] : []),
+    ...(jobs.some(({ state }) => state === 'failed') ? [act('Try again', () => retryRows(ids, settings))] : []),
+    ...(still === null ? [act('Create this row', () => askRows(ids, settings))] : []),
+    ...(jobs.some(({ state }) => state === 'queued') ? [act('Take out of the queue', () => unqueueRows(ids))] : []),
+    ...(making.length > 0 ? [act('Cancel', () => Promise.all(making.map(({ mediaId }) => cancelGeneration(mediaId))))] : []),
+    act('Add a row below', () => addRows([{}], { behind: row.id }).then(onAdded)),
+    act('Duplicate', () => duplicateRows(ids)),
+    'separator',
+    { label: 'Delete the row', isDanger: true, onSelect: () => void runAction(() => deleteRows(ids)) },
+  ];
+}

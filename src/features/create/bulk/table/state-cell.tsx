@@ -1,0 +1,70 @@
+import { Check, CircleAlert, CircleSlash, Clock } from 'lucide-react';
+import type { MediaRow } from '../../../../../contract/media-row.ts';
+import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
+import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import type { CheckedRow } from './check-row.ts';
+import { describeRow, shownJob } from '../row-state.ts';
+import styles from './bulk-table.module.css';
+
+type StateCellProps = {
+  row: BulkRow;
+  checked: CheckedRow;
+  item: MediaRow | undefined;
+  account: string;
+  isFocusable: boolean;
+  onOpen: (id: string) => void;
+};
+
+const icons: Record<Exclude<BulkJob['state'], 'making'>, React.ReactNode> = {
+  queued: <Clock size={16} aria-hidden />,
+  done: <Check size={16} aria-hidden />,
+  failed: <CircleAlert size={16} aria-hidden />,
+  canceled: <CircleSlash size={16} aria-hidden />,
+};
+
+/** What became of a row: its state in words, and its image, which opens. */
+export function StateCell({ row, checked, item, account, isFocusable, onOpen }: StateCellProps) {
+  const job = shownJob(row);
+  if (job === null) return <span className={styles.quiet}>{sayNotAsked(row, checked)}</span>;
+  const isOpenable = row.still?.state === 'done' && item !== undefined;
+  const icon = job.state === 'making' ? <Spinner size={16} /> : icons[job.state];
+  const progress = job.state === 'making' && item?.progress != null ? ` ${Math.round(item.progress * 100)} %` : '';
+  const words = (
+    <span className={styles.stateWords}>
+      <span>
+        {describeRow(row)}
+        {progress}
+      </span>
+      {job.error !== null && (
+        <span className={styles.reason} title={job.error}>
+          {job.error}
+        </span>
+      )}
+    </span>
+  );
+  if (!isOpenable)
+    return (
+      <span className={styles.state} data-state={job.state}>
+        {icon}
+        {words}
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      className={styles.state}
+      data-state={job.state}
+      tabIndex={isFocusable ? 0 : -1}
+      onClick={() => onOpen(job.state === 'done' ? job.mediaId : row.still!.mediaId)}
+    >
+      <MediaThumb item={item} account={account} className={styles.thumb} />
+      {words}
+    </button>
+  );
+}
+
+function sayNotAsked(row: BulkRow, { problems }: CheckedRow): string {
+  if ((row.cells['prompt'] ?? '').trim() === '') return 'No prompt';
+  return Object.keys(problems).length > 0 ? 'Needs a correction' : 'Not made yet';
+}

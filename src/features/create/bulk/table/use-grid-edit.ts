@@ -1,0 +1,96 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react';
+import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { runAction } from '../../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { addRows } from './add-rows.ts';
+import type { EditStep } from './cell-editor.tsx';
+import { editCell, isLocked } from './edit-cell.ts';
+import { moveInGrid, type GridPlace } from './grid-place.ts';
+
+type Grid = {
+  rows: readonly BulkRow[];
+  columns: readonly string[];
+  /** Rows of one page. */
+  page: number;
+  /** Scrolls a row into view and puts the focus on a cell of it. */
+  focus: (place: GridPlace) => void;
+  chosen: RefObject<ReadonlySet<string>>;
+  onChoose: (row: number, isRange: boolean) => void;
+  onDelete: (ids: readonly string[]) => void;
+  onMenu: (row: number, anchor: Element) => void;
+};
+
+const steps: Record<EditStep, [down: number, right: number]> = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] };
+const lockedText = 'This row is being made. It can be changed when it is done, or once it is canceled.';
+
+/** The cell that is active, the writing in it, and the keys of the table. */
+export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDelete, onMenu }: Grid) {
+  const [active, setActive] = useState<GridPlace>({ row: 0, col: 1 });
+  const [text, setText] = useState<string | null>(null);
+  const columnAt = (col: number) => columns[col - 1];
+  const go = (place: GridPlace) => {
+    setActive(place);
+    focus(place);
+  };
+  const begin = (place: GridPlace, first: string | null) => {
+    const [row, column] = [rows[place.row], columnAt(place.col)];
+    if (row === undefined || column === undefined) return;
+    if (isLocked(row)) return void showToast({ key: 'row-locked', text: lockedText });
+    setActive(place);
+    setText(first ?? row.cells[column] ?? '');
+  };
+  const write = (value: string) => {
+    const [row, column] = [rows[active.row], columnAt(active.col)];
+    if (row === undefined || column === undefined || (row.cells[column] ?? '') === value.trim()) return;
+    void runAction(() => editCell([row.id], column, value));
+  };
+  const end = (step: EditStep) => {
+    if (text !== null) write(text);
+    setText(null);
+    if (step === 'stay') return;
+    const [down, right] = steps[step];
+    const next = { row: active.row + down, col: active.col + right };
+    // Enter in the last row makes another one.
+    if (next.row >= rows.length)
+      void runAction(() => addRows([{}]).then(() => setTimeout(() => go({ row: rows.length, col: active.col }))));
+    else go({ ...next, col: Math.min(columns.length + 2, Math.max(0, next.col)) });
+  };
+  const cancel = () => {
+    setText(null);
+    focus(active);
+  };
+  const fillDown = (column: string) => {
+    const value = rows[active.row]?.cells[column] ?? '';
+    const ids = rows.filter(({ id }) => chosen.current.has(id)).map(({ id }) => id);
+    const next = rows[active.row + 1]?.id;
+    void runAction(async () => {
+      const undo = await editCell(ids.length > 0 ? ids : next === undefined ? [] : [next], column, value);
+      if (ids.length > 1)
+        showToast({ text: `${ids.length} rows filled.`, actions: [{ label: 'Undo', onPress: () => void runAction(undo) }] });
+    });
+  };
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[active.row];
+    const column = columnAt(active.col);
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const inner = (event.target as Element).querySelector?.<HTMLElement>('button');
+    if (event.key === ' ' && (active.col === 0 || event.shiftKey)) onChoose(active.row, event.shiftKey && active.col === 0);
+    else if (event.key === 'Enter' && column === undefined) {
+      if (active.col === 0) onChoose(active.row, event.shiftKey);
+      else inner?.click();
+    } else if ((event.key === 'Enter' || event.key === 'F2') && column !== undefined) begin(active, null);
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (column !== undefined && row !== undefined && chosen.current.size === 0) void runAction(() => editCell([row.id], column, ''));
+      else onDelete(Array.from(chosen.current));
+    } else if (isCtrl && event.key === 'd' && column !== undefined) fillDown(column);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(active.row, event.target as Element);
+    else if (event.key.length === 1 && !isCtrl && !event.altKey && column !== undefined && event.key !== ' ') begin(active, event.key);
+    else {
+      const next = moveInGrid(active, event.key, { rows: rows.length, cols: columns.length + 3, page }, isCtrl);
+      if (next === null) return;
+      go(next);
+    }
+    event.preventDefault();
+  };
+  return { active, text, setActive, setText, begin, end, cancel, press, go };
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { createState } from '../form/create.state.ts';
+import { readTable } from './list/read-table.ts';
+import { addRows } from './table/add-rows.ts';
+
+/** Makes rows of a prompt in the form of the table: the lines of an old draft, or words in the address. */
+export function usePromptRows(isRead: boolean): void {
+  const { isDraftRead, forms } = useSnapshot(createState);
+  const { prompt } = forms.bulk;
+  useEffect(() => {
+    if (!isRead || !isDraftRead || prompt.trim() === '') return;
+    const { rows } = readTable(prompt, prompt.includes('"'));
+    createState.forms.bulk.prompt = '';
+    void runAction(() => addRows(rows));
+  }, [isRead, isDraftRead, prompt]);
+}
