@@ -50,7 +50,7 @@ const mediaIdAt = (index: number) => bulkData().rows[index]!.still!.mediaId;
 beforeEach(async () => {
   db = await openStudio(new ModelServer().me);
   await readBulk();
-  await db.meta.put({ k: 'cursor', value: 1 } as never);
+  await db.meta.put({ k: 'cursor', value: 1 });
 });
 afterEach(async () => {
   await changeBulkRows(

@@ -42,19 +42,19 @@ let running: Promise<void> | undefined;
 
 /** Runs the queue in the background; a second call joins the first one. A failure ends it until it is called again. */
 export function startBulk(): void {
-  running ??= runBulk()
-    .then(
-      // Asked for more between the last look and the end.
-      () => bulkData().table.isRunning,
-      (error: unknown) => {
-        consoleLog('bulk.stopped', { reason: String(error) });
-        return false;
-      },
-    )
-    .then((isLeft) => {
-      running = undefined;
-      if (isLeft) startBulk();
-    });
+  running ??= runToEnd().finally(() => {
+    running = undefined;
+  });
+}
+
+async function runToEnd(): Promise<void> {
+  try {
+    do await runBulk();
+    // Asked for more between the last look and the end.
+    while (bulkData().table.isRunning);
+  } catch (error) {
+    consoleLog('bulk.stopped', { reason: String(error) });
+  }
 }
 
 /** One look at the queue: notes what has ended, then asks for more. False when nothing is left to wait for. */

@@ -11,7 +11,7 @@ export function usePromptRows(isRead: boolean): void {
   const { prompt } = forms.bulk;
   useEffect(() => {
     if (!isRead || !isDraftRead || prompt.trim() === '') return;
-    const { rows } = readTable(prompt, prompt.includes('"'));
+    const { rows } = readTable(prompt, false);
     createState.forms.bulk.prompt = '';
     void runAction(() => addRows(rows));
   }, [isRead, isDraftRead, prompt]);

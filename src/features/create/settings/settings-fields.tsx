@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio/react';
 import { CountField } from './count-field.tsx';
 import { changeForm, createState } from '../form/create.state.ts';
 import { charactersLeft } from '../form/form-rules.ts';
+import { VideoModel } from '../bulk/video-model.tsx';
 import { ChosenSections } from './chosen-sections.tsx';
 import { ModelField } from './model-field.tsx';
 import { PresetSection } from '../presets/preset-section.tsx';
@@ -34,7 +35,9 @@ export function SettingsFields() {
       <SettingSection title={can.aspect_ratios === null ? 'Size' : 'Shape'}>
         <SizeField form={form} />
       </SettingSection>
-      {mode !== 'bulk' && (
+      {mode === 'bulk' ? (
+        <VideoModel />
+      ) : (
         <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
           <CountField form={form} plan={plan} />
         </SettingSection>

@@ -1,6 +1,6 @@
 import { Download, Pause, Play, RotateCcw, SlidersHorizontal } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { findMe } from '../../../../db/queries/session.ts';
 import { saveBlob } from '../../../../lib/save-blob.ts';
@@ -18,7 +18,6 @@ import { writeResults } from '../write-results.ts';
 import { AddLine } from './add-line.tsx';
 import { countAsked, describeLeftOut, nameAsked } from './count-asked.ts';
 import { describeRun } from './describe-run.ts';
-import { VideoModel } from './video-model.tsx';
 import styles from './bulk-bar.module.css';
 
 const SettingsSheet = lazyNamed(async () => (await import('../../settings/settings-sheet.tsx')).SettingsSheet);
@@ -71,26 +70,20 @@ export function BulkBar() {
               Settings
             </Button>
           )}
-          {table.columns.includes('video_prompt') && <VideoModel settings={settings} />}
-          {isAsked && (
-            <Button icon={<Download size={16} aria-hidden />} aria-label="Save results as CSV" onClick={save}>
-              {isPhone ? 'CSV' : 'Save results as CSV'}
-            </Button>
-          )}
+          {isAsked && <Tool label="Save results as CSV" icon={<Download size={16} aria-hidden />} isPhone={isPhone} onPress={save} />}
           {counts.failed > 0 && (
-            <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => void runAction(() => retryRows(ids(), settings))}>
-              Retry failed
-            </Button>
+            <Tool
+              label="Retry failed"
+              icon={<RotateCcw size={16} aria-hidden />}
+              isPhone={isPhone}
+              onPress={() => retryRows(ids(), settings)}
+            />
           )}
-          {table.isRunning && counts.queued > 0 && (
-            <Button icon={<Pause size={16} aria-hidden />} onClick={() => void runAction(pause)}>
-              Pause
-            </Button>
+          {counts.queued > 0 && table.isRunning && (
+            <Tool label="Pause" icon={<Pause size={16} aria-hidden />} isPhone={isPhone} onPress={pause} />
           )}
-          {!table.isRunning && counts.queued > 0 && (
-            <Button icon={<Play size={16} aria-hidden />} onClick={() => void runAction(goOn)}>
-              Go on
-            </Button>
+          {counts.queued > 0 && !table.isRunning && (
+            <Tool label="Go on" icon={<Play size={16} aria-hidden />} isPhone={isPhone} onPress={goOn} />
           )}
         </div>
         <Button
@@ -99,10 +92,24 @@ export function BulkBar() {
           disabled={asked.images + asked.videos === 0}
           onClick={() => void runAction(() => askRows(ids(), settings))}
         >
-          Create {asked.images + asked.videos > 0 && nameAsked(asked)} · {price}
+          Create {asked.images + asked.videos > 0 && nameAsked(asked)}
+          {(!isPhone || price !== 'free') && ` · ${price}`}
         </Button>
       </section>
       {isPhone && isSheetOpen && <SettingsSheet hint={null} anchor={place} onClose={() => setSheetOpen(false)} />}
     </div>
+  );
+}
+
+type ToolProps = { label: string; icon: ReactNode; isPhone: boolean; onPress: () => unknown };
+
+/** A button with words, or on a phone its icon alone. */
+function Tool({ label, icon, isPhone, onPress }: ToolProps) {
+  const press = () => void runAction(async () => onPress());
+  if (isPhone) return <IconButton label={label} hasTooltip={false} icon={icon} onClick={press} />;
+  return (
+    <Button icon={icon} onClick={press}>
+      {label}
+    </Button>
   );
 }

@@ -32,7 +32,7 @@ export async function takeLists(files: readonly File[]): Promise<void> {
 
 /** Adds the rows of words that were typed or pasted. */
 export async function takeText(text: string): Promise<void> {
-  await addLists([{ name: '', reading: undefined, list: readTable(text, text.includes('"')) }], createState.mode);
+  await addLists([{ name: '', reading: undefined, list: readTable(text, false) }], createState.mode);
 }
 
 const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });

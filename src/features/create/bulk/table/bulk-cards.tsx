@@ -10,7 +10,7 @@ import type { BulkTableProps } from './bulk-table.tsx';
 import { RowDialog } from './row-dialog.tsx';
 import { listRowEntries } from './row-menu.ts';
 import { StateCell } from './state-cell.tsx';
-import { useRowItems } from './use-row-items.ts';
+import { noItem, useRowItems } from './use-row-items.ts';
 import styles from './bulk-table.module.css';
 
 /** Px of a card and the gap below it. */
@@ -63,7 +63,7 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
                 )}
               </MenuButton>
               <div className={styles.cardState}>
-                <StateCell row={row} checked={checked} item={items.get(row.id)} account={account} isFocusable onOpen={onOpen} />
+                <StateCell row={row} checked={checked} item={items.get(row.id) ?? noItem} account={account} isFocusable onOpen={onOpen} />
               </div>
             </li>
           );

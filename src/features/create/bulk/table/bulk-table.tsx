@@ -12,7 +12,7 @@ import type { GridPlace } from './grid-place.ts';
 import { listRowEntries } from './row-menu.ts';
 import { TableRow, type RowDoors } from './table-row.tsx';
 import { useGridEdit } from './use-grid-edit.ts';
-import { useRowItems } from './use-row-items.ts';
+import { noItem, useRowItems } from './use-row-items.ts';
 import styles from './bulk-table.module.css';
 
 const rowHeight = 48;
@@ -75,50 +75,58 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
   const shown = rows.slice(firstRow, lastRow + 1);
   const items = useRowItems(shown);
   const active = { ...edit.active, row: Math.min(edit.active.row, Math.max(0, rows.length - 1)) };
+  const isActiveDrawn = active.row >= firstRow && active.row <= lastRow;
   return (
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label="Prompts"
-      aria-rowcount={rows.length + 1}
-      aria-colcount={columns.length + 3}
-      aria-multiselectable
-      className={styles.scroller}
-      style={{ '--columns': template } as CSSProperties}
-      onKeyDown={edit.press}
-    >
-      <div className={styles.inner} style={{ width: `max(100%, ${minWidth}px)` }}>
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader" aria-label="Row" />
-          {columns.map((key) => (
-            <span key={key} role="columnheader">
-              {nameColumn(key)}
+    <>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label="Prompts"
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length + 3}
+        aria-multiselectable
+        className={styles.scroller}
+        style={{ '--columns': template } as CSSProperties}
+        // The cell that Tab leads to may be scrolled away.
+        tabIndex={isActiveDrawn ? -1 : 0}
+        onFocus={(event) => event.target === event.currentTarget && !isActiveDrawn && focus(active)}
+        onKeyDown={edit.press}
+      >
+        <div className={styles.inner} style={{ width: `max(100%, ${minWidth}px)` }}>
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <span role="columnheader" aria-label="Row" />
+            {columns.map((key) => (
+              <span key={key} role="columnheader">
+                {nameColumn(key)}
+              </span>
+            ))}
+            <span role="columnheader" className={styles.stateCell}>
+              State
             </span>
-          ))}
-          <span role="columnheader">State</span>
-          <span role="columnheader" aria-label="More" />
-        </div>
-        <div ref={body} role="rowgroup" className={styles.rows} style={{ height }}>
-          {shown.map((row, offset) => {
-            const index = firstRow + offset;
-            const isActive = index === active.row;
-            return (
-              <TableRow
-                key={row.id}
-                row={row}
-                index={index}
-                top={index * rowHeight - base}
-                columns={columns}
-                checked={check(row)}
-                item={items.get(row.id)}
-                account={account}
-                isChosen={chosen.has(row.id)}
-                activeCol={isActive ? active.col : null}
-                editing={isActive ? edit.text : null}
-                doors={doors}
-              />
-            );
-          })}
+            <span role="columnheader" aria-label="More" className={styles.menuCell} />
+          </div>
+          <div ref={body} role="rowgroup" className={styles.rows} style={{ height }}>
+            {shown.map((row, offset) => {
+              const index = firstRow + offset;
+              const isActive = index === active.row;
+              return (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  top={index * rowHeight - base}
+                  columns={columns}
+                  checked={check(row)}
+                  item={items.get(row.id) ?? noItem}
+                  account={account}
+                  isChosen={chosen.has(row.id)}
+                  activeCol={isActive ? active.col : null}
+                  editing={isActive ? edit.text : null}
+                  doors={doors}
+                />
+              );
+            })}
+          </div>
         </div>
       </div>
       {menu !== null && (
@@ -130,6 +138,6 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
           entries={listRowEntries(menu.row, settings, { onOpen, onAdded: () => undefined })}
         />
       )}
-    </div>
+    </>
   );
 }

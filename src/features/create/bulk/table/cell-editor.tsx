@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './bulk-table.module.css';
 
 /** The way on when a cell was written: below, to a side, or nowhere. */
@@ -15,14 +15,15 @@ type CellEditorProps = {
 /** A cell being written. Enter and Tab keep it and go on, Escape leaves it as it was, leaving the field keeps it. */
 export function CellEditor({ label, value, onChange, onEnd, onCancel }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  // The caret is put behind the text once.
+  const [lengthAtFirst] = useState(value.length);
   // Keeping it takes the field away, which is leaving it once more.
   const isEnded = useRef(false);
   useEffect(() => {
     isEnded.current = false;
     field.current?.focus();
-    field.current?.setSelectionRange(value.length, value.length);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the caret is put once
-  }, []);
+    field.current?.setSelectionRange(lengthAtFirst, lengthAtFirst);
+  }, [lengthAtFirst]);
   const end = (step: EditStep | null) => {
     if (isEnded.current) return;
     isEnded.current = true;

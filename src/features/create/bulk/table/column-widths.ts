@@ -10,7 +10,7 @@ const widths: Record<KnownColumn, [min: number, share: number]> = {
   seed: [128, 0],
   video_prompt: [190, 2],
 };
-const [choosing, state, menu, other] = [64, 178, 44, 140];
+const [choosing, state, menu, other] = [64, 204, 44, 140];
 
 /** The columns of the table for CSS, and the least width of all of them, px. */
 export function layOutColumns(columns: readonly string[]): { template: string; minWidth: number } {

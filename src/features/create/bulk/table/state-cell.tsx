@@ -1,16 +1,16 @@
 import { Check, CircleAlert, CircleSlash, Clock } from 'lucide-react';
-import type { MediaRow } from '../../../../../contract/media-row.ts';
 import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import type { CheckedRow } from './check-row.ts';
 import { describeRow, shownJob } from '../row-state.ts';
+import type { RowItem } from './use-row-items.ts';
 import styles from './bulk-table.module.css';
 
 type StateCellProps = {
   row: BulkRow;
   checked: CheckedRow;
-  item: MediaRow | undefined;
+  item: RowItem;
   account: string;
   isFocusable: boolean;
   onOpen: (id: string) => void;
@@ -27,9 +27,9 @@ const icons: Record<Exclude<BulkJob['state'], 'making'>, React.ReactNode> = {
 export function StateCell({ row, checked, item, account, isFocusable, onOpen }: StateCellProps) {
   const job = shownJob(row);
   if (job === null) return <span className={styles.quiet}>{sayNotAsked(row, checked)}</span>;
-  const isOpenable = row.still?.state === 'done' && item !== undefined;
+  const { picture } = item;
   const icon = job.state === 'making' ? <Spinner size={16} /> : icons[job.state];
-  const progress = job.state === 'making' && item?.progress != null ? ` ${Math.round(item.progress * 100)} %` : '';
+  const progress = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`;
   const words = (
     <span className={styles.stateWords}>
       <span>
@@ -43,7 +43,7 @@ export function StateCell({ row, checked, item, account, isFocusable, onOpen }: 
       )}
     </span>
   );
-  if (!isOpenable)
+  if (picture === undefined)
     return (
       <span className={styles.state} data-state={job.state}>
         {icon}
@@ -56,9 +56,9 @@ export function StateCell({ row, checked, item, account, isFocusable, onOpen }: 
       className={styles.state}
       data-state={job.state}
       tabIndex={isFocusable ? 0 : -1}
-      onClick={() => onOpen(job.state === 'done' ? job.mediaId : row.still!.mediaId)}
+      onClick={() => onOpen(picture.id)}
     >
-      <MediaThumb item={item} account={account} className={styles.thumb} />
+      <MediaThumb item={picture} account={account} className={styles.thumb} />
       {words}
     </button>
   );

@@ -1,6 +1,6 @@
 import { MoreVertical } from 'lucide-react';
-import { memo, type CSSProperties } from 'react';
-import type { MediaRow } from '../../../../../contract/media-row.ts';
+import { memo } from 'react';
+import type { RowItem } from './use-row-items.ts';
 import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { isKnown, nameColumn } from '../columns.ts';
@@ -27,7 +27,7 @@ type TableRowProps = {
   top: number;
   columns: readonly string[];
   checked: CheckedRow;
-  item: MediaRow | undefined;
+  item: RowItem;
   account: string;
   isChosen: boolean;
   /** The cell that has the focus when the table is entered; null: of another row. */
@@ -49,16 +49,22 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   });
   const [stateCol, menuCol] = [columns.length + 1, columns.length + 2];
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      aria-selected={isChosen}
-      className={styles.row}
-      style={{ transform: `translateY(${top}px)` } as CSSProperties}
-    >
-      <div {...cell(0)} className={styles.chooser} onClick={(event) => doors.onChoose(index, event.shiftKey)}>
-        <span className={styles.check} aria-hidden data-on={isChosen || undefined} />
-        <span className={styles.number}>{index + 1}</span>
+    <div role="row" aria-rowindex={index + 2} aria-selected={isChosen} className={styles.row} style={{ transform: `translateY(${top}px)` }}>
+      <div {...cell(0)} className={styles.chooserCell}>
+        <button
+          type="button"
+          role="checkbox"
+          aria-checked={isChosen}
+          aria-label={`Choose row ${index + 1}`}
+          tabIndex={-1}
+          className={styles.chooser}
+          onClick={(event) => doors.onChoose(index, event.shiftKey)}
+        >
+          <span className={styles.check} aria-hidden data-on={isChosen || undefined} />
+          <span className={styles.number} aria-hidden>
+            {index + 1}
+          </span>
+        </button>
       </div>
       {columns.map((key, at) => {
         const col = at + 1;
@@ -94,7 +100,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </div>
         );
       })}
-      <div {...cell(stateCol)} className={styles.cell}>
+      <div {...cell(stateCol)} className={styles.stateCell}>
         <StateCell row={row} checked={checked} item={item} account={account} isFocusable={false} onOpen={doors.onOpen} />
       </div>
       <div {...cell(menuCol)} className={styles.menuCell}>

@@ -73,7 +73,7 @@ export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDe
     const row = rows[active.row];
     const column = columnAt(active.col);
     const isCtrl = event.ctrlKey || event.metaKey;
-    const inner = (event.target as Element).querySelector?.<HTMLElement>('button');
+    const inner = (event.target as Element).closest('[role=gridcell]')?.querySelector('button');
     if (event.key === ' ' && (active.col === 0 || event.shiftKey)) onChoose(active.row, event.shiftKey && active.col === 0);
     else if (event.key === 'Enter' && column === undefined) {
       if (active.col === 0) onChoose(active.row, event.shiftKey);

@@ -4,19 +4,30 @@ import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { listMedia } from '../../../../db/queries/media.ts';
 import { shownJob } from '../row-state.ts';
 
-/** The items that the states of these rows show, by the row: an image, or the video that is being made of it. */
-export function useRowItems(rows: readonly BulkRow[]): ReadonlyMap<string, MediaRow> {
-  const ids = rows.flatMap((row) => {
+/** What the state of a row shows: a picture, of the video once that is done, and how far what is being made is, 0–1. */
+export type RowItem = { picture: MediaRow | undefined; progress: number | null };
+
+export const noItem: RowItem = { picture: undefined, progress: null };
+
+/** The items of these rows by the row, followed through every change. */
+export function useRowItems(rows: readonly BulkRow[]): ReadonlyMap<string, RowItem> {
+  const shown = rows.flatMap((row) => {
     const job = shownJob(row);
-    return job === null ? [] : [[row.id, job.state === 'making' || job.state === 'done' ? job.mediaId : row.still!.mediaId] as const];
+    return job === null || row.still === null ? [] : [{ row, job, still: row.still }];
   });
-  const key = ids.map(([, id]) => id).join();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key says which
+  const key = shown.flatMap(({ job, still }) => [job.mediaId, still.mediaId]).join();
   const items = useLiveQuery(() => listMedia(key === '' ? [] : key.split(',')), [key]);
   return new Map(
-    ids.flatMap(([rowId], index) => {
-      const item = items?.[index];
-      return item === undefined ? [] : [[rowId, item] as const];
+    shown.map(({ row, job, still }, index) => {
+      const [own, picture] = [items?.[2 * index], items?.[2 * index + 1]];
+      const isThere = still.state === 'done';
+      return [
+        row.id,
+        {
+          picture: job.state === 'done' ? own : isThere ? picture : undefined,
+          progress: job.state === 'making' ? (own?.progress ?? null) : null,
+        },
+      ];
     }),
   );
 }

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { ModelServer } from '../../../../../tests/support/model-server.ts';
+import { painterModel } from '../../../../../contract/model.ts';
+import { bulkData, changeBulkRows, changeBulkTable, readBulk } from '../../../../actions/bulk/bulk-store.ts';
+import { openStudio } from '../../../../db/open-database.ts';
+import type { BulkJob } from '../../../../db/queries/bulk-rows.ts';
+import { blankForm } from '../../form/form-modes.ts';
+import { lackOf, retryRows } from '../ask-rows.ts';
+import { countAsked, describeLeftOut, nameAsked } from '../bar/count-asked.ts';
+import { writeResults } from '../write-results.ts';
+import { addRows, duplicateRows, removeRows } from './add-rows.ts';
+import { checkRow } from './check-row.ts';
+import { editCell } from './edit-cell.ts';
+
+const settings = { form: blankForm('bulk'), videoForm: blankForm('image2video'), models: [painterModel], plan: 'pro' as const };
+const prompts = () => bulkData().rows.map(({ cells }) => cells['prompt']);
+const ids = () => bulkData().rows.map(({ id }) => id);
+const job = (state: BulkJob['state'], change: Partial<BulkJob> = {}): BulkJob => ({
+  state,
+  request: checkRow({ prompt: 'a hare' }, settings).still!,
+  mediaId: '01920000-0000-7000-8000-0000abcd1234',
+  generationId: '01920000-0000-7000-8000-000000000002',
+  error: null,
+  seed: null,
+  mime: null,
+  ...change,
+});
+const setStill = (still: BulkJob) => changeBulkRows(ids(), (row) => ({ ...row, still }));
+
+beforeEach(async () => {
+  await openStudio(new ModelServer().me);
+  await readBulk();
+  await changeBulkRows(ids(), () => null);
+  await changeBulkTable({ columns: ['prompt'], isRunning: false });
+});
+
+test('a row is added, copied and deleted where it stands, and comes back there', async () => {
+  await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
+  await duplicateRows([ids()[0]!]);
+  await addRows([{ prompt: 'c' }], { behind: ids()[0]! });
+  expect(prompts()).toEqual(['a', 'c', 'a', 'b']);
+  const putBack = await removeRows([ids()[1]!, ids()[2]!]);
+  expect(prompts()).toEqual(['a', 'b']);
+  await putBack();
+  expect(prompts()).toEqual(['a', 'c', 'a', 'b']);
+});
+
+test('other words make a finished row one that can be asked for again, another video prompt leaves its image', async () => {
+  await addRows([{ prompt: 'a' }]);
+  await setStill(job('done'));
+  await editCell(ids(), 'video_prompt', 'it runs');
+  expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'a', video_prompt: 'it runs' }, still: { state: 'done' } });
+  const undo = await editCell(ids(), 'prompt', ' b ');
+  expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'b' }, still: null });
+  await undo();
+  expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'a' }, still: { state: 'done' } });
+});
+
+test('a row that is being made cannot be changed', async () => {
+  await addRows([{ prompt: 'a' }]);
+  await setStill(job('making'));
+  await editCell(ids(), 'prompt', 'b');
+  expect(prompts()).toEqual(['a']);
+});
+
+test('what Create would ask for and what it leaves out are said before, also credits that are not there', async () => {
+  await addRows([{ prompt: 'a' }, { prompt: 'b' }, {}, { prompt: 'c', seed: 'x' }]);
+  const asked = countAsked(bulkData().rows, (row) => checkRow(row.cells, settings));
+  expect(asked).toEqual({ images: 2, videos: 0, credits: 2, promptless: 1, wrong: 1 });
+  expect(nameAsked(asked)).toBe('2 images');
+  expect(nameAsked({ images: 1, videos: 2 })).toBe('1 image and 2 videos');
+  expect(describeLeftOut(asked, 1)).toBe(
+    '1 row needs a correction. 1 row without a prompt is left out. This takes 2 credits, and you have 1.',
+  );
+  await setStill(job('done'));
+  expect(bulkData().rows.map((row) => lackOf(row, checkRow(row.cells, settings)).still)).toEqual([false, false, false, false]);
+});
+
+test('failed rows alone are asked for again, as other items', async () => {
+  await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
+  await setStill(job('done'));
+  await changeBulkRows([ids()[1]!], (row) => ({ ...row, still: job('failed', { error: 'No.' }) }));
+  await retryRows(ids(), settings);
+  const [done, again] = bulkData().rows;
+  expect(done!.still).toEqual(job('done'));
+  expect(again!.still).toMatchObject({ error: null, request: { prompt: 'b' } });
+  expect(again!.still!.mediaId).not.toBe(job('failed').mediaId);
+});
+
+test('the results are all columns and what became of each row, without formulas', async () => {
+  await addRows([{ prompt: '=a, "b"', id: '7', state: 'old' }, { prompt: 'c' }], { columns: ['prompt', 'id', 'state'] });
+  await changeBulkRows([ids()[0]!], (row) => ({ ...row, still: job('done', { seed: 42, mime: 'image/jpeg' }) }));
+  await changeBulkRows([ids()[1]!], (row) => ({ ...row, still: job('failed', { error: '-1 is no size' }) }));
+  expect(writeResults(bulkData().rows, bulkData().table.columns, 'https://studio.test')).toBe(
+    [
+      '\uFEFFprompt,id,state,file,address,seed used,error',
+      `"'=a, ""b""",7,Done,pleinair-a-hare-abcd1234.jpg,https://studio.test/history?item=${job('done').mediaId},42,`,
+      "c,,Failed,,,,'-1 is no size",
+      '',
+    ].join('\r\n'),
+  );
+});
