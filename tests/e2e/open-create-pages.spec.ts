@@ -8,25 +8,44 @@ test.use(withoutServiceWorker);
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'What to make' });
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
-const isList = (page: Page) => page.getByRole('switch', { name: 'One for each line of the prompt' });
+const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true });
 
 test('every page of Create has an address and a form of its own', async ({ page, context, studio }) => {
   await test.step('an older address of a mode leads to its page', async () => {
     await openStudio(page, studio, '/create/image?mode=bulk');
     await expect(page).toHaveURL(/\/create\/bulk$/);
-    await expect(isList(page)).toBeChecked();
-    await prompt(page).fill('a hare\na fox');
+    const line = page.getByRole('textbox', { name: 'Add prompts' });
+    await line.fill('a hare');
+    await line.press('Enter');
+    await line.fill('a fox');
+    await line.press('Enter');
+    await expect(cell(page, 'a fox')).toBeVisible();
+  });
+
+  await test.step('a table is written by keyboard alone, and its rows are made in the end', async () => {
+    await cell(page, 'a fox').focus();
+    await page.keyboard.type('a red fox');
+    await page.keyboard.press('Escape');
+    await expect(cell(page, 'a fox')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(', asleep');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('a tug');
+    await page.keyboard.press('Tab');
+    await expect(cell(page, 'a fox, asleep')).toBeVisible();
+    await page.getByRole('button', { name: 'Create 3 images' }).click();
+    await expect(page.getByText('3 of 3 done.')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
   });
 
   await test.step('each mode keeps its form, and Back leads to the one before', async () => {
     await pages(page).getByRole('link', { name: 'Image' }).click();
     await expect(page).toHaveURL(/\/create\/image$/);
     await expect(prompt(page)).toHaveValue('');
-    await expect(isList(page)).not.toBeChecked();
     await prompt(page).fill('a tug');
     await page.goBack();
     await expect(page).toHaveURL(/\/create\/bulk$/);
-    await expect(prompt(page)).toHaveValue('a hare\na fox');
+    await expect(cell(page, 'a tug')).toBeVisible();
     await page.goForward();
     await expect(prompt(page)).toHaveValue('a tug');
   });
@@ -58,10 +77,11 @@ test('every page of Create has an address and a form of its own', async ({ page,
 
   await test.step('the last page is the one that the studio opens with, and forms survive', async () => {
     await pages(page).getByRole('link', { name: 'Bulk' }).click();
-    await expect(prompt(page)).toHaveValue('a hare\na fox');
+    await expect(cell(page, 'a hare')).toBeVisible();
     await page.goto(studio.url);
     await expect(page).toHaveURL(/\/create\/bulk$/);
-    await expect(prompt(page)).toHaveValue('a hare\na fox');
+    await expect(cell(page, 'a hare')).toBeVisible();
+    await expect(page.getByText('3 of 3 done.')).toBeVisible();
   });
 });
 

@@ -104,8 +104,16 @@ export async function changeBulkRows(ids: readonly string[], change: (row: BulkR
 /** Adds rows, or puts back removed ones. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function putBulkRows(rows: readonly BulkRow[]): Promise<void> {
   await readBulk();
-  await whenOpen((db) => withStorage(db, () => db.drafts.bulkPut(rows.map((row) => ({ k: bulkRowKey(row.id), value: row })))));
-  tell(new Map(rows.map((row) => [row.id, row])));
+  const added = new Map(rows.map((row) => [row.id, row]));
+  // Many rows take a while to be kept: they are shown before.
+  merge(added, data.table);
+  try {
+    await whenOpen((db) => withStorage(db, () => db.drafts.bulkPut(rows.map((row) => ({ k: bulkRowKey(row.id), value: row })))));
+    tell(added);
+  } catch (error) {
+    merge(new Map(rows.map(({ id }) => [id, undefined])), data.table);
+    throw error;
+  }
 }
 
 /** Changes the columns or what the queue does. @throws AppError STORAGE_FULL, STORAGE_LOST */

@@ -1,7 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { painterModel } from '../../../../contract/model.ts';
+import { snapshot } from 'valtio/vanilla';
+import { painterModel, type Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
 import { bulkData, readBulk, watchBulk, type BulkData } from '../../../actions/bulk/bulk-store.ts';
 import { startBulk } from '../../../actions/bulk/run-bulk.ts';
 import type { BulkRow } from '../../../db/queries/bulk-rows.ts';
@@ -21,20 +23,34 @@ export function useBulk(): BulkData {
 export type CheckRow = (row: BulkRow) => CheckedRow;
 
 /** The settings that the rows share, and what they make of a row; each row is checked once. */
-export function useBulkSettings(): { settings: BulkSettings; check: CheckRow } {
-  const { bulk: form, image2video } = useSnapshot(createState).forms;
+export function useBulkSettings(): Settled {
+  const { bulk, image2video } = useSnapshot(createState).forms;
   const catalogue = useLiveQuery(async () => findCatalogue(), []);
   const plan = usePlan();
-  return useMemo(() => {
-    const models = catalogue ?? [painterModel];
-    const model = image2video.model === '' ? (firstModelFor('image2video', models)?.key ?? '') : image2video.model;
-    const settings: BulkSettings = { form, videoForm: { ...image2video, model }, models, plan };
-    const known = new WeakMap<BulkRow, CheckedRow>();
-    const check = (row: BulkRow) => {
-      const checked = known.get(row) ?? checkRow(row.cells, settings);
-      known.set(row, checked);
-      return checked;
-    };
-    return { settings, check };
-  }, [form, image2video, catalogue, plan]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was rendered says when; its copies, which note each reading, are slow
+  return useMemo(() => settle(snapshot(createState).forms, catalogue ?? painterAlone, plan), [bulk, image2video, catalogue, plan]);
+}
+
+const painterAlone: readonly Model[] = [painterModel];
+
+type Settled = { settings: BulkSettings; check: CheckRow };
+type Forms = Pick<(typeof createState)['forms'], 'bulk' | 'image2video'>;
+
+let last: { forms: Forms; models: readonly Model[]; plan: Plan; settled: Settled } | undefined;
+
+/** The same for the page and the bar, so that each row is checked for both at once. */
+function settle(forms: Forms, models: readonly Model[], plan: Plan): Settled {
+  const { bulk: form, image2video } = forms;
+  const isSame = last?.forms.bulk === form && last.forms.image2video === image2video && last.models === models && last.plan === plan;
+  if (last !== undefined && isSame) return last.settled;
+  const model = image2video.model === '' ? (firstModelFor('image2video', models)?.key ?? '') : image2video.model;
+  const settings: BulkSettings = { form, videoForm: { ...image2video, model }, models, plan };
+  const known = new WeakMap<BulkRow, CheckedRow>();
+  const check = (row: BulkRow) => {
+    const checked = known.get(row) ?? checkRow(row.cells, settings);
+    known.set(row, checked);
+    return checked;
+  };
+  last = { forms, models, plan, settled: { settings, check } };
+  return last.settled;
 }
