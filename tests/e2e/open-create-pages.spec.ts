@@ -12,7 +12,7 @@ const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: te
 
 test('every page of Create has an address and a form of its own', async ({ page, context, studio }) => {
   await test.step('an older address of a mode leads to its page', async () => {
-    await openStudio(page, studio, '/create/image?mode=bulk');
+    await page.goto(`${studio.url}/create/image?mode=bulk`);
     await expect(page).toHaveURL(/\/create\/bulk$/);
     const line = page.getByRole('textbox', { name: 'Add prompts' });
     await line.fill('a hare');
@@ -30,6 +30,8 @@ test('every page of Create has an address and a form of its own', async ({ page,
     await page.keyboard.press('Enter');
     await page.keyboard.type(', asleep');
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'More for row 3' })).toBeVisible();
+    await expect(page.locator('[data-cell="2:1"]')).toBeFocused();
     await page.keyboard.type('a tug');
     await page.keyboard.press('Tab');
     await expect(cell(page, 'a fox, asleep')).toBeVisible();
