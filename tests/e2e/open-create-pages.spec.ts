@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
 import { giveProPlan } from './give-pro-plan.ts';
 import { openHistoryWith } from './library-of.ts';
-import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
 

@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useSnapshot } from 'valtio/react';
-import { snapshot } from 'valtio/vanilla';
+import { snapshot, subscribe } from 'valtio/vanilla';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { bulkData, readBulk, watchBulk, type BulkData } from '../../../actions/bulk/bulk-store.ts';
@@ -24,13 +23,14 @@ export type CheckRow = (row: BulkRow) => CheckedRow;
 
 /** The settings that the rows share, and what they make of a row; each row is checked once. */
 export function useBulkSettings(): Settled {
-  const { bulk, image2video } = useSnapshot(createState).forms;
+  // The forms themselves: the copies that rendering notes each reading of are slow to spread for every row.
+  const forms = useSyncExternalStore(watchForms, () => snapshot(createState).forms);
   const catalogue = useLiveQuery(async () => findCatalogue(), []);
   const plan = usePlan();
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- what was rendered says when; its copies, which note each reading, are slow
-  return useMemo(() => settle(snapshot(createState).forms, catalogue ?? painterAlone, plan), [bulk, image2video, catalogue, plan]);
+  return useMemo(() => settle(forms, catalogue ?? painterAlone, plan), [forms, catalogue, plan]);
 }
 
+const watchForms = (listener: () => void) => subscribe(createState, listener);
 const painterAlone: readonly Model[] = [painterModel];
 
 type Settled = { settings: BulkSettings; check: CheckRow };

@@ -3,6 +3,7 @@ import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { uniformRows } from '../../../../ui/windowing/uniform-rows.ts';
 import { useRowWindow } from '../../../../ui/windowing/use-row-window.ts';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { useLatest } from '../../../../ui/hooks/use-latest.ts';
 import { nameColumn } from '../columns.ts';
 import type { CheckRow } from '../use-bulk.ts';
@@ -94,7 +95,7 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
       >
         <div className={styles.inner} style={{ width: `max(100%, ${minWidth}px)` }}>
           <div role="row" aria-rowindex={1} className={styles.head}>
-            <span role="columnheader" aria-label="Row" />
+            <span role="columnheader">Row</span>
             {columns.map((key) => (
               <span key={key} role="columnheader">
                 {nameColumn(key)}
@@ -103,7 +104,9 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
             <span role="columnheader" className={styles.stateCell}>
               State
             </span>
-            <span role="columnheader" aria-label="More" className={styles.menuCell} />
+            <span role="columnheader" className={styles.menuCell}>
+              <VisuallyHidden>More</VisuallyHidden>
+            </span>
           </div>
           <div ref={body} role="rowgroup" className={styles.rows} style={{ height }}>
             {shown.map((row, offset) => {
