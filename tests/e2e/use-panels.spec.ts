@@ -52,6 +52,7 @@ test('settings lead to pages and back, say why a part is off, and Create says wh
     await giveProPlan(page, studio);
     await page.reload();
     await openSheet();
+    await expect(sheet.getByRole('radio', { name: '2x, 1 credit', exact: true })).toBeEnabled();
     await expect(sheet.getByRole('region', { name: 'Upscale' }).getByRole('group', { disabled: true })).toHaveCount(0);
     await expect(sheet.getByText('PRO TIP')).toHaveCount(0);
     await page.keyboard.press('Escape');

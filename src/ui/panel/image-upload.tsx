@@ -78,7 +78,7 @@ function useUpload(upload: Upload) {
     const own = new AbortController();
     run.current = own;
     setState({ name: file.name, error: null });
-    upload(file, own.signal).then(
+    void upload(file, own.signal).then(
       () => {
         run.current = null;
         if (!own.signal.aborted) setState({ name: null, error: null });

@@ -20,10 +20,10 @@ export function PanelStack<R>({ home, children }: PanelStackProps<R>) {
   const [stack, setStack] = useState<PageStack<R>>([home]);
   const box = useRef<HTMLDivElement>(null);
   const depth = stack.length - 1;
-  const openers = useMovedFocus(box, depth);
+  const noteOpener = useMovedFocus(box, depth);
   const pages: PanelPages<R> = {
     forward: (page) => {
-      openers.current[depth] = document.activeElement;
+      noteOpener();
       setStack(goForward(stack, page));
     },
     back: () => setStack(goBack),
@@ -42,8 +42,8 @@ export function PanelStack<R>({ home, children }: PanelStackProps<R>) {
   );
 }
 
-/** Moves the focus with the pages. Returns what had it on each page when the next one was shown. */
-function useMovedFocus(box: RefObject<HTMLElement | null>, depth: number): RefObject<(Element | null)[]> {
+/** Moves the focus with the pages. Returns how to note what has it before the next page is shown. */
+function useMovedFocus(box: RefObject<HTMLElement | null>, depth: number): () => void {
   const openers = useRef<(Element | null)[]>([]);
   const before = useRef(depth);
   useEffect(() => {
@@ -55,7 +55,9 @@ function useMovedFocus(box: RefObject<HTMLElement | null>, depth: number): RefOb
     const target = opener?.isConnected === true ? opener : page?.querySelector('[data-panel-title]');
     if (target instanceof HTMLElement) target.focus();
   }, [box, depth]);
-  return openers;
+  return () => {
+    openers.current[depth] = document.activeElement;
+  };
 }
 
 /** Escape inside the panel, or in the dialog around it, goes back before the dialog hears it. */
