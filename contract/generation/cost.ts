@@ -42,7 +42,8 @@ export function costOf({ plan, model, asked, count, voiceSeconds }: Request): Co
   const made = each(voiceSeconds === undefined ? creditsOf(model, asked) : lipSyncCredits(voiceSeconds));
   const upscaled = each(upscaleCredits(asked.upscale_mode));
   const parts: CostPart[] = [{ feature: voiceSeconds === undefined ? model.resource_type : 'lip_sync', each: made }];
-  if (hasReferences(asked)) parts.push({ feature: 'reference', each: 0 });
+  if ((asked.variation_source ?? asked.image_urls?.[0] ?? asked.imageReference?.[0] ?? null) !== null)
+    parts.push({ feature: 'reference', each: 0 });
   if (asked.turbo_mode === 'turbo') parts.push({ feature: 'turbo', each: 0 });
   if (asked.upscale_mode !== undefined) parts.push({ feature: asked.upscale_mode, each: upscaled });
   return { parts, made, upscaled, total: (made + upscaled) * count };
@@ -51,8 +52,4 @@ export function costOf({ plan, model, asked, count, voiceSeconds }: Request): Co
 /** Credits of a talking video: one for each whole five seconds of its voice. */
 function lipSyncCredits(seconds: number): number {
   return Math.floor(seconds / 5);
-}
-
-function hasReferences({ variation_source: source, image_urls: urls = [], imageReference: features = [] }: Asked): boolean {
-  return source != null || urls.length > 0 || features.length > 0;
 }

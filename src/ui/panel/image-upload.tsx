@@ -78,18 +78,19 @@ function useUpload(upload: Upload) {
     const own = new AbortController();
     run.current = own;
     setState({ name: file.name, error: null });
-    void upload(file, own.signal).then(
-      () => {
-        run.current = null;
+    const send = async () => {
+      try {
+        await upload(file, own.signal);
         if (!own.signal.aborted) setState({ name: null, error: null });
-      },
-      (error: unknown) => {
-        run.current = null;
+      } catch (error) {
         if (own.signal.aborted) return;
         setState({ name: null, error: errorText(error) });
         showToast({ kind: 'error', text: 'Failed to upload image!' });
-      },
-    );
+      } finally {
+        run.current = null;
+      }
+    };
+    void send();
   };
   return { state, start };
 }

@@ -113,8 +113,7 @@ type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim:
 function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonProps) {
   const { submittedAt } = useSnapshot(createState);
   const { reason, cost, isFree } = readiness;
-  const costId = `${noticeId}-cost`;
-  const price = isFree ? 'free' : nameCredits(cost);
+  const costId = useId();
   return (
     <>
       <Button
@@ -132,7 +131,7 @@ function CreateButton({ readiness, noticeId, isSlim, hasPrice }: CreateButtonPro
         ) : (
           <span>
             Create
-            {(hasPrice || !isFree) && <span aria-hidden> · {price}</span>}
+            {(hasPrice || !isFree) && <span aria-hidden> · {isFree ? 'free' : nameCredits(cost)}</span>}
           </span>
         )}
       </Button>
