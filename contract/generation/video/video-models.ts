@@ -33,4 +33,3 @@ export function endFrameTag(model: string): string {
     ? 'End Frame'
     : `End Frame on ${tagged.map(({ videoMode = '' }) => nameChoice(videoMode)).join(', ')}`;
 }
-
