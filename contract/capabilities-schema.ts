@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { referenceTypes } from './generation/image/reference-types.ts';
 import { lipSyncSources, lipSyncVoices } from './generation/video/lip-sync.ts';
-import { videoModes } from './generation/video/video-modes.ts';
+import { videoRequestModes } from './generation/video/video-modes.ts';
 
 const bounds = v.object({ min: v.number(), max: v.number(), default: v.number() });
 
@@ -11,7 +11,7 @@ const videoSchema = v.object({
   /** One of a newer studio is left out: it cannot be asked for here. */
   modes: v.pipe(
     v.array(v.string()),
-    v.transform((modes) => videoModes.filter((mode) => modes.includes(mode))),
+    v.transform((modes) => videoRequestModes.filter((mode) => modes.includes(mode))),
   ),
   /** Seconds; the first one is taken when nobody chooses. */
   durations: v.array(v.number()),

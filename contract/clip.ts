@@ -7,9 +7,14 @@ export type ClipFormat = (typeof clipFormats)[number];
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 
+/** No codec that is written here has more. */
+const evenSide = v.pipe(v.number(), v.multipleOf(2), v.minValue(2), v.maxValue(4096));
+
 export const clipSettingsSchema = v.strictObject({
   /** px, of the clip as it is seen; null keeps it. It is never made larger than it is. */
   width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
+  /** MP4: px that it is made with Lanczos, larger than it is, in even sides. Absent: `width` holds. */
+  enlargeTo: v.optional(v.strictObject({ width: evenSide, height: evenSide })),
   /** Frames per second at most; null keeps each frame for as long as it was shown. */
   frameRate: v.nullable(v.pipe(v.number(), v.minValue(0.1), v.maxValue(240))),
   /** 0–1. */

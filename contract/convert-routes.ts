@@ -9,7 +9,7 @@ import type { Route } from './route.ts';
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.urlLength));
 const converted = v.object({ output_url: v.string() });
 /** How a clip is written; what is not said is as one click gives it. */
-const clip = v.optional(v.partial(v.omit(clipSettingsSchema, ['mark'])));
+const clip = v.optional(v.partial(v.omit(clipSettingsSchema, ['mark', 'enlargeTo'])));
 /** How a picture is written. */
 const picture = v.optional(v.partial(v.omit(pictureSettingsSchema, ['mark'])));
 const marked = { url, generation_history_id: idSchema, clip };

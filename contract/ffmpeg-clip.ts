@@ -62,8 +62,8 @@ function listGifFilters({ width, frameRate, mark }: ClipSettings): string {
 }
 
 const clipMakers: Record<ClipFormat, (settings: ClipSettings, hasPalette: boolean) => string> = {
-  mp4: ({ width, frameRate, quality, mark }) =>
-    `-filter_complex ${listFilters({ width, frameRate, mark, isEven: true })},format=yuv420p[film] -map [film] -map 0:a:0? ` +
+  mp4: ({ width, enlargeTo, frameRate, quality, mark }) =>
+    `-filter_complex ${listFilters({ width, enlargeTo, frameRate, mark, isEven: true })},format=yuv420p[film] -map [film] -map 0:a:0? ` +
     `-c:v libx264 -preset veryfast -crf ${Math.round(36 - 20 * quality)} -c:a aac -b:a 160k -movflags +faststart -f mp4`,
   gif: (settings, hasPalette) =>
     `-an -filter_complex ${listGifFilters(settings)}` +
@@ -74,17 +74,19 @@ const clipMakers: Record<ClipFormat, (settings: ClipSettings, hasPalette: boolea
     `-c:v libwebp_anim -quality ${Math.round(quality * 100)} -loop ${isLooped ? 0 : 1} -f webp`,
 };
 
-type Filtered = { width: number | null; frameRate: number | null; mark: Watermark | null | undefined; isEven: boolean };
+type Filtered = Pick<ClipSettings, 'width' | 'enlargeTo' | 'frameRate' | 'mark'> & { isEven: boolean };
 
-/** Square pixels first, because a width is meant as it is seen; never larger than the film is. The mark comes last, at the size of the result. */
-function listFilters({ width, frameRate, mark, isEven }: Filtered): string {
+/** Square pixels first, because a width is meant as it is seen; larger than the film only where that is asked for. The mark comes last, at the size of the result. */
+function listFilters({ width, enlargeTo, frameRate, mark, isEven }: Filtered): string {
   const step = isEven ? 2 : 1;
   const wide = width === null ? 'iw' : `min(${width}\\,iw)`;
   const film = [
     ...(frameRate === null ? [] : [`fps=min(${frameRate}\\,source_fps)`]),
     'scale=round(iw*max(sar\\,1)):round(ih*max(1/sar\\,1))',
     'setsar=1',
-    `scale=max(${step}\\,trunc(${wide}/${step})*${step}):-${step}:flags=area`,
+    enlargeTo !== undefined
+      ? `scale=${enlargeTo.width}:${enlargeTo.height}:flags=lanczos`
+      : `scale=max(${step}\\,trunc(${wide}/${step})*${step}):-${step}:flags=area`,
   ].join(',');
   return `[0:v:0]${film}${mark ? layMark(mark) : ''}`;
 }

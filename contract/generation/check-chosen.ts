@@ -2,7 +2,8 @@ import { limits } from '../limits.ts';
 import { capabilitiesOf, type Model } from '../model.ts';
 import { checkSound } from './check-sound.ts';
 import type { Bounds, ModelCapabilities, VideoCapabilities } from '../model-capabilities.ts';
-import type { VideoMode } from './video/video-modes.ts';
+import { checkVideoUpscale } from './video/upscale-video.ts';
+import type { VideoRequestMode } from './video/video-modes.ts';
 import type { ChosenSettings } from './chosen-settings.ts';
 import { videoModeOf } from './creation-mode.ts';
 import { listImageReferences } from './image/image-reference.ts';
@@ -88,17 +89,18 @@ function checkedType(types: readonly ReferenceType[]): Issue {
 }
 
 function checkVideo(
-  chosen: Chosen & { creation_mode: VideoMode },
+  chosen: Chosen & { creation_mode: VideoRequestMode },
   { key: model, qualities }: { key: string; qualities: readonly string[] },
   can: VideoCapabilities | null,
 ): Issue[] {
   const { creation_mode: mode, variation_source } = chosen;
   if (can === null || !can.modes.includes(mode)) return [{ path: 'creation_mode', message: 'is not something this model makes' }];
+  if (mode === 'upscale') return checkVideoUpscale(chosen);
   const lack = whyVideoCreateDisabled({ ...withoutAbsent(chosen), model, creation_mode: mode });
   return [
     // What an audio request needs depends on which sound is asked for.
     ...(lack === null || lack === 'NO_VIDEO' || lack === 'NO_SOUND' ? [] : [lacks[lack]]),
-    ...checkSound(chosen, can),
+    ...checkSound({ ...chosen, creation_mode: mode }, can),
     ...checkChoice('videoMode', chosen.videoMode, qualities),
     ...(variation_source === null ? [] : [{ path: 'variation_source', message: 'is for images only' }]),
     ...(chosen.mask_url === undefined ? [] : [{ path: 'mask_url', message: 'is for images only' }]),

@@ -31,14 +31,20 @@ type Request = {
   count: number;
   /** Seconds of the voice that lips follow; absent of everything else. */
   voiceSeconds?: number | undefined;
+  /** Of a video that is made larger: `videoUpscaleUnits`; absent of everything else. */
+  enlargedUnits?: number | undefined;
 };
 
 /**
  * The one account of what a request costs, for the charge and for the screen: prices looked up by feature key, times the
  * count (specification §9). References and turbo are included in the price.
  */
-export function costOf({ plan, model, asked, count, voiceSeconds }: Request): Cost {
+export function costOf({ plan, model, asked, count, voiceSeconds, enlargedUnits }: Request): Cost {
   const each = (credits: number) => creditCost(plan, credits, 1);
+  if (enlargedUnits !== undefined) {
+    const made = each(creditsOf(model, asked) * enlargedUnits);
+    return { parts: [{ feature: asked.upscale_mode ?? 'video', each: made }], made, upscaled: 0, total: made * count };
+  }
   const made = each(voiceSeconds === undefined ? creditsOf(model, asked) : lipSyncCredits(voiceSeconds));
   const upscaled = each(upscaleCredits(asked.upscale_mode));
   const parts: CostPart[] = [{ feature: voiceSeconds === undefined ? model.resource_type : 'lip_sync', each: made }];

@@ -71,7 +71,9 @@ export function creationModeOf({ item, generation }: Made): string | null {
 /** The pictures, films, voices and trained models that a request names. */
 function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
   const { variation_source, mask_url, image_url, image_urls = [], end_frame_image_url, video_url, audio_url, controlnet } = asked;
-  const pictures = [variation_source, image_url, ...image_urls].filter((picture) => picture != null);
+  // A video that is made larger names its original as its film.
+  const source = asked.creation_mode === 'upscale' ? null : variation_source;
+  const pictures = [source, image_url, ...image_urls].filter((picture) => picture != null);
   const followed = listImageReferences(asked.imageReference);
   const trained = listTrained(asked);
   return [

@@ -67,7 +67,8 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     request: { id: mediaId, ...request, prompt: promptForEngine(request.prompt, chosen), ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
-    source: sourceId === null ? null : { id: sourceId, strength: far },
+    // A video that is made larger names its original there, which is its film.
+    source: sourceId === null || chosen.creation_mode === 'upscale' ? null : { id: sourceId, strength: far },
     chosen,
     strength: far,
   };

@@ -2,7 +2,7 @@ import type { ReferenceType } from '../../contract/generation/image/reference-ty
 import type { EngineKind } from '../../contract/engine.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
-import type { VideoMode } from '../../contract/generation/video/video-modes.ts';
+import type { VideoRequestMode } from '../../contract/generation/video/video-modes.ts';
 import type { Writer } from './words.ts';
 import type { WorkflowHost } from './workflow-host.ts';
 
@@ -45,7 +45,7 @@ export type EngineJob = {
 
 /** What a video is made from, beside its words. The files are those that its mode needs. */
 export type VideoJob = {
-  mode: VideoMode;
+  mode: VideoRequestMode;
   /** Absent: as long and as sharp as the model makes them when nobody chooses. Of what gets sound: as long as the voice or the film. */
   seconds?: number;
   resolution?: string;
@@ -55,12 +55,14 @@ export type VideoJob = {
   lastFrame?: Uint8Array;
   /** Pictures whose things are to be in it. */
   elements?: Uint8Array[];
-  /** A film that gets sound, or whose lips are to follow the voice. */
+  /** A film that gets sound, whose lips are to follow the voice, or that is made larger. */
   film?: { bytes: Uint8Array; mime: string };
   /** What somebody in the film, or in the first picture, is to say. */
   voice?: { bytes: Uint8Array; mime: string };
   /** The same in words, where nobody recorded it. */
   speech?: string;
+  /** Of a film that is made larger: how many times as wide and high, and its shorter side then, pixels. */
+  enlarge?: { factor: 2 | 4; shortSide: number };
 };
 
 /** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */

@@ -27,11 +27,11 @@ export async function startGeneration(params: GenerationParams, kept?: KeptIds):
     const issues = parsed.issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }));
     throw new AppError('VALIDATION_FAILED', { issues });
   }
-  const { variation_source: source } = parsed.output;
+  const { variation_source: source, creation_mode } = parsed.output;
   // At a first visit the database is there only when the studio has answered, which may take a while.
   const read = () => Promise.all([source === null ? undefined : findMedia(source), findMe(), findClockSkew()]);
   const [original, me, skew] = await askUntilDone(read);
-  if (original?.resource_type === 'video')
+  if (original?.resource_type === 'video' && creation_mode !== 'upscale')
     throw new AppError('VALIDATION_FAILED', { detail: notAnImage, issues: [{ path: 'variation_source', message: 'must be an image' }] });
   if (params.image_num > maxImages(me?.plan ?? 'free')) throw new AppError('PLAN_LIMIT');
   // The server's clock, as far as it is known, so that the place in the history does not jump later.

@@ -9,7 +9,7 @@ import { EngineError } from '../../server/engines/engine.ts';
 import { endLostTexts } from '../../server/storage/engine-costs.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost, modelOverride } from '../../server/storage/schema/engine.ts';
-import { upload } from '../../server/storage/schema/media.ts';
+import { media, upload } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines, type FakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { tinyFilm } from '../fakes/engines/tiny-film.ts';
@@ -240,6 +240,51 @@ it('follows the pose of a picture on Flux Dev, as strongly as poses act, and kee
     code: 'VALIDATION_FAILED',
     issues: [{ path: 'imageReference' }],
   });
+  expect(fake.problems).toEqual([]);
+});
+
+it('makes a video larger on a paid plan, as an item of its family, charged before and given back when it fails', async () => {
+  await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 50 });
+  const connection = { kind: 'fal', name: 'An enlarging fal', address: fake.address('fal'), key: 'good' } as const;
+  await admin.call('engineConnect', { body: connection });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(tinyFilm())]), 'film.mp4');
+  const { data: film } = (await (await creator.send('uploadRawMedia', { form })).json()) as ResponseOf<'uploadRawMedia'>;
+  const ask = { ...dear, prompt: '', model: 'topaz-video-upscale', seed: null, image_num: 1, creation_mode: 'upscale' };
+  const larger = { ...ask, upscale_mode: 'x2', video_url: film.url };
+  const credits = async () => (await creator.call('userMe')).data.credits;
+
+  const before = await credits();
+  const [first] = (await creator.call('create', { body: larger })).data.generation_media_resource_ids;
+  // 3 credits for each 5 seconds begun.
+  expect(before - (await credits())).toBe(3);
+  await untilEnded([first!]);
+  expect((await itemsOf([first!]))[0]).toMatchObject({ status: 'completed', resourceType: 'video', upscales: {} });
+  // The result, made larger once more, names what it comes from.
+  const again = { ...larger, upscale_mode: 'x4', video_url: `/api/media/${first}/original`, variation_source: first };
+  const [second] = (await creator.call('create', { body: again })).data.generation_media_resource_ids;
+  await untilEnded([second!]);
+  expect((await itemsOf([second!]))[0]).toMatchObject({ status: 'completed', variationSource: first });
+  expect(fake.jobs.filter(({ endpoint }) => endpoint === 'fal-ai/topaz/upscale/video').length).toBe(2);
+  expect(before - (await credits())).toBe(3 + 12);
+
+  const refuse = async (change: object, client = creator) => (await client.refused('create', { body: { ...larger, ...change } })).problem;
+  expect(await refuse({}, await studio.guest())).toMatchObject({ code: 'PLAN_LIMIT', detail: expect.stringContaining('Starter or above') });
+  expect((await refuse({ upscale_mode: undefined })).issues).toMatchObject([{ path: 'upscale_mode' }]);
+  expect((await refuse({ video_url: undefined })).issues).toMatchObject([{ path: 'video_url' }]);
+  await studio.db.update(upload).set({ duration: 121 }).where(eq(upload.hash, film.sha256));
+  expect((await refuse({})).issues).toMatchObject([{ path: 'video_url', message: expect.stringContaining('120 seconds') }]);
+  await studio.db.update(upload).set({ duration: 4, width: 1280, height: 720 }).where(eq(upload.hash, film.sha256));
+  expect((await refuse({ upscale_mode: 'x4' })).issues).toMatchObject([{ message: 'would make this video larger than 4K' }]);
+  const spent = await credits();
+  await studio.db
+    .update(media)
+    .set({ hash: 'f'.repeat(64) })
+    .where(eq(media.id, first!));
+  const [gone] = (await creator.call('create', { body: { ...larger, video_url: again.video_url } })).data.generation_media_resource_ids;
+  await untilEnded([gone!]);
+  expect((await itemsOf([gone!]))[0]).toMatchObject({ status: 'failed', failedReason: 'A file that this begins with is gone.' });
+  expect(await credits()).toBe(spent);
   expect(fake.problems).toEqual([]);
 });
 

@@ -16,6 +16,7 @@ const named = [
   'wan-multi-talk hedra creatify-aurora',
   'pixverse5 kling2.1 kling2-5 seedance-v1 MiniMax-Hailuo-02 wan-i2v wan2.2-i2v vidu-q2',
   ...upscaleModes.map((mode) => `upscale-${mode}`),
+  'topaz-video-upscale bytedance-video-upscale seedvr-video-upscale',
   'finetuned speech music script',
 ].flatMap((words) => words.split(' '));
 const job: EngineJob = { id: '', model: '', prompt: 'a', negativePrompt: 'fog', width: 512, height: 288, seed: 7, references: [] };
@@ -77,6 +78,20 @@ it('asks for as long as a model can, as text or number as it wants it', () => {
   expect(priceOfJob('fal', { ...job, model: 'mmaudio', video: film })).toBeCloseTo(0.03);
   // It would add sound by itself.
   expect(plan('seedance-v1', { video }).input['generate_audio']).toBe(false);
+});
+
+it('makes a video larger as it is asked to, and counts its length and its pixels', () => {
+  const film = { bytes: new Uint8Array(), mime: 'video/mp4' };
+  const video = { mode: 'upscale', hasSound: false, film, seconds: 10, enlarge: { factor: 4, shortSide: 1440 } } as const;
+  expect(plan('topaz-video-upscale', { video }).input).toEqual({
+    video_url: 'data:image/png;base64,AA==',
+    upscale_factor: 4,
+    H264_output: true,
+  });
+  const onReplicate = { model: find('topaz-video-upscale'), engine: 'replicate', now } as const;
+  expect(planRequest(onReplicate, { ...job, video }, () => 'a').input).toEqual({ video: 'a', target_resolution: '4k' });
+  expect(priceOfJob('fal', { ...job, model: 'topaz-video-upscale', video })).toBeCloseTo(0.8);
+  expect(offered('topaz-video-upscale')?.video).toMatchObject({ modes: ['upscale'] });
 });
 
 it('takes the quality that was chosen, and the one that can where only one can', () => {

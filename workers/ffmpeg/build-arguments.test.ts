@@ -20,6 +20,12 @@ test('a film keeps its sound where it has one, in even sides and colours that ev
   expect(words).toMatch(/scale=max\(2\\,trunc\(iw\/2\)\*2\):-2/);
 });
 
+test('a film is made larger with Lanczos where that is asked for', () => {
+  const settings = { ...clipDefaults.mp4, enlargeTo: { width: 1280, height: 720 } };
+  const words = buildArguments({ ...place, wanted: { target: 'mp4', settings, metadata: null } }).join(' ');
+  expect(words).toContain('setsar=1,scale=1280:720:flags=lanczos,format=yuv420p');
+});
+
 test('an animation is never made wider than the film is, and plays once when it shall', () => {
   const settings = { ...clipDefaults.webp, width: 320, isLooped: false };
   const words = buildArguments({ ...place, wanted: { target: 'webp', settings, metadata: null } }).join(' ');

@@ -1,9 +1,7 @@
-type Size = { width: number; height: number };
-/** Which source pixels an output pixel is made of, and how much of each. */
-type Taps = { from: number; weights: Float32Array };
+import { listTaps, type Taps } from './lanczos-taps.ts';
 
-/** Pixels on each side that Lanczos looks at, at full size. */
-const lobes = 3;
+type Size = { width: number; height: number };
+
 const steps = 16_383;
 
 /**
@@ -40,26 +38,6 @@ export function createResizer(
       }
     }
   };
-}
-
-function listTaps(source: number, target: number): Taps[] {
-  const scale = source / target;
-  const reach = lobes * Math.max(1, scale);
-  return Array.from({ length: target }, (_unused, index) => {
-    const center = (index + 0.5) * scale - 0.5;
-    const from = Math.max(0, Math.ceil(center - reach));
-    const to = Math.min(source - 1, Math.floor(center + reach));
-    const weights = Float32Array.from({ length: to - from + 1 }, (_none, tap) => lanczos((from + tap - center) / Math.max(1, scale)));
-    const total = weights.reduce((all, weight) => all + weight, 0);
-    return { from, weights: weights.map((weight) => weight / total) };
-  });
-}
-
-function lanczos(x: number): number {
-  if (x === 0) return 1;
-  if (Math.abs(x) >= lobes) return 0;
-  const angle = Math.PI * x;
-  return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle);
 }
 
 function filterRow(from: Float32Array, taps: Taps[], to: Float32Array): void {

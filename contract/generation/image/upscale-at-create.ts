@@ -16,7 +16,8 @@ export const allows4x = ({ width, height }: Size): boolean => width * height <= 
 
 /** What is wrong with upscaling what is asked for right after it was made; empty when it can be. */
 export function checkUpscaleAtCreate({ upscale_mode: mode, creation_mode, ...size }: Asked): { path: string; message: string }[] {
-  if (mode === undefined) return [];
+  // Of a video that is made larger it says how much, which has rules of its own.
+  if (mode === undefined || creation_mode === 'upscale') return [];
   const refuse = (message: string) => [{ path: 'upscale_mode', message }];
   if (videoModeOf(creation_mode) !== undefined) return refuse('is for images only');
   return factorOf(mode) === 4 && !allows4x(size) ? refuse(largeImageMessage) : [];

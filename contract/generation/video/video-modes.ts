@@ -2,6 +2,10 @@
 export const videoModes = ['image2video', 'text2video', 'elements', 'audio'] as const;
 export type VideoMode = (typeof videoModes)[number];
 
+/** The same, and a video that is made larger, which has a page of its own. */
+export const videoRequestModes = [...videoModes, 'upscale'] as const;
+export type VideoRequestMode = (typeof videoRequestModes)[number];
+
 const pathNames: Record<string, VideoMode> = {
   'image-to-video': 'image2video',
   'text-to-video': 'text2video',

@@ -6,6 +6,7 @@ import { checkVoiceLength } from '../../../contract/generation/check-sound.ts';
 import { costOf } from '../../../contract/generation/cost.ts';
 import { currentModel } from '../../../contract/generation/current-model.ts';
 import { speeds, type Speed } from '../../../contract/generation/turbo.ts';
+import { checkUpscaledFilm, videoUpscaleModeOf, videoUpscaleUnits } from '../../../contract/generation/video/upscale-video.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
 import type { Model } from '../../../contract/model.ts';
@@ -52,8 +53,10 @@ export async function startGeneration(
     if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
     const requests = checkRequest(request, { plan, model, extras });
-    const voiceSeconds = secondsOfVoice(request, model, await checkFiles(tx, once, request));
-    const cost = costOf({ plan, model, asked: request, count: request.image_num, voiceSeconds });
+    const files = await checkFiles(tx, once, request);
+    const voiceSeconds = secondsOfVoice(request, model, files);
+    const enlargedUnits = enlargedUnitsOf(request, files);
+    const cost = costOf({ plan, model, asked: request, count: request.image_num, voiceSeconds, enlargedUnits });
     const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, requests });
     const rows = await insertRequests(tx, once, requests, { room, speeds: turbo.speeds });
     const speedOfRequest = new Map(rows.generationIds.map((id, index) => [id, turbo.speeds[index]!]));
@@ -99,6 +102,16 @@ function secondsOfVoice(request: CreateRequest, model: Model, { voiceSeconds }: 
   const issues = checkVoiceLength(request, lipSyncWays(model), seconds);
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
   return seconds;
+}
+
+/** What a video that is made larger costs by; undefined of everything else. @throws VALIDATION_FAILED, DURATION_UNKNOWN */
+function enlargedUnitsOf(request: CreateRequest, { film }: CheckedFiles): number | undefined {
+  if (request.creation_mode !== 'upscale') return undefined;
+  const mode = videoUpscaleModeOf(request.upscale_mode)!;
+  if (film === null || film.seconds === null) throw new AppError('DURATION_UNKNOWN');
+  const issues = checkUpscaledFilm({ ...film, seconds: film.seconds }, mode);
+  if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
+  return videoUpscaleUnits(film.seconds, mode);
 }
 
 function toBody(generationIds: string[], mediaIds: string[], isList: boolean): Omit<ResponseOf<'create'>, 'is_reach_turbo_limit'> {

@@ -15,9 +15,9 @@ const shapeTolerance = 0.02;
 type FileType = 'image' | 'video' | 'audio';
 type Named = { path: string; id: string; type: FileType } | { path: string; sha256: string; type: FileType };
 /** What is known of one file: seconds, null where nobody looked, and px. */
-type CheckedFile = { duration: number | null; width: number; height: number };
-/** What is known of the files that sound comes from: seconds, null where nobody looked. */
-export type CheckedFiles = { voiceSeconds: number | null };
+type FileFacts = { seconds: number | null; width: number; height: number };
+/** What is known of a voice and of a film: seconds, null where nobody looked, and px. */
+export type CheckedFiles = { voiceSeconds: number | null; film: FileFacts | null };
 
 /**
  * Checks that the files of a request belong to the user or the team, can be looked at, and are an image, a video or a sound
@@ -29,7 +29,7 @@ export async function checkFiles(
   once: Pick<OnceKey, 'userId' | 'spaceId'>,
   request: CreateRequest,
 ): Promise<CheckedFiles> {
-  const checked = new Map<string, CheckedFile>();
+  const checked = new Map<string, FileFacts>();
   const files = listFiles(request);
   await lockHashes(
     tx,
@@ -39,11 +39,11 @@ export async function checkFiles(
     checked.set(named.path, await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once, named)));
   }
   checkMaskShape(checked);
-  return { voiceSeconds: checked.get('audio_url')?.duration ?? null };
+  return { voiceSeconds: checked.get('audio_url')?.seconds ?? null, film: checked.get('video_url') ?? null };
 }
 
 /** A mask of another shape was painted on another picture. */
-function checkMaskShape(checked: ReadonlyMap<string, CheckedFile>): void {
+function checkMaskShape(checked: ReadonlyMap<string, FileFacts>): void {
   const mask = checked.get('mask_url');
   const picture = checked.get('variation_source') ?? checked.get('image_urls.0');
   if (mask === undefined || picture === undefined) return;
@@ -65,6 +65,7 @@ function listFiles({
   audio_url,
   imageReference = [],
   controlnet,
+  creation_mode,
 }: CreateRequest): Named[] {
   const addresses: [string, string | undefined, FileType][] = [
     ...image_urls.map((url, index): [string, string, 'image'] => [`image_urls.${index}`, url, 'image']),
@@ -84,13 +85,14 @@ function listFiles({
     if (file === null) return [];
     return [file.kind === 'item' ? { path, id: file.id, type } : { path, sha256: file.sha256, type }];
   });
-  return variation_source === null ? named : [{ path: 'variation_source', id: variation_source, type: 'image' }, ...named];
+  const type = creation_mode === 'upscale' ? 'video' : 'image';
+  return variation_source === null ? named : [{ path: 'variation_source', id: variation_source, type }, ...named];
 }
 
-async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: Extract<Named, { id: string }>): Promise<CheckedFile> {
-  const { status, resourceType, deletedAt, duration, width, height } = media;
+async function checkItem(tx: Transaction, spaceId: string, { path, id, type }: Extract<Named, { id: string }>): Promise<FileFacts> {
+  const { status, resourceType, deletedAt, duration: seconds, width, height } = media;
   const [source] = await tx
-    .select({ status, resourceType, deletedAt, duration, width, height })
+    .select({ status, resourceType, deletedAt, seconds, width, height })
     .from(media)
     .where(and(eq(media.id, id), eq(media.spaceId, spaceId)));
   if (source === undefined) throw new AppError('NOT_FOUND');
@@ -104,12 +106,12 @@ async function checkUpload(
   tx: Transaction,
   { userId, spaceId }: Pick<OnceKey, 'userId' | 'spaceId'>,
   { path, sha256, type }: Extract<Named, { sha256: string }>,
-): Promise<CheckedFile> {
+): Promise<FileFacts> {
   const sent = await findSentFile(tx, { userId, spaceId, hash: sha256 });
   if (sent === undefined) throw new AppError('NOT_FOUND');
   if (!sent.mime.startsWith(`${type}/`)) throw wrongKind(path, type);
   await grantFiles(tx, { spaceId, hashes: [sha256] });
-  return sent;
+  return { ...sent, seconds: sent.duration };
 }
 
 function wrongKind(path: string, type: FileType): AppError {

@@ -5,6 +5,7 @@ import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../contract/generation/image/image-reference.ts';
 import { listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
+import { videoFactors, videoUpscaleModeOf } from '../../../contract/generation/video/upscale-video.ts';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import { EngineError, type EngineJob, type VideoJob } from '../../engines/engine.ts';
@@ -77,12 +78,16 @@ export async function readControl(studio: Studio, { controlnet }: ChosenSettings
 export async function readChosenFiles(
   studio: Studio,
   chosen: ChosenSettings,
-): Promise<{ pictures: Uint8Array[]; video: Pick<VideoJob, 'firstFrame' | 'lastFrame' | 'elements' | 'film' | 'voice' | 'seconds'> }> {
+): Promise<{
+  pictures: Uint8Array[];
+  video: Pick<VideoJob, 'firstFrame' | 'lastFrame' | 'elements' | 'film' | 'voice' | 'seconds' | 'enlarge'>;
+}> {
   const read = async (url: string): Promise<Uint8Array> => (await readAddress(studio, url, '1024')).bytes;
   const pictures = await Promise.all((chosen.image_urls ?? []).map(read));
   if (videoModeOf(chosen.creation_mode) === undefined) return { pictures, video: {} };
   const { image_url: first, end_frame_image_url: last, video_url, audio_url } = chosen;
   const isSound = chosen.creation_mode === 'audio';
+  if (chosen.creation_mode === 'upscale') return { pictures: [], video: await readEnlarged(studio, chosen) };
   const film = !isSound || video_url === undefined ? undefined : await readAddress(studio, video_url, 'original');
   const voice = !isSound || audio_url === undefined ? undefined : await readAddress(studio, audio_url, 'original');
   const seconds = voice === undefined ? (chosen.speech_prompt === undefined ? film?.duration : undefined) : voice.duration;
@@ -99,7 +104,20 @@ export async function readChosenFiles(
   };
 }
 
-type ReadFile = { bytes: Uint8Array; mime: string; duration: number | null };
+/** A film that is made larger. @throws EngineError INVALID_INPUT when it is gone */
+async function readEnlarged(studio: Studio, chosen: ChosenSettings): Promise<Pick<VideoJob, 'film' | 'seconds' | 'enlarge'>> {
+  const mode = videoUpscaleModeOf(chosen.upscale_mode);
+  if (chosen.video_url === undefined || mode === undefined) throw new EngineError('INVALID_INPUT', 'There is no video to make larger.');
+  const { width, height, duration, ...film } = await readAddress(studio, chosen.video_url, 'original');
+  const factor = videoFactors[mode];
+  return {
+    film,
+    enlarge: { factor, shortSide: Math.min(width, height) * factor },
+    ...(duration === null ? {} : { seconds: duration }),
+  };
+}
+
+type ReadFile = { bytes: Uint8Array; mime: string; duration: number | null; width: number; height: number };
 
 /** A file that a request names. @throws EngineError INVALID_INPUT when it is gone */
 export async function readAddress({ db, mediaStore }: Studio, url: string, variant: '1024' | 'original'): Promise<ReadFile> {
@@ -107,21 +125,23 @@ export async function readAddress({ db, mediaStore }: Studio, url: string, varia
   const file = named === null ? null : await (named.kind === 'upload' ? findSent(db, named.sha256) : findItem(db, named.id));
   const opened = file === null ? null : ((await mediaStore.open(file.hash, variant)) ?? (await mediaStore.open(file.hash, 'original')));
   if (file === null || opened === null) throw new EngineError('INVALID_INPUT', 'A file that this begins with is gone.');
-  return { bytes: await buffer(opened.stream), mime: file.mime, duration: file.duration };
+  const { mime, duration, width, height } = file;
+  return { bytes: await buffer(opened.stream), mime, duration, width, height };
 }
 
-type KnownFile = { hash: string; mime: string; duration: number | null };
+type KnownFile = { hash: string; mime: string; duration: number | null; width: number; height: number };
 
 /** Whose it is was checked when it was asked for; what the bytes are is the same whoever sent them. */
 async function findSent(db: Database, hash: string): Promise<KnownFile> {
-  const rows = await db.select({ mime: upload.mime, duration: upload.duration }).from(upload).where(eq(upload.hash, hash));
+  const { mime, duration, width, height } = upload;
+  const rows = await db.select({ mime, duration, width, height }).from(upload).where(eq(upload.hash, hash));
   const known = rows.find(({ duration }) => duration !== null) ?? rows[0];
-  return { hash, mime: known?.mime ?? 'image/webp', duration: known?.duration ?? null };
+  return { hash, ...(known ?? { mime: 'image/webp', duration: null, width: 0, height: 0 }) };
 }
 
 async function findItem(db: Database, id: string): Promise<KnownFile | null> {
-  const { hash, mime, status, duration } = media;
-  const [row] = await db.select({ hash, mime, status, duration }).from(media).where(eq(media.id, id));
+  const { hash, mime, status, duration, width, height } = media;
+  const [row] = await db.select({ hash, mime, status, duration, width, height }).from(media).where(eq(media.id, id));
   if (row === undefined || !hasPicture(row) || row.hash === null) return null;
-  return { hash: row.hash, mime: row.mime ?? 'image/webp', duration: row.duration };
+  return { ...row, hash: row.hash, mime: row.mime ?? 'image/webp' };
 }

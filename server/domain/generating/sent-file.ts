@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { upload, uploadGrant } from '../../storage/schema/media.ts';
 
 type Reader = { userId: string; spaceId: string };
-type SentFile = { mime: string; sizeBytes: number; width: number; height: number; duration: number | null };
+type SentFile = { mime: string; sizeBytes: number; duration: number | null; width: number; height: number };
 
 /**
  * True of uploads that this user may read: files the user has sent, and files that another user has sent for a request of
@@ -22,8 +22,9 @@ export async function findSentFile(
   db: Database | Transaction,
   { hash, ...reader }: Reader & { hash: string },
 ): Promise<SentFile | undefined> {
+  const { mime, sizeBytes, duration, width, height } = upload;
   const [sent] = await db
-    .select({ mime: upload.mime, sizeBytes: upload.sizeBytes, width: upload.width, height: upload.height, duration: upload.duration })
+    .select({ mime, sizeBytes, duration, width, height })
     .from(upload)
     .where(and(eq(upload.hash, hash), isReadableUpload(db, reader)))
     .orderBy(sql`${upload.userId} <> ${reader.userId}`)

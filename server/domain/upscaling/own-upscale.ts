@@ -27,7 +27,8 @@ export async function findOwnUpscale(
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   const mode = row?.settings.upscale_mode;
-  if (mode === undefined) return null;
+  // Then it is what the request itself makes.
+  if (mode === undefined || row?.settings.creation_mode === 'upscale') return null;
   const room = (await engines.findUpscaler(mode))?.engine.key ?? null;
   return { mediaId, mid: ownUpscaleMid(mediaId), mode, room };
 }

@@ -16,6 +16,7 @@ export type Need =
   | 'both-frames'
   | 'elements'
   | 'film'
+  | 'film-to-enlarge'
   | 'picture-and-voice'
   | 'film-and-voice'
   | 'picture-and-speech'
@@ -43,7 +44,17 @@ export type Route = RouteFacts & {
   price?: Price;
 };
 
-export type CatalogueKind = 'image' | 'video' | 'lip-sync' | 'upscale' | 'training' | 'speech' | 'music' | 'sound' | 'chat';
+export type CatalogueKind =
+  | 'image'
+  | 'video'
+  | 'lip-sync'
+  | 'upscale'
+  | 'video-upscale'
+  | 'training'
+  | 'speech'
+  | 'music'
+  | 'sound'
+  | 'chat';
 
 /** A model of the studio: by whom it can be made, the first way that is connected being taken. */
 export type CatalogueModel = {

@@ -54,8 +54,10 @@ export type RouteInput = {
   voice?: string;
   /** Words that are spoken. */
   speech?: string;
-  /** Of an enlarged picture: times wider and higher, and how close a face stays to it, 0–1. */
+  /** Of an enlarged picture or film: times wider and higher; of a picture, how close a face stays to it, 0–1. */
   factor?: number;
+  /** Shorter side of an enlarged film, pixels. */
+  shortSide?: number;
   faceFidelity?: number;
   /** A zip of pictures to learn from, and the word that means them. */
   archive?: string;
@@ -165,6 +167,8 @@ export const fieldSources = {
     return clamp(Math.ceil(seconds * (speech === undefined ? 1 : speechHeadroom) * framesPerSecond) + 1, frames);
   },
   factor: ({ factor }) => factor,
+  // The next one that it knows, of those that Topaz names.
+  targetResolution: ({ shortSide = 1080 }) => (shortSide <= 720 ? '720p' : shortSide <= 1080 ? '1080p' : '4k'),
   faceFidelity: ({ faceFidelity }) => faceFidelity,
   archive: ({ archive }) => archive,
   triggerWord: ({ triggerWord }) => triggerWord,

@@ -6,6 +6,7 @@ import { imageModels } from './image-models.ts';
 import { klingModels } from './kling-models.ts';
 import { companionModels, lipSyncModels, upscaleModels } from './other-models.ts';
 import { toCatalogueModel } from './to-catalogue-model.ts';
+import { videoUpscaleModels } from './video-upscale-models.ts';
 import { videoModels } from './video-models.ts';
 
 /** Every model that the specification names, and what it needs beside them. */
@@ -16,6 +17,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
   ...klingModels,
   ...lipSyncModels,
   ...upscaleModels,
+  ...videoUpscaleModels,
   ...companionModels,
 ];
 

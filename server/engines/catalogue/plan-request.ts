@@ -54,6 +54,7 @@ export function needOf({ video, references, upscale, follow, mask }: EngineJob):
   if (video.mode === 'text2video') return 'words';
   if (video.mode === 'elements') return 'elements';
   if (video.mode === 'audio') return needOfSound(video);
+  if (video.mode === 'upscale') return 'film-to-enlarge';
   return video.lastFrame === undefined ? 'first-frame' : 'both-frames';
 }
 
@@ -84,7 +85,7 @@ function toInput(job: PlannedJob, toAddress: ToAddress): RouteInput {
 }
 
 function toVideoInput(video: NonNullable<EngineJob['video']>, toAddress: ToAddress): Partial<RouteInput> {
-  const { seconds, resolution, hasSound, firstFrame, lastFrame, elements, film, voice, speech } = video;
+  const { seconds, resolution, hasSound, firstFrame, lastFrame, elements, film, voice, speech, enlarge } = video;
   const picture = (bytes: Uint8Array): string => toAddress(bytes, 'image/webp');
   return {
     hasSound,
@@ -94,6 +95,7 @@ function toVideoInput(video: NonNullable<EngineJob['video']>, toAddress: ToAddre
     ...(lastFrame === undefined ? {} : { lastFrame: picture(lastFrame) }),
     ...(elements === undefined ? {} : { elements: elements.map(picture) }),
     ...(speech === undefined ? {} : { speech }),
+    ...enlarge,
     ...(film === undefined ? {} : { film: toAddress(film.bytes, film.mime) }),
     ...(voice === undefined ? {} : { voice: toAddress(voice.bytes, voice.mime) }),
   };

@@ -3,7 +3,7 @@ import type { LipSyncWay } from '../../../contract/generation/video/lip-sync.ts'
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/model.ts';
 import { type ModelCapabilities, plainCapabilities, type VideoCapabilities } from '../../../contract/model-capabilities.ts';
-import type { VideoMode } from '../../../contract/generation/video/video-modes.ts';
+import type { VideoRequestMode } from '../../../contract/generation/video/video-modes.ts';
 import type { CatalogueEngine, CatalogueKind, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
 import { framesPerSecond, speechHeadroom, type FieldSource } from './field-sources.ts';
 import { chooseRoute } from './plan-request.ts';
@@ -69,7 +69,7 @@ function followed(routes: readonly Route[]): Pick<ModelCapabilities, 'reference_
   return { reference_types: types, ...(isSeveral ? { reference_types_max: types.length } : {}) };
 }
 
-const modeOf: Partial<Record<Need, VideoMode>> = {
+const modeOf: Partial<Record<Need, VideoRequestMode>> = {
   'first-frame': 'image2video',
   'both-frames': 'image2video',
   words: 'text2video',
@@ -78,6 +78,7 @@ const modeOf: Partial<Record<Need, VideoMode>> = {
   'picture-and-voice': 'audio',
   'picture-and-speech': 'audio',
   'film-and-voice': 'audio',
+  'film-to-enlarge': 'upscale',
 };
 
 const wayOf: Partial<Record<Need, LipSyncWay>> = {

@@ -28,6 +28,7 @@ const files: Record<Need, Partial<RouteInput>> = {
   'both-frames': { firstFrame: picture, lastFrame: picture },
   elements: { elements: [picture, picture] },
   film: { film },
+  'film-to-enlarge': { film, factor: 4, shortSide: 1080 },
   'picture-and-voice': { firstFrame: picture, voice, seconds: 12 },
   'film-and-voice': { film, voice, seconds: 4 },
   'picture-and-speech': { firstFrame: picture, speech: 'Good morning.', seconds: 2 },

@@ -14,12 +14,13 @@ import {
 } from 'mediabunny';
 import { formatMetadataJson, formatParameters } from '../../../contract/metadata.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
-import { openClipCanvas } from '../clip-canvas.ts';
+import { openClipCanvas, type ClipCanvas } from '../clip-canvas.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { UnsupportedError, type Clip } from '../open-clip.ts';
 import { findMatrix } from '../planes/find-matrix.ts';
 import { packPicture } from '../planes/pack-picture.ts';
-import { createFrameShrinker } from '../planes/shrink-frame.ts';
+import { createFrameEnlarger, createFrameShrinker, type FrameScaler } from '../planes/scale-frame.ts';
+import { openEnlargingCanvas } from './enlarging-canvas.ts';
 import { limitLength, type LengthLimits } from './limit-length.ts';
 
 /** An MP4 can hold them, but few players of MP4 know them. */
@@ -73,34 +74,36 @@ async function findLimits({ clip, plan: { range } }: Pick<ConvertJob, 'clip' | '
 /** Frames are copied as they are, unless a size, a rate or a mark is asked for. */
 async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, wanted: ClipSettings): Promise<ConversionVideoOptions> {
   const mark = wanted.mark ?? null;
-  const isSameSize = wanted.width === null && wanted.frameRate === null;
+  const isLarger = wanted.enlargeTo !== undefined;
+  const isSameSize = wanted.width === null && wanted.frameRate === null && !isLarger;
   const codec = await clip.track.getCodec();
   if (isSameSize && mark === null && codec !== null && !unusualCodecs.includes(codec)) return {};
   // The codec knows even sides only.
-  const size = { width: toEven(plan.width, clip.facts.width), height: toEven(plan.height, clip.facts.height) };
+  const size = wanted.enlargeTo ?? { width: toEven(plan.width, clip.facts.width), height: toEven(plan.height, clip.facts.height) };
   const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bitsPerPixel * wanted.quality;
   return {
     codec: 'avc',
     bitrate: Math.round(isSameSize ? Math.max(usual, clip.bitrate) : usual),
     ...(wanted.frameRate === null ? {} : { frameRate: wanted.frameRate }),
-    ...(await drawsFrames(clip, size, mark)),
+    ...(await drawsFrames(clip, size, { mark, isLarger })),
   };
 }
 
 /** How frames come to their size and mark; those that stay as they are go from the decoder straight to the encoder. */
-async function drawsFrames({ track, facts, colors }: Clip, size: Size, mark: Watermark | null): Promise<ConversionVideoOptions> {
+async function drawsFrames(clip: Clip, size: Size, how: { mark: Watermark | null; isLarger: boolean }): Promise<ConversionVideoOptions> {
+  const { track, facts } = clip;
   const isSquare =
     (await track.getSquarePixelWidth()) === (await track.getCodedWidth()) &&
     (await track.getSquarePixelHeight()) === (await track.getCodedHeight());
   const rotation = await track.getRotation();
   const isSame = size.width === facts.width && size.height === facts.height;
   // The browser puts see-through frames together of two, and forgets which colours they mean.
-  if (mark === null && isSquare && rotation === 0 && isSame && !(await track.canBeTransparent())) return {};
+  if (how.mark === null && isSquare && rotation === 0 && isSame && !(await track.canBeTransparent())) return {};
   return {
     // Frames are turned where they are drawn. Told so, the library leaves them as they come: it would draw each in full first.
     ...(isSquare && !(await track.getFlip()) ? { rotate: turnBack(rotation) } : {}),
     allowTransformationMetadata: false,
-    process: await openProcess(size, mark, colors),
+    process: createProcess(size, await openScaling(clip, size, how)),
     processedWidth: size.width,
     processedHeight: size.height,
   };
@@ -117,30 +120,36 @@ function toEven(side: number, ofFilm: number): number {
   return Math.max(2, Math.min(2 * Math.round(side / 2), ofFilm - (ofFilm % 2)));
 }
 
+/** `scale`: in the planes of the decoder; null where every frame is drawn. */
+type Scaling = { scale: FrameScaler | null; canvas: ClipCanvas };
+
+async function openScaling(
+  { facts, colors }: Clip,
+  size: Size,
+  { mark, isLarger }: { mark: Watermark | null; isLarger: boolean },
+): Promise<Scaling> {
+  if (isLarger) return { scale: createFrameEnlarger(size, colors), canvas: await openEnlargingCanvas(facts, size, colors) };
+  return { scale: mark === null ? createFrameShrinker(size, colors) : null, canvas: await openClipCanvas(size, mark, colors) };
+}
+
 /**
  * Each frame at its size; with a mark as a picture, others in the planes of the decoder where that can be. The first frame decides in
- * which of both the encoder gets all of them: a film may change its size, and what becomes larger is drawn.
+ * which of both the encoder gets all of them: a film may change its size, and what cannot be scaled is drawn.
  */
-async function openProcess(
-  size: Size,
-  mark: Watermark | null,
-  colors: VideoColorSpaceInit | null,
-): Promise<(sample: VideoSample) => Promise<VideoSample>> {
-  const shrink = createFrameShrinker(size, colors);
-  const canvas = await openClipCanvas(size, mark, colors);
-  let isDrawn = mark !== null;
-  let shrunkColors: VideoColorSpaceInit | null = null;
+function createProcess(size: Size, { scale, canvas }: Scaling): (sample: VideoSample) => Promise<VideoSample> {
+  let isDrawn = scale === null;
+  let scaledColors: VideoColorSpaceInit | null = null;
   return async (sample) => {
-    const shrunk = isDrawn ? null : await shrink(sample);
-    if (shrunk !== null) {
-      shrunkColors ??= shrunk.colorSpace;
-      return shrunk;
+    const scaled = isDrawn || scale === null ? null : await scale(sample);
+    if (scaled !== null) {
+      scaledColors ??= scaled.colorSpace;
+      return scaled;
     }
-    isDrawn = shrunkColors === null;
+    isDrawn = scaledColors === null;
     const { timestamp, duration } = sample;
     const picture = await canvas.draw(sample);
-    const matrix = shrunkColors === null ? null : findMatrix(shrunkColors);
-    if (shrunkColors !== null && matrix !== null) return packPicture(picture, matrix, shrunkColors, { timestamp, duration });
+    const matrix = scaledColors === null ? null : findMatrix(scaledColors);
+    if (scaledColors !== null && matrix !== null) return packPicture(picture, matrix, scaledColors, { timestamp, duration });
     return new VideoSample(picture.data, { format: 'RGBA', codedWidth: size.width, codedHeight: size.height, timestamp, duration });
   };
 }

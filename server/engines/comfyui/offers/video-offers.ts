@@ -160,7 +160,8 @@ function offerVideos(file: string, name: string, kind: Kind, build: Build): Comf
     model: modelOfFile(file, { name, width: usualSize.width, height: usualSize.height, capabilities }),
     build: async (job, files) => {
       const { video: asked, settings } = job;
-      if (!asked || !modes.includes(asked.mode)) throw new EngineError('INVALID_INPUT', `${name} does not make this kind of video.`);
+      if (!asked || !modes.some((mode) => mode === asked.mode))
+        throw new EngineError('INVALID_INPUT', `${name} does not make this kind of video.`);
       const shape = asked.firstFrame === undefined ? job.width / job.height : await shapeOf(asked.firstFrame);
       const chosen = { ...sampling, steps: settings?.steps ?? sampling.steps, cfg: settings?.guidance ?? sampling.cfg };
       return build({ job, files, size: sizeOf(kind, { shape, ...asked }), sampling: chosen });

@@ -1,4 +1,4 @@
-import { videoModeOf } from '../../../../contract/generation/creation-mode.ts';
+import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
 import { currentModel } from '../../../../contract/generation/current-model.ts';
 import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
@@ -10,9 +10,9 @@ import { askForCaret, createState, enterMode } from './create.state.ts';
 import type { FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
-/** The mode of an older request. */
+/** The mode of an older request that this form can send. */
 export function modeOfParams({ creation_mode }: Pick<GenerationParams, 'creation_mode'>): FormMode {
-  return videoModeOf(creation_mode) ?? 'image';
+  return videoModes.find((mode) => mode === creation_mode) ?? 'image';
 }
 
 /** Fills the form of the right mode with the settings of an older picture or video and asks for the caret in the prompt. */

@@ -1,5 +1,5 @@
 import type { GenerationParams } from '../../../../contract/generation.ts';
-import { videoModeOf } from '../../../../contract/generation/creation-mode.ts';
+import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../../contract/generation/image/image-reference.ts';
 import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
 import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
@@ -8,7 +8,7 @@ import type { ControlFields, FollowedPicture, SourceFields } from './sources.ts'
 /** What an older request was made from, as far as it is items of the library. */
 export function fromSources(params: GenerationParams): SourceFields {
   const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference, controlnet } = params;
-  const mode = videoModeOf(params.creation_mode);
+  const mode = videoModes.find((one) => one === params.creation_mode);
   const [first = null, ...moreIds] = [variation_source ?? itemOf(image_url), ...image_urls.map(itemOf)].filter((id) => id !== null);
   return {
     referenceId: first,

@@ -4,7 +4,7 @@ import type { ResizeMode } from '../../../../contract/generation/image/controlne
 import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
 
 /**
  * A picture that is followed in one thing alone. `size`: its own, in pixels; `influence`: how strongly, 0–1, null: as its kind does.
@@ -78,7 +78,7 @@ export function videoModeFor(
   if (videoMode !== null && modes.includes(videoMode)) return videoMode;
   const wanted = referenceId === null ? 'text2video' : 'image2video';
   // Without an image Create says what is missing.
-  return modes.includes(wanted) ? wanted : (modes[0] ?? 'image2video');
+  return modes.includes(wanted) ? wanted : (videoModes.find((mode) => modes.includes(mode)) ?? 'image2video');
 }
 
 /** Whether something is there that the next one is made from. A video is, where it gets sound; else it is neither sent nor seen. */

@@ -1,6 +1,6 @@
 import { VideoSample } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { createFrameShrinker } from './shrink-frame.ts';
+import { createFrameEnlarger, createFrameShrinker } from './scale-frame.ts';
 
 const colorSpace = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
 
@@ -50,4 +50,28 @@ test('what is see-through becomes a film that is not, in the colours that the fi
 test('what is turned, or smaller already, is left to be drawn', async () => {
   expect(await createFrameShrinker({ width: 16, height: 8 })(frame(48, 30, 90))).toBeNull();
   expect(await createFrameShrinker({ width: 64, height: 40 })(frame(48, 30))).toBeNull();
+});
+
+test('a frame becomes larger with Lanczos: flat areas keep their value, edges stay in their place and values in their range', async () => {
+  const large = await createFrameEnlarger({ width: 96, height: 60 }, null)(frame(48, 30));
+  expect(large).toMatchObject({ format: 'I420', codedWidth: 96, codedHeight: 60, timestamp: 1.5, duration: 0.04 });
+  expect(large?.colorSpace.toJSON()).toEqual(colorSpace);
+  const bytes = new Uint8Array(large!.allocationSize());
+  await large!.copyTo(bytes);
+  const row = [...bytes.subarray(96 * 30, 96 * 31)];
+  expect([row[0], row[40], row[55], row[95]]).toEqual([40, 40, 200, 200]);
+  // Between the two middle pixels; Lanczos sharpens beyond both.
+  expect((row[47]! + row[48]!) / 2).toBeCloseTo(120, 0);
+  expect([Math.min(...row), Math.max(...row)].map((value) => value < 40 || value > 200)).toEqual([true, true]);
+  expect([bytes[96 * 60], bytes.at(-1)]).toEqual([90, 170]);
+  large!.close();
+  const steep = frame(48, 30);
+  const light = new Uint8Array(steep.allocationSize());
+  await steep.copyTo(light);
+  for (let i = 0; i < 48 * 30; i += 1) light[i] = light[i] === 40 ? 0 : 255;
+  const facts = { format: 'I420', codedWidth: 48, codedHeight: 30, timestamp: 0, duration: 0.1 } as const;
+  const cut = await createFrameEnlarger({ width: 96, height: 60 }, null)(new VideoSample(light, facts));
+  await cut!.copyTo(bytes);
+  expect(bytes[96 * 30 + 50]).toBe(255);
+  expect(bytes[96 * 30 + 45]).toBe(0);
 });

@@ -1,0 +1,73 @@
+import type { UpscaleMode } from '../../media.ts';
+import type { ChosenSettings } from '../chosen-settings.ts';
+
+/** How many times as wide and high a video is made. */
+export const videoUpscaleModes = ['x2', 'x4'] as const satisfies readonly UpscaleMode[];
+export type VideoUpscaleMode = (typeof videoUpscaleModes)[number];
+export const videoFactors: Record<VideoUpscaleMode, 2 | 4> = { x2: 2, x4: 4 };
+
+type Size = { width: number; height: number };
+type Issue = { path: string; message: string };
+
+/** Pixels of a frame that engines make at most (4K). */
+const enginePixelsMax = 3840 * 2160;
+/** Longer and shorter side of 1080p: the device makes nothing larger. */
+const deviceSides = { long: 1920, short: 1080 };
+/** Seconds of a video that an engine makes larger: the whole file is sent to it. */
+export const videoUpscaleSecondsMax = 120;
+/** Seconds that the credits of an upscaler are for, at 2x. */
+const secondsPerPrice = 5;
+
+/** Size of a video that was made larger on the device. `isCapped`: 1080p is less than what was asked for. */
+export type DeviceSize = Size & { isCapped: boolean };
+
+/**
+ * The size that a device makes of a video (pixels, even sides): `mode` times as wide and high, up to 1080p in the video's own
+ * shape. Null where the video is as large as that already.
+ */
+export function deviceUpscaleSize({ width, height }: Size, mode: VideoUpscaleMode): DeviceSize | null {
+  const factor = videoFactors[mode];
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const most = Math.min(deviceSides.long / long, deviceSides.short / short);
+  if (most <= 1) return null;
+  const scale = Math.min(factor, most);
+  const even = (side: number): number => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height), isCapped: scale < factor };
+}
+
+/** True where an engine makes a video of this size so much larger: up to 4K. */
+export function fitsEngineUpscale({ width, height }: Size, mode: VideoUpscaleMode): boolean {
+  return width * height * videoFactors[mode] ** 2 <= enginePixelsMax;
+}
+
+/** Times the credits of an upscaler: for each 5 seconds begun, and by the pixels that are made. `seconds`: length of the video. */
+export function videoUpscaleUnits(seconds: number, mode: VideoUpscaleMode): number {
+  return Math.max(1, Math.ceil(seconds / secondsPerPrice)) * (videoFactors[mode] / 2) ** 2;
+}
+
+/** The way of a request or a row; undefined for one that a video is not made larger in. */
+export function videoUpscaleModeOf(mode: UpscaleMode | undefined): VideoUpscaleMode | undefined {
+  return videoUpscaleModes.find((one) => one === mode);
+}
+
+/** Sources and sounds that a video is not made larger from. */
+const others = ['image_url', 'end_frame_image_url', 'audio_url', 'speech_prompt', 'image_urls', 'imageReference'] as const;
+
+/** What is wrong with a request to make a video larger; empty when nothing is. */
+export function checkVideoUpscale(chosen: ChosenSettings): Issue[] {
+  const stray = others
+    .filter((path) => chosen[path] !== undefined)
+    .map((path) => ({ path, message: 'is not for a video that is made larger' }));
+  return [
+    ...(chosen.video_url === undefined ? [{ path: 'video_url', message: 'must name a video' }] : []),
+    ...(videoUpscaleModeOf(chosen.upscale_mode) === undefined ? [{ path: 'upscale_mode', message: 'must be x2 or x4' }] : []),
+    ...stray,
+  ];
+}
+
+/** What is wrong with the video itself: one that is too long, or would be larger than 4K. */
+export function checkUpscaledFilm(film: Size & { seconds: number }, mode: VideoUpscaleMode): Issue[] {
+  if (film.seconds > videoUpscaleSecondsMax)
+    return [{ path: 'video_url', message: `must be at most ${videoUpscaleSecondsMax} seconds long to be made larger by an engine` }];
+  return fitsEngineUpscale(film, mode) ? [] : [{ path: 'upscale_mode', message: 'would make this video larger than 4K' }];
+}

@@ -1,0 +1,26 @@
+/** Which source pixels an output pixel is made of, and how much of each; the weights together are 1. */
+export type Taps = { from: number; weights: Float32Array };
+
+/** Pixels on each side that Lanczos looks at, at full size. */
+const lobes = 3;
+
+/** Lanczos3 along one side of `source` pixels that becomes `target` pixels: the taps of each of them. */
+export function listTaps(source: number, target: number): Taps[] {
+  const scale = source / target;
+  const reach = lobes * Math.max(1, scale);
+  return Array.from({ length: target }, (_unused, index) => {
+    const center = (index + 0.5) * scale - 0.5;
+    const from = Math.max(0, Math.ceil(center - reach));
+    const to = Math.min(source - 1, Math.floor(center + reach));
+    const weights = Float32Array.from({ length: to - from + 1 }, (_none, tap) => lanczos((from + tap - center) / Math.max(1, scale)));
+    const total = weights.reduce((all, weight) => all + weight, 0);
+    return { from, weights: weights.map((weight) => weight / total) };
+  });
+}
+
+function lanczos(x: number): number {
+  if (x === 0) return 1;
+  if (Math.abs(x) >= lobes) return 0;
+  const angle = Math.PI * x;
+  return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle);
+}
