@@ -98,9 +98,10 @@ const videoRoute = createRoute({
   staticData: { title: 'Create a video' },
 });
 
+/** `kind`: image or video. */
 const upscaleRoute = createRoute({
   getParentRoute: () => createFrame,
-  path: '/upscale/image',
+  path: '/upscale/$kind',
   validateSearch: readUpscaleSearch,
   staticData: { title: 'Upscale' },
   component: lazyRouteComponent(() => import('./places/upscale-place.tsx'), 'UpscalePlace'),

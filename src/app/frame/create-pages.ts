@@ -10,7 +10,7 @@ export const createPages = [
   { name: 'Bulk', path: '/create/bulk', link: linkOptions({ to: '/create/bulk', search: {} }) },
   { name: 'Video', path: '/create/video', link: linkOptions({ to: '/create/video/{-$mode}/{-$baseModel}', search: {} }) },
   { name: 'Lip sync', path: '/video/lip-sync-video', link: linkOptions({ to: '/video/lip-sync-video', search: {} }) },
-  { name: 'Upscale', path: '/upscale', link: linkOptions({ to: '/upscale/image', search: {} }) },
+  { name: 'Upscale', path: '/upscale', link: linkOptions({ to: '/upscale/$kind', params: { kind: 'image' }, search: {} }) },
 ] as const;
 export type CreatePageName = (typeof createPages)[number]['name'];
 

@@ -8,7 +8,7 @@ import { findCatalogue } from '../../db/queries/models.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
 /**
- * `reuse` takes the settings of a talking video to its page, and those of everything else to the composer. `canSpeak`: an engine makes
+ * `reuse` takes the settings of a talking video and of one that was made larger to their pages, and those of everything else to the composer. `canSpeak`: an engine makes
  * talking videos.
  */
 export function useTalkingVideo(onReuse: (params: GenerationParams) => void) {
@@ -19,6 +19,8 @@ export function useTalkingVideo(onReuse: (params: GenerationParams) => void) {
   );
   const reuse = useCallback(
     (params: GenerationParams) => {
+      if (params.creation_mode === 'upscale')
+        return void navigate({ to: '/upscale/$kind', params: { kind: 'video' }, search: { url: params.video_url } });
       if (!isTalkingVideo(params)) return onReuse(params);
       void runAction(async () => {
         const { reuseTalkingVideo } = await import('../../features/lip-sync/reuse-talking-video.ts');

@@ -8,7 +8,7 @@ import { modelFor } from '../../features/create/sources/begin-with.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 
 const toSpeak = (search: { image_url: string }) => ({ to: '/video/lip-sync-video', search }) as const;
-const toUpscale = (url: string) => ({ to: '/upscale/image', search: { url } }) as const;
+const toUpscale = (kind: 'image' | 'video', url: string) => ({ to: '/upscale/$kind', params: { kind }, search: { url } }) as const;
 const toEdit = (url: string) => ({ to: '/create/edit/{-$tool}', search: { edit_image_url: url } }) as const;
 /** The address of a page that begins with the item. */
 export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale | typeof toEdit>;
@@ -34,13 +34,18 @@ export function listItemUses(item: MediaRow, { models, onCompare, canSpeak, onUs
   const made = uses
     .filter(({ use, of }) => of === item.resource_type && modelFor(use, models) !== undefined)
     .map(({ use, label, icon }): MenuEntry => ({ label, icon, onSelect: () => onUse(addressOfUse(use, item.id)) }));
-  if (item.resource_type === 'video') return made;
   const url = itemAddress(item.id);
+  const upscale = {
+    label: 'Upscale…',
+    icon: <Scaling size={16} aria-hidden />,
+    onSelect: () => onUse(toUpscale(item.resource_type, url)),
+  };
+  if (item.resource_type === 'video') return [...made, upscale];
   const speak = { label: 'Let them speak…', icon: <Mic size={16} aria-hidden />, onSelect: () => onUse(toSpeak({ image_url: url })) };
   return [
     { label: 'Edit', icon: <Paintbrush size={16} aria-hidden />, onSelect: () => onUse(toEdit(url)) },
     ...made,
-    { label: 'Upscale…', icon: <Scaling size={16} aria-hidden />, onSelect: () => onUse(toUpscale(url)) },
+    upscale,
     { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect: onCompare },
     ...(canSpeak ? [speak] : []),
   ];

@@ -7,12 +7,19 @@ import { isLibraryWhole } from '../../db/queries/library-whole.ts';
 import { findMedia } from '../../db/queries/media.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 
+/** Said of an item of the other kind. */
+const otherKind = {
+  image: 'This is a video. Choose Video above to make it larger.',
+  video: 'This is an image. Choose Image above to make it larger.',
+};
+
 /**
- * The image that an address asks for: null where it asks for none, undefined while it is on its way. What is not in the library is
+ * The image or the video that an address asks for: null where it asks for none, undefined while it is on its way. What is not in the library is
  * brought in, and `onOpened` is called with the item that it became.
  */
-export function useAskedImage(
+export function useAskedItem(
   url: string | undefined,
+  kind: 'image' | 'video',
   onOpened: (id: string) => void,
 ): { item: MediaRow | null | undefined; problem: string | null } {
   const [failure, setFailure] = useState<{ url: string; text: string } | null>(null);
@@ -34,6 +41,6 @@ export function useAskedImage(
   }, [url, isMissing, onOpened]);
   if (url === undefined) return { item: null, problem: null };
   const item = found?.id === id ? found.row : undefined;
-  if (item?.resource_type === 'video') return { item: null, problem: 'This is a video. Only images are made larger here.' };
+  if (item !== undefined && item.resource_type !== kind) return { item: null, problem: otherKind[kind] };
   return { item, problem: item === undefined && failure?.url === url ? failure.text : null };
 }

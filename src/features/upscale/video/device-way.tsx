@@ -1,0 +1,109 @@
+import { Download } from 'lucide-react';
+import { videoFactors, type DeviceSize, type VideoUpscaleMode } from '../../../../contract/generation/video/upscale-video.ts';
+import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { saveBlob } from '../../../lib/save-blob.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { PaidButton } from './paid-button.tsx';
+import { timeLeft } from './time-left.ts';
+import { useDeviceUpscale, type DeviceUpscale } from './use-device-upscale.ts';
+import styles from './larger-section.module.css';
+
+type DeviceWayProps = {
+  item: MediaRow;
+  plan: Plan;
+  mode: VideoUpscaleMode;
+  /** What comes out of it; null: the video is as large as that already. */
+  size: DeviceSize | null;
+};
+
+/** Seconds from which it is said that it takes a while. */
+const longS = 30;
+
+/** This device makes it, with Lanczos and for nothing. */
+export function DeviceWay({ item, plan, mode, size }: DeviceWayProps) {
+  const { state, start, cancel } = useDeviceUpscale(item);
+  const begin = (isKept: boolean) => {
+    if (size !== null) start({ size: { width: size.width, height: size.height }, isKept });
+  };
+  return (
+    <>
+      <p className={styles.hint}>{describeSize(item, mode, size)}</p>
+      {(item.duration ?? 0) > longS && size !== null && (
+        <p className={styles.hint}>Every frame is made anew, so a video this long takes a while. Keep this page open.</p>
+      )}
+      {state.step === 'running' ? (
+        <Running state={state} onCancel={cancel} />
+      ) : (
+        <>
+          <PaidButton plan={plan} label={`Upscale ${videoFactors[mode]}x`} isDisabled={size === null} onPress={() => begin(true)} />
+          {whyNoUpscale(plan) === null && (
+            <Button icon={<Download size={16} aria-hidden />} disabled={size === null} onClick={() => begin(false)}>
+              Upscale and download
+            </Button>
+          )}
+        </>
+      )}
+      <Ended state={state} />
+      <p className={styles.hint}>Made on this device, free of charge: Lanczos, not AI. It invents no detail; sound and frame times stay.</p>
+    </>
+  );
+}
+
+function describeSize({ width, height }: MediaRow, mode: VideoUpscaleMode, size: DeviceSize | null): string {
+  const factor = videoFactors[mode];
+  if (size === null) return `This video (${width} × ${height}) is as large as 1080p already, and this device makes nothing larger.`;
+  const made = `${width} × ${height} becomes ${size.width} × ${size.height}.`;
+  return size.isCapped ? `${made} ${factor}x would be ${width * factor} × ${height * factor}; this device stops at 1080p.` : made;
+}
+
+function Running({ state, onCancel }: { state: Extract<DeviceUpscale, { step: 'running' }>; onCancel: () => void }) {
+  const { fraction, fetched, startedAt, now } = state;
+  const left = fetched === null ? timeLeft(now - startedAt, fraction) : null;
+  const label = fetched === null ? 'Upscaling' : 'Fetching the converter';
+  return (
+    <div className={styles.running}>
+      <Progress label={label} fraction={fetched ?? fraction} />
+      <Button size="s" onClick={onCancel}>
+        Cancel
+      </Button>
+      <span className={styles.figure}>
+        {label}, {Math.round((fetched ?? fraction) * 100)} %{left === null ? '' : `, ${left}`}
+      </span>
+    </div>
+  );
+}
+
+function Ended({ state }: { state: DeviceUpscale }) {
+  if (state.step === 'failed')
+    return (
+      <p role="alert" className={styles.problem}>
+        {state.text}
+      </p>
+    );
+  if (state.step !== 'done') return null;
+  const { result } = state;
+  if (result.kind === 'item')
+    return (
+      <p role="status" className={styles.hint}>
+        Video has been upscaled! It is in History, beside its original.
+      </p>
+    );
+  const { file, isTooLarge } = result;
+  return (
+    <>
+      <p role="status" className={styles.hint}>
+        {isTooLarge
+          ? `It is ready, but ${formatBytes(file.size)} is more than the library takes (${formatBytes(limits.mediaUploadBytes)}). Download it.`
+          : `It is ready: ${formatBytes(file.size)}.`}
+      </p>
+      <Button variant="primary" icon={<Download size={16} aria-hidden />} onClick={() => saveBlob(file, file.name)}>
+        Download
+      </Button>
+    </>
+  );
+}

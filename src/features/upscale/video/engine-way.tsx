@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { nameUpscaleCost } from '../../../../contract/generation/image/upscale-choice.ts';
+import { videoFactors, videoUpscaleUnits, type VideoUpscaleMode } from '../../../../contract/generation/video/upscale-video.ts';
+import { limits } from '../../../../contract/limits.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { creditsOf, type Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { upscaleVideo } from '../../../actions/upscale-video.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { PaidButton } from './paid-button.tsx';
+import styles from './larger-section.module.css';
+
+type EngineWayProps = {
+  item: MediaRow;
+  plan: Plan;
+  mode: VideoUpscaleMode;
+  model: Model;
+  /** Why an engine cannot do it; null: it can. */
+  whyNot: string | null;
+  /** A larger copy is being made already. */
+  isBusy: boolean;
+};
+
+/** A model of an engine makes it, for credits. */
+export function EngineWay({ item, plan, mode, model, whyNot, isBusy }: EngineWayProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const factor = videoFactors[mode];
+  const units = videoUpscaleUnits(item.duration ?? 0, mode);
+  const cost = nameUpscaleCost(plan, creditsOf(model, {}) * units);
+  const ask = async () => {
+    setIsAsking(true);
+    const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
+    await runAction(() => upscaleVideo(item, model.key, mode));
+    await shown;
+    setIsAsking(false);
+  };
+  return (
+    <>
+      <p className={styles.hint}>
+        {item.width * factor} × {item.height * factor}. {model.description} The video is sent there.
+      </p>
+      {whyNot !== null && (
+        <p role="alert" className={styles.problem}>
+          {whyNot}
+        </p>
+      )}
+      <PaidButton
+        plan={plan}
+        label={`Upscale ${factor}x${cost === null ? '' : ` (${cost})`}`}
+        isDisabled={whyNot !== null}
+        isBusy={isAsking || isBusy}
+        onPress={() => void ask()}
+      />
+      {cost !== null && (
+        <p
+          className={styles.hint}
+        >{`${creditsOf(model, {})} for each 5 seconds begun${factor === 4 ? ', times 4 for four times the pixels' : ''}. They come back if it fails.`}</p>
+      )}
+    </>
+  );
+}

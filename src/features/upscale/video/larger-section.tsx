@@ -1,0 +1,109 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import {
+  checkUpscaledFilm,
+  deviceUpscaleSize,
+  videoFactors,
+  videoUpscaleModes,
+  videoUpscaleSecondsMax,
+  type VideoUpscaleMode,
+} from '../../../../contract/generation/video/upscale-video.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/models.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { DeviceWay } from './device-way.tsx';
+import { EngineWay } from './engine-way.tsx';
+import styles from './larger-section.module.css';
+
+type LargerSectionProps = { item: MediaRow; plan: Plan; made: MediaRow | null; making: MediaRow | null; failed: MediaRow | null };
+
+const modeOptions = videoUpscaleModes.map((mode) => ({ value: mode, label: `${videoFactors[mode]}x` }));
+
+/** Who makes the video larger, how much, and what that costs. */
+export function LargerSection({ item, plan, made, making, failed }: LargerSectionProps) {
+  const models = useVideoUpscalers();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [mode, setMode] = useState<VideoUpscaleMode>('x2');
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  const model = models.find(({ key }) => key === chosen) ?? null;
+  const device = deviceUpscaleSize(item, mode);
+  return (
+    <section aria-labelledby="larger" className={styles.section}>
+      <h2 id="larger">Upscale</h2>
+      {models.length > 0 && <Makers models={models} value={model} onChange={setChosen} />}
+      <Segmented label="How much larger" value={mode} options={modeOptions} onChange={setMode} />
+      {model === null ? (
+        <DeviceWay item={item} plan={plan} mode={mode} size={device} />
+      ) : (
+        <EngineWay item={item} plan={plan} mode={mode} model={model} whyNot={whyNotByEngine(item, mode)} isBusy={making !== null} />
+      )}
+      {making !== null && (
+        <p role="status" className={styles.hint}>
+          {isOffline
+            ? 'A larger copy is asked for as soon as this device is connected.'
+            : 'A larger copy is being made. It appears here and in History.'}
+        </p>
+      )}
+      {failed?.failed_reason != null && making === null && (
+        <p role="alert" className={styles.problem}>
+          {failed.failed_reason} Credits have already been returned.
+        </p>
+      )}
+      {made !== null && (
+        <p className={styles.hint}>
+          Shown beside it: the newest larger copy, {made.width} × {made.height}.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function whyNotByEngine(item: MediaRow, mode: VideoUpscaleMode): string | null {
+  if (item.duration === null) return 'The length of this video is not known, so no engine can be asked.';
+  const [issue] = checkUpscaledFilm({ ...item, seconds: item.duration }, mode);
+  if (issue === undefined) return null;
+  return issue.path === 'video_url'
+    ? `This video is longer than the ${videoUpscaleSecondsMax} seconds that an engine takes. This device can do it.`
+    : `At ${videoFactors[mode]}x this video would be larger than 4K, which engines do not make.`;
+}
+
+/** The models of connected engines that make videos larger, as far as this device knows. */
+function useVideoUpscalers(): Model[] {
+  useEffect(() => void runAction(refreshCatalogue), []);
+  const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
+  return models.filter((model) => model.available && capabilitiesOf(model).video?.modes.includes('upscale') === true);
+}
+
+type MakersProps = { models: Model[]; value: Model | null; onChange: (key: string | null) => void };
+
+function Makers({ models, value, onChange }: MakersProps) {
+  const group = useId();
+  const makers = [
+    { key: null, name: 'This device', note: 'Lanczos, not AI' },
+    ...models.map(({ key, name }) => ({ key, name, note: 'AI' })),
+  ];
+  return (
+    <div role="radiogroup" aria-label="Made by" className={styles.makers}>
+      {makers.map(({ key, name, note }) => (
+        <label key={key} className={styles.maker}>
+          <input
+            type="radio"
+            name={group}
+            className={styles.input}
+            aria-label={`${name}, ${note}`}
+            checked={key === (value?.key ?? null)}
+            onChange={() => onChange(key)}
+          />
+          <span>{name}</span>
+          <span className={styles.note}>{note}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

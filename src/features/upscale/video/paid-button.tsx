@@ -1,0 +1,31 @@
+import { Sparkles } from 'lucide-react';
+import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
+import styles from './larger-section.module.css';
+
+type PaidButtonProps = { plan: Plan; label: string; isDisabled: boolean; isBusy?: boolean; onPress: () => void };
+
+/** What only a paid plan holds: without one the button says which, and leads to the plans. */
+export function PaidButton({ plan, label, isDisabled, isBusy = false, onPress }: PaidButtonProps) {
+  const icon = <Sparkles size={16} aria-hidden />;
+  const whyNot = whyNoUpscale(plan);
+  if (whyNot === null)
+    return (
+      <Button variant="primary" icon={icon} disabled={isDisabled} isBusy={isBusy} onClick={onPress}>
+        {label}
+      </Button>
+    );
+  return (
+    <>
+      <Button icon={icon} disabled={isDisabled} onClick={() => openAccountDialog('upgrade')}>
+        {label}: {whyNot}
+      </Button>
+      <p className={styles.hint}>
+        Upscaling needs a paid plan. <UpgradeLink />
+      </p>
+    </>
+  );
+}

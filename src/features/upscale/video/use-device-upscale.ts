@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppError } from '../../../../contract/errors.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { enlargeVideo, type EnlargedVideo } from '../../../actions/enlarge-video.ts';
+import { errorText } from '../../../ui/feedback/run-action.ts';
+
+/** One video that is made larger here. `fetched`: how much of the converter is on this device, while it is fetched. Times: ms since 1970. */
+export type DeviceUpscale =
+  | { step: 'idle' }
+  | { step: 'running'; fraction: number; fetched: number | null; startedAt: number; now: number }
+  | { step: 'done'; result: EnlargedVideo }
+  | { step: 'failed'; text: string };
+
+/** Makes one video larger at a time, with its true progress. Leaving the page stops it. */
+export function useDeviceUpscale(item: MediaRow) {
+  const [state, setState] = useState<DeviceUpscale>({ step: 'idle' });
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  const start = async (wanted: Parameters<typeof enlargeVideo>[1]) => {
+    const own = new AbortController();
+    stop.current = own;
+    const tell = (progress: { fraction?: number; fetched: number | null }) =>
+      own.signal.aborted || setState((before) => (before.step === 'running' ? { ...before, ...progress, now: Date.now() } : before));
+    setState({ step: 'running', fraction: 0, fetched: null, startedAt: Date.now(), now: Date.now() });
+    try {
+      const result = await enlargeVideo(item, wanted, {
+        onProgress: (fraction) => tell({ fraction, fetched: null }),
+        onFetch: (fetched) => tell({ fetched: fetched < 1 ? fetched : null }),
+        signal: own.signal,
+      });
+      if (!own.signal.aborted) setState({ step: 'done', result });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (!(error instanceof AppError)) console.error('upscale-video.failed', error);
+      setState({ step: 'failed', text: errorText(error) });
+    }
+  };
+  const cancel = () => {
+    stop.current?.abort();
+    setState({ step: 'idle' });
+  };
+  return { state, start: (wanted: Parameters<typeof enlargeVideo>[1]) => void start(wanted), cancel };
+}

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { hasPicture, isInProgress } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { findFamily } from '../../../db/queries/family.ts';
+
+type Larger = {
+  /** The newest larger copy of the video. */
+  made: MediaRow | null;
+  /** One that an engine still makes. */
+  making: MediaRow | null;
+  /** The newest one, where it failed. */
+  failed: MediaRow | null;
+};
+const none: Larger = { made: null, making: null, failed: null };
+
+/** What was made larger of a video, and what is on its way. */
+export function useLarger(item: MediaRow | null): Larger {
+  const read = useLiveQuery(async () => (item === null ? none : { of: item.id, ...(await findLarger(item)) }), [item?.id, item?.width]);
+  return read === undefined || ('of' in read && read.of !== item?.id) ? none : read;
+}
+
+async function findLarger(item: MediaRow): Promise<Larger> {
+  const newest = (await findFamily(item)).variations.filter(({ resource_type }) => resource_type === 'video').toReversed();
+  const last = newest[0];
+  return {
+    made: newest.find((one) => hasPicture(one) && one.width > item.width) ?? null,
+    making: newest.find(isInProgress) ?? null,
+    failed: last?.status === 'failed' ? last : null,
+  };
+}

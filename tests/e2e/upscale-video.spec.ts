@@ -1,0 +1,52 @@
+import { injectMediabunny, makeClip } from '../support/make-clip.ts';
+import { violations } from './axe.ts';
+import { giveProPlan } from './give-pro-plan.ts';
+import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+
+test.use(withoutServiceWorker);
+
+test('a video is made larger on the device, with its sound and its frame times, and kept beside its original', async ({ page, studio }) => {
+  await openStudio(page, studio, '/upscale/video');
+  await expect(syncState(page)).toHaveText('Saved');
+  const clip = await makeClip(page, { hasSound: true, mime: 'video/mp4', frames: 12 });
+  const chooseFile = async () => {
+    const file = { name: 'clip.mp4', mimeType: clip.mime, buffer: Buffer.from(clip.bytes) };
+    await page.getByLabel('Upload a video').last().setInputFiles(file);
+  };
+  await chooseFile();
+  const panel = page.getByRole('region', { name: 'Upscale' });
+  await expect(panel.getByRole('button', { name: 'Upscale 2x: Starter or above' })).toBeVisible();
+  await giveProPlan(page, studio);
+  await page.reload();
+  await expect(panel).toContainText('320 × 180 becomes 640 × 360.');
+  await panel.getByRole('button', { name: 'Upscale 2x', exact: true }).click();
+  await expect(panel).toContainText('Video has been upscaled!');
+  const after = page.getByLabel('clip.mp4, upscaled');
+  await expect.poll(() => after.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [videoWidth, videoHeight])).toEqual([640, 360]);
+  expect(await violations(page)).toEqual([]);
+
+  await test.step('both stand on the frame that the slider is moved to', async () => {
+    await page.getByRole('slider', { name: 'Time' }).fill('0.6');
+    const times = () => page.locator('video').evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).currentTime));
+    await expect.poll(times).toEqual([0.6, 0.6]);
+  });
+
+  await test.step('the copy has the sound and as many frames at the same times', async () => {
+    const address = (await after.getAttribute('src'))!;
+    await injectMediabunny(page);
+    const read = await page.evaluate(async (url) => {
+      type Bunny = typeof import('mediabunny');
+      const { ALL_FORMATS, BlobSource, EncodedPacketSink, Input } = (globalThis as unknown as { mediabunny: Bunny }).mediabunny;
+      const input = new Input({ source: new BlobSource(await (await fetch(url)).blob()), formats: ALL_FORMATS });
+      const film = await input.getPrimaryVideoTrack();
+      const times: number[] = [];
+      for await (const packet of new EncodedPacketSink(film!).packets()) times.push(packet.timestamp);
+      return { hasSound: (await input.getPrimaryAudioTrack()) !== null, times };
+    }, address);
+    expect(read.hasSound).toBe(true);
+    expect(read.times.map((time) => Math.round(time * 100))).toEqual(Array.from({ length: clip.frames }, (_, n) => n * 10));
+  });
+
+  await page.getByRole('link', { name: 'Open it in History' }).click();
+  await expect(page.getByRole('gridcell')).toHaveCount(2);
+});
