@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { speeds } from './generation/turbo.ts';
 import { idSchema } from './id.ts';
 import { failureCodes, mediaStatuses, sharePermissions, upscaleModes } from './media.ts';
 
@@ -49,6 +50,8 @@ export const mediaRowSchema = v.object({
   size_bytes: v.nullable(v.number()),
   /** True fraction 0–1 while an engine reports one, else null. */
   progress: v.nullable(v.number()),
+  /** How soon it is served, while it is in progress; absent where that is not known, and afterwards. */
+  speed: v.optional(v.fallback(v.nullable(v.picklist(speeds)), null)),
   making: v.optional(v.fallback(v.nullable(makingSchema), null), null),
   /** Why it failed, or why its last upscaling did; one sentence, else null. */
   failed_reason: v.nullable(v.string()),

@@ -10,6 +10,7 @@ import { setAlbumCover } from './albums/set-album-cover.ts';
 import type { ChangeDefinition } from './define-change.ts';
 import { cancelGeneration } from './generations/cancel-generation.ts';
 import { startGeneration } from './generations/start-generation.ts';
+import { boostMedia } from './media/boost-media.ts';
 import { deleteMedia } from './media/delete-media.ts';
 import { importMedia } from './media/import-media.ts';
 import { restoreMedia } from './media/restore-media.ts';
@@ -32,6 +33,7 @@ const definitions = [
   starMany,
   shareMedia,
   upscaleMedia,
+  boostMedia,
   importMedia,
   createAlbum,
   renameAlbum,

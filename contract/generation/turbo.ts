@@ -1,3 +1,4 @@
+import type { MediaStatus } from '../media.ts';
 import type { Plan } from '../plan.ts';
 
 /** How soon a request is served: `turbo` before every `normal` one. */
@@ -33,4 +34,12 @@ export function chooseSpeed(input: { asked: Speed | undefined; plan: Plan; used:
 export function turboDayStart(now: number): number {
   const dayMs = 24 * 3_600_000;
   return Math.floor(now / dayMs) * dayMs;
+}
+
+/** Refusal of a speed boost on a plan without turbo images. */
+export const boostRefusal = 'Speed boost needs a paid plan: Starter or above. Nothing was changed.';
+
+/** True of what waits in the queue at normal speed: only that can be served sooner. What is not known to wait cannot. */
+export function canBoost({ status, speed }: { status: MediaStatus; speed?: Speed | null | undefined }): boolean {
+  return status === 'submitted' && speed === 'normal';
 }

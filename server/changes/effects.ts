@@ -12,6 +12,7 @@ import { restoreAlbum } from './albums/restore-album.ts';
 import { setAlbumCover } from './albums/set-album-cover.ts';
 import { cancelGeneration } from './generations/cancel-generation.ts';
 import { startGeneration } from './generations/start-generation.ts';
+import { boostMedia } from './media/boost-media.ts';
 import { deleteMedia } from './media/delete-media.ts';
 import { importMedia } from './media/import-media.ts';
 import { restoreMedia } from './media/restore-media.ts';
@@ -39,6 +40,7 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'media.batchStar': starMany,
   'media.share': shareMedia,
   'media.upscale': upscaleMedia,
+  'media.boost': boostMedia,
   'media.import': importMedia,
   'album.create': createAlbum,
   'album.rename': renameAlbum,

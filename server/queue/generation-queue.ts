@@ -22,6 +22,10 @@ export type RoomLimits = { concurrency: number; perMinute: number | null };
 export type WorkLane = {
   /** Puts work into the queue in this order; what is already there stays as it is. */
   enqueue(ids: readonly string[], speed: Speed, room?: Room): Promise<void>;
+  /** True while its turn has not come; also of what is not in the queue yet. */
+  isWaiting(id: string): Promise<boolean>;
+  /** Puts what waits before everything of normal speed. */
+  hasten(id: string, room?: Room): Promise<void>;
   /** Takes work out, also while it runs; what is not there is not an error. */
   cancel(id: string): Promise<void>;
   /**
@@ -162,6 +166,16 @@ function registerLane(
         if (stopping.aborted) return;
         await start(id, speed, room);
       }
+    },
+    isWaiting: async (id) => {
+      const status = (await DBOS.getWorkflowStatus(id))?.status;
+      return status === undefined || status === 'ENQUEUED';
+    },
+    hasten: async (id, room = null) => {
+      if (stopping.aborted) return;
+      // What is not in the queue yet comes in before all others; what is there keeps its place in its line but is in the faster one.
+      await start(id, 'turbo', room);
+      await DBOS.setWorkflowPriority(id, priorities.turbo);
     },
     cancel: async (id) => {
       // A run of a canceled image ends by itself when it goes on.

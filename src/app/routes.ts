@@ -57,7 +57,7 @@ const homeRoute = createRoute({
   path: '/',
   beforeLoad: () => {
     const { videoMode } = createState;
-    throw redirect({ ...lastCreatePage().link, params: { mode: videoMode, baseModel: undefined }, replace: true });
+    throw redirect({ ...lastCreatePage().link, params: { mode: videoMode, baseModel: undefined, kind: 'image' }, replace: true });
   },
 });
 

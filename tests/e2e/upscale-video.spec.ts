@@ -1,13 +1,13 @@
 import { injectMediabunny, makeClip } from '../support/make-clip.ts';
 import { violations } from './axe.ts';
 import { giveProPlan } from './give-pro-plan.ts';
-import { expect, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
-
-test.use(withoutServiceWorker);
+import { expect, openStudio, syncState, test } from './studio.ts';
 
 test('a video is made larger on the device, with its sound and its frame times, and kept beside its original', async ({ page, studio }) => {
-  await openStudio(page, studio, '/upscale/video');
+  await openStudio(page, studio);
   await expect(syncState(page)).toHaveText('Saved');
+  await page.getByRole('link', { name: 'Upscale' }).click();
+  await page.getByRole('radio', { name: 'Video' }).check();
   const clip = await makeClip(page, { hasSound: true, mime: 'video/mp4', frames: 12 });
   const chooseFile = async () => {
     const file = { name: 'clip.mp4', mimeType: clip.mime, buffer: Buffer.from(clip.bytes) };

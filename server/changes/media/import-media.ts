@@ -52,12 +52,13 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
 }
 
 /**
- * The picture that it was edited from, also in the Trash. Null where the space has none: its import may come later or was
+ * The picture or the video that it was made from, also in the Trash. Null where the space has none: its import may come later or was
  * refused, or it is deleted. Finished work is kept without the link.
  */
-async function findSource(tx: Transaction, spaceId: string, { variation_source: source }: ImportRequest): Promise<string | null> {
+async function findSource(tx: Transaction, spaceId: string, { variation_source: source, mime }: ImportRequest): Promise<string | null> {
   if (source === undefined) return null;
-  const own = and(eq(media.id, source), eq(media.spaceId, spaceId), eq(media.resourceType, 'image'));
+  const kind = mime.startsWith('video/') ? 'video' : 'image';
+  const own = and(eq(media.id, source), eq(media.spaceId, spaceId), eq(media.resourceType, kind));
   const [found] = await tx.select({ id: media.id }).from(media).where(own);
   return found?.id ?? null;
 }

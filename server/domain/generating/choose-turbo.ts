@@ -2,15 +2,20 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { chooseSpeed, turboDayStart, type Speed } from '../../../contract/generation/turbo.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { generation } from '../../storage/schema/media.ts';
+import { generation, media } from '../../storage/schema/media.ts';
 
-/** Images that a user asked for today and that were served at turbo speed. */
+/** Images of today that a user asked for at turbo speed, or had served sooner than they were asked for. */
 export async function countTurboImages(tx: Database | Transaction, userId: string, now: number): Promise<number> {
+  const from = new Date(turboDayStart(now));
   const [counted] = await tx
     .select({ images: sql<number>`coalesce(sum(${generation.imageNum}), 0)::int` })
     .from(generation)
-    .where(and(eq(generation.userId, userId), eq(generation.speed, 'turbo'), gte(generation.createdAt, new Date(turboDayStart(now)))));
-  return counted?.images ?? 0;
+    .where(and(eq(generation.userId, userId), eq(generation.speed, 'turbo'), gte(generation.createdAt, from)));
+  const [boosted] = await tx
+    .select({ images: sql<number>`count(*)::int` })
+    .from(media)
+    .where(and(eq(media.boostedBy, userId), gte(media.boostedAt, from)));
+  return (counted?.images ?? 0) + (boosted?.images ?? 0);
 }
 
 /**

@@ -71,6 +71,7 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
       seed: chooseSeed(request.seed, index),
       promptHead,
       room,
+      speed,
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { keysOf } from '../../../contract/generation/current-model.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
@@ -17,7 +17,7 @@ export async function measureGenerationTime(
   input: { model: string; mode: Speed },
 ): Promise<ResponseOf<'createGenerationTime'>> {
   const made = db
-    .select({ generationId: media.generationId, createdAt: media.createdAt, completedAt: media.completedAt })
+    .select({ generationId: media.generationId, boostedAt: media.boostedAt, createdAt: media.createdAt, completedAt: media.completedAt })
     .from(media)
     .where(and(inArray(media.model, keysOf(input.model)), isNotNull(media.completedAt)))
     .orderBy(desc(media.completedAt))
@@ -27,7 +27,8 @@ export async function measureGenerationTime(
     .select({ seconds: sql<number>`extract(epoch from ${made.completedAt} - ${made.createdAt})`.as('seconds') })
     .from(made)
     .innerJoin(generation, eq(generation.id, made.generationId))
-    .where(eq(generation.speed, input.mode))
+    // One that was boosted had both speeds: it says nothing of either.
+    .where(and(eq(generation.speed, input.mode), isNull(made.boostedAt)))
     .orderBy(desc(made.completedAt))
     .limit(samplesMax)
     .as('counted');

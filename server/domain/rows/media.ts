@@ -1,3 +1,4 @@
+import { isInProgress } from '../../../contract/media.ts';
 import type { UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import type { media as mediaTable } from '../../storage/schema/media.ts';
@@ -51,6 +52,7 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
     upscale_mode: row.upscaleMode,
     upscaling_since: row.upscalingSince?.getTime() ?? null,
     making: row.making,
+    ...(row.speed !== null && isInProgress(row) ? { speed: row.speed } : {}),
   };
 }
 

@@ -131,6 +131,11 @@ export const media = pgTable(
     completedAt: instant('completed_at'),
     /** The connected engine in whose queue it is; null: it is made on this machine. */
     room: text('room'),
+    /** How soon it is served; null for what was imported, and before. */
+    speed: text('speed', { enum: speeds }),
+    /** Who had it served sooner than it was asked for, and when: a turbo image of that user and day. */
+    boostedBy: text('boosted_by'),
+    boostedAt: instant('boosted_at'),
     /** How far an engine is with it, beside `progress`. */
     making: jsonb('making').$type<Making>(),
     /** The engine that was asked, written before it is: with no handle beside it, nobody knows whether it took the job. */
@@ -187,6 +192,9 @@ export const media = pgTable(
     index('media_timed')
       .on(t.model, t.completedAt)
       .where(sql`completed_at is not null`),
+    index('media_boosted')
+      .on(t.boostedBy, t.boostedAt)
+      .where(sql`boosted_at is not null`),
     index('media_upscaling')
       .on(t.upscalingSince)
       .where(sql`status = 'upscaling'`),

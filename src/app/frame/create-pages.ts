@@ -37,5 +37,5 @@ export function useCreateLink() {
   const open = useLocation({ select: ({ pathname }) => pageOf(pathname) });
   const { page, videoMode } = useSnapshot(createState);
   const { link } = open ?? pageOf(page) ?? createPages[0];
-  return { ...link, params: { mode: videoMode, baseModel: undefined }, replace: open !== undefined };
+  return { ...link, params: { mode: videoMode, baseModel: undefined, kind: 'image' }, replace: open !== undefined };
 }

@@ -42,7 +42,7 @@ export function ModeSwitch() {
           <li key={name}>
             <Link
               {...link}
-              params={{ mode: videoMode, baseModel: undefined }}
+              params={{ mode: videoMode, baseModel: undefined, kind: 'image' }}
               replace={isActive(path)}
               className={styles.link}
               activeProps={{}}

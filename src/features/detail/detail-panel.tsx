@@ -15,6 +15,7 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import type { AroundSlots, DetailSlots } from './detail-slots.ts';
+import { BoostButton } from './boost/boost-button.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { FailedSection } from './more/failed-section.tsx';
 import { AdminPanel } from './more/admin-panel.tsx';
@@ -84,6 +85,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           <Button icon={<X size={16} aria-hidden />} onClick={() => void runAction(() => cancel(item.id))}>
             Cancel
           </Button>
+          <BoostButton item={item} plan={plan} />
         </div>
       )}
       {item.status === 'failed' && (

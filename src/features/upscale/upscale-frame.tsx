@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { FileVideo, Film, Image, ImageUp, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MediaRow } from '../../../contract/media-row.ts';
@@ -8,6 +7,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
+import { upscaleTutorial } from './upscale-tutorial.ts';
 import styles from './upscale-page.module.css';
 
 export type UpscaleKind = 'image' | 'video';
@@ -57,7 +57,7 @@ export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stag
   const { about, title, none, upload } = words[kind];
   const isOver = useIncomingFile(onFile);
   return (
-    <ToolPage title="Upscale" about={about}>
+    <ToolPage title="Upscale" tutorial={upscaleTutorial} results={item ? { item: item.id } : { type: kind }} about={about}>
       <div className={styles.kinds}>
         <Segmented label="What is made larger" value={kind} options={kinds} onChange={onKind} />
       </div>
@@ -81,16 +81,7 @@ export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stag
             <FileButton {...upload} onFile={onFile} />
           </div>
         </section>
-        {item && problem === null && (
-          <div className={styles.card}>
-            {children}
-            <p className={styles.note}>
-              <Link to="/history" search={{ item: item.id }}>
-                Open it in History
-              </Link>
-            </p>
-          </div>
-        )}
+        {item && problem === null && <div className={styles.card}>{children}</div>}
       </div>
     </ToolPage>
   );

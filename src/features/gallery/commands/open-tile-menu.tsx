@@ -1,13 +1,18 @@
 import { Download, FolderPlus, Maximize2, RotateCcw, Star, StarOff, SquareCheck, Trash2, X } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { isInProgress } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { syncStatus } from '../../../sync/status.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from '../gallery-doors.ts';
 import { ChosenMenu } from '../selection/chosen-menu.tsx';
 import { useIsRecreatable } from '../failed/use-is-recreatable.ts';
 import { selectionState, toggleSelected } from '../selection/selection.state.ts';
 import { listAlbumEntries } from './album-entries.tsx';
+import { listBoostEntries } from './boost-entry.tsx';
 import type { OpenMenu, TileActions } from './use-tile-actions.ts';
 
 type OpenTileMenuProps = { menu: OpenMenu; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
@@ -16,18 +21,22 @@ type OpenTileMenuProps = { menu: OpenMenu; actions: TileActions; onOpen: (id: st
 export function OpenTileMenu({ menu, actions, onOpen, onClose }: OpenTileMenuProps) {
   const doors = useContext(GalleryDoorsContext);
   const isRecreatable = useIsRecreatable();
+  const plan = useLiveQuery(async () => findMe(), [])?.plan ?? 'free';
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
   const { item, anchor } = menu;
   // What it was asked for stays, whatever its own entries do to the choice.
   const [isForChosen] = useState(() => selectionState.ids.length > 1 && selectionState.ids.includes(item.id));
   const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
   const place = anchor instanceof Element ? anchor : (cell ?? document.body);
   if (isForChosen) return <ChosenMenu id={item.id} place={place} anchor={anchor} onClose={onClose} />;
-  const entries = isInProgress(item) ? unfinishedEntries(menu, actions) : entriesOf(item, actions, { doors, place, isRecreatable, onOpen });
+  const entries = isInProgress(item)
+    ? unfinishedEntries(menu, actions, listBoostEntries(item, { plan, isOffline }))
+    : entriesOf(item, actions, { doors, place, isRecreatable, onOpen });
   return <Menu label={item.prompt_head || 'Untitled'} anchor={anchor} isOpen onClose={onClose} entries={entries} />;
 }
 
-function unfinishedEntries({ item }: OpenMenu, actions: TileActions): MenuEntry[] {
-  return [{ label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
+function unfinishedEntries({ item }: OpenMenu, actions: TileActions, boost: MenuEntry[]): MenuEntry[] {
+  return [...boost, { label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
 }
 
 /** `place`: where what opens next has to stand. `isRecreatable`: a failed item can be asked for again. */

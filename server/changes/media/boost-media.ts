@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { boostRefusal, canBoost, chooseSpeed } from '../../../contract/generation/turbo.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { countTurboImages } from '../../domain/generating/choose-turbo.ts';
+import { lockPayer } from '../../domain/lock-payer.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { logError } from '../../lib/log.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
+import { lockMedia } from '../../storage/change-media.ts';
+import type { Database } from '../../storage/database.ts';
+import { media } from '../../storage/schema/media.ts';
+
+type Studio = { db: Database; queue: Pick<GenerationQueue, 'isWaiting' | 'hasten'> };
+type Body = ResponseOf<'createSpeedBoost'>;
+
+/**
+ * Moves one item that waits in the queue before all of normal speed; it counts as a turbo image of today. What does not wait keeps its
+ * speed, and so does everything once the day's turbo images are used up; neither counts. Refusals: NOT_FOUND, GONE, PLAN_LIMIT.
+ */
+export async function boostMedia(
+  studio: Studio,
+  once: OnceKey,
+  { generation_media_resource_id: id }: ChangeBody<'media.boost'>,
+): Promise<OnceAnswer> {
+  // Asked before the transaction: the queue has its own connection.
+  const isWaiting = await studio.queue.isWaiting(id);
+  let room: string | null = null;
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    const plan = await lockPayer(tx, once.userId);
+    const row = await lockMedia(tx, id, once.spaceId);
+    if (row === null) throw new AppError('NOT_FOUND');
+    if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
+    if (plan === 'free') throw new AppError('PLAN_LIMIT', { detail: boostRefusal });
+    if (!isWaiting || !canBoost(row)) return toAnswer({ id, speed: row.speed ?? 'normal', isLimitReached: false });
+    const used = await countTurboImages(tx, once.userId, Date.now());
+    const { speed, isLimitReached } = chooseSpeed({ asked: 'turbo', plan, used, images: 1 });
+    if (speed === 'turbo') {
+      await tx.update(media).set({ speed, boostedBy: once.userId, boostedAt: new Date() }).where(eq(media.id, id));
+      touch('media', [id]);
+      room = row.room;
+    }
+    return toAnswer({ id, speed, isLimitReached });
+  });
+  const isBoosted = answer.status === 200 && (answer.body as Body).inference_request_mode === 'turbo';
+  // Not waited for: it is committed, and only how soon its turn comes hangs on it.
+  if (isBoosted && !answer.replayed) studio.queue.hasten(id, room).catch((error: unknown) => logError('generation.boost', error, { id }));
+  return answer;
+}
+
+type Told = { id: string; speed: Body['inference_request_mode']; isLimitReached: boolean };
+
+function toAnswer({ id, speed, isLimitReached }: Told): { status: 200; body: Body } {
+  return {
+    status: 200,
+    body: { generation_media_resource_id: id, inference_request_mode: speed, is_reach_turbo_limit: isLimitReached },
+  };
+}

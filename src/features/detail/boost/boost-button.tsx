@@ -1,0 +1,33 @@
+import { Zap } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
+import { canBoost } from '../../../../contract/generation/turbo.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { boostMedia } from '../../../actions/boost-media.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+
+/** Has a waiting item served sooner; nothing where it does not wait, or is fast already. */
+export function BoostButton({ item, plan }: { item: MediaRow; plan: Plan }) {
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  if (!canBoost(item)) return null;
+  return (
+    <>
+      <Button
+        icon={<Zap size={16} aria-hidden />}
+        disabled={plan === 'free' || isOffline}
+        onClick={() => void runAction(() => boostMedia(item.id))}
+      >
+        Speed boost
+      </Button>
+      {plan === 'free' && (
+        <p>
+          Speed boost needs a paid plan: Starter or above. <UpgradeLink />
+        </p>
+      )}
+      {plan !== 'free' && isOffline && <p>Speed boost needs a connection.</p>}
+    </>
+  );
+}
