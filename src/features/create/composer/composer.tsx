@@ -47,13 +47,13 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const isPhone = useIsPhone();
   const noticeId = useId();
   const place = useRef<HTMLDivElement>(null);
-  const { isSheetOpen } = useSnapshot(createState);
+  const { isSheetOpen, mode } = useSnapshot(createState);
   const model = useModel(form.model);
   // What Create needs is there before the connection goes.
   useEffect(() => void loadSubmit(), []);
   const readiness = checkForm(form, plan, model);
   // An empty form needs no words; once something is there to begin with, the prompt is what is missing.
-  const isUntouched = readiness.reason === 'EMPTY_PROMPT' && form.prompt === '' && !form.isBulk && !hasShownSource(form, model);
+  const isUntouched = readiness.reason === 'EMPTY_PROMPT' && form.prompt === '' && !hasShownSource(form, model);
   const submit = () => void sendForm(plan, model);
   const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
@@ -82,7 +82,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (
             <IconButton
-              label={settingsTitle(form)}
+              label={settingsTitle(mode)}
               hasTooltip={false}
               icon={<SlidersHorizontal size={18} />}
               aria-haspopup="dialog"

@@ -12,25 +12,15 @@ const filmModel = (mode: 'image2video' | 'elements' | 'audio'): Model => ({
   capabilities: { ...plainCapabilities, video: { ...video, modes: [mode] } },
 });
 const written: CreateForm = { ...emptyForm, prompt: 'a pier', imageCount: 1 };
-const lines = (count: number, line = 'a') => ({ ...written, isBulk: true, prompt: Array.from({ length: count }, () => line).join('\n') });
 const wordsOnly: Model = { ...painterModel, capabilities: plainCapabilities };
 const two: Partial<CreateForm> = { referenceId: 'one', moreIds: ['other'] };
 
 type Case = [reason: Reason, form: CreateForm, model: Model, todo: RegExp];
 const cases: Case[] = [
   ['EMPTY_PROMPT', { ...written, prompt: ' ' }, painterModel, /^Write what/],
-  ['EMPTY_PROMPT', lines(1, ' '), painterModel, /^Write a prompt in each line/],
   ['PLAN_LIMIT', { ...written, imageCount: 8 }, painterModel, /up to 4 images/],
   ['SEED_RANGE', { ...written, isSeedFixed: true, seedText: 'x' }, painterModel, /must be between 0 and 4294967295/],
   ['PROMPT_TOO_LONG', { ...written, prompt: 'a'.repeat(limits.promptLength + 3) }, painterModel, /; 3 are too many/],
-  ['PROMPT_TOO_LONG', lines(1, 'a'.repeat(limits.promptLength + 1)), painterModel, /Shorten/],
-  ['MANY_PROMPTS', lines(limits.bulkPromptsMax + 2), painterModel, /remove 2/],
-  [
-    'LIST_TOO_LONG',
-    lines(Math.ceil(limits.bulkLength / limits.promptLength) + 1, 'a'.repeat(limits.promptLength)),
-    painterModel,
-    /Shorten or remove/,
-  ],
   ['MODEL_UNAVAILABLE', written, { ...painterModel, available: false }, /Choose another model/],
   ['MODEL_UNSUITED', { ...written, videoMode: 'audio' }, painterModel, /Choose another model/],
   ['NO_REFERENCES', { ...written, referenceId: 'one' }, wordsOnly, /Remove it, or choose another/],

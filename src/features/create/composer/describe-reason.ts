@@ -1,6 +1,5 @@
 import { errors } from '../../../../contract/errors.ts';
 import { seedError } from '../../../../contract/generation/image/seed-mode.ts';
-import { readPromptLines } from '../../../../contract/generation/image/read-prompt-lines.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
 import type { CreateForm, CreateReadiness } from '../form/form-rules.ts';
@@ -9,10 +8,10 @@ import { picturesMax } from '../sources/sources.ts';
 export type Reason = Exclude<CreateReadiness['reason'], null>;
 
 /** Why Create cannot be pressed, and what to do about it. */
-export function describeReason(reason: Reason, form: Pick<CreateForm, 'prompt' | 'isBulk'>, model: Model): string {
+export function describeReason(reason: Reason, form: Pick<CreateForm, 'prompt'>, model: Model): string {
   switch (reason) {
     case 'EMPTY_PROMPT':
-      return form.isBulk ? 'Write a prompt in each line, or open a list.' : 'Write what is to be seen: this needs a prompt.';
+      return 'Write what is to be seen: this needs a prompt.';
     case 'PLAN_LIMIT':
       return errors.PLAN_LIMIT.title;
     case 'SEED_RANGE':
@@ -31,19 +30,11 @@ export function describeReason(reason: Reason, form: Pick<CreateForm, 'prompt' |
       const max = picturesMax(model, undefined);
       return `This model follows ${max === 1 ? 'one reference' : `${max} references`}. Remove the others, or choose another model.`;
     }
-    case 'MANY_PROMPTS': {
-      const count = readPromptLines(form.prompt).length;
-      return `A list can have ${limits.bulkPromptsMax} prompts: remove ${(count - limits.bulkPromptsMax).toLocaleString('en')}.`;
-    }
-    case 'LIST_TOO_LONG':
-      return `Together, the prompts of a list can have ${limits.bulkLength.toLocaleString('en')} characters. Shorten or remove some.`;
     case 'MODEL_UNAVAILABLE':
       return `${model.unavailable_reason ?? errors.MODEL_UNAVAILABLE.title} Choose another model.`;
     case 'MODEL_UNSUITED':
       return 'This model does not make this. Choose another model.';
     case 'PROMPT_TOO_LONG':
-      return form.isBulk
-        ? `Each prompt can have ${limits.promptLength.toLocaleString('en')} characters. Shorten the longer ones.`
-        : `The prompt can have ${limits.promptLength.toLocaleString('en')} characters; ${(form.prompt.length - limits.promptLength).toLocaleString('en')} are too many.`;
+      return `The prompt can have ${limits.promptLength.toLocaleString('en')} characters; ${(form.prompt.length - limits.promptLength).toLocaleString('en')} are too many.`;
   }
 }

@@ -9,7 +9,8 @@ import { upscaleModes } from '../../../../contract/media.ts';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import { plans } from '../../../../contract/plan.ts';
-import { checkForm, emptyForm, toParams } from './form-rules.ts';
+import { checkForm, emptyForm } from './form-rules.ts';
+import { toParams } from './to-params.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const prices = { low: 1, high: 9, std: 5, pro: 8 };

@@ -18,9 +18,8 @@ export function videoModeIn(mode: FormMode): VideoMode | null {
   return mode === 'image' || mode === 'bulk' ? null : mode;
 }
 
-/** The heading of a form's settings. */
-export const settingsTitle = ({ videoMode, isBulk }: Pick<CreateForm, 'videoMode' | 'isBulk'>) =>
-  `${videoMode === null ? (isBulk ? 'List' : 'Picture') : 'Video'} settings`;
+/** The heading of a mode's settings. */
+export const settingsTitle = (mode: FormMode) => `${mode === 'image' ? 'Picture' : mode === 'bulk' ? 'List' : 'Video'} settings`;
 
 /** The empty form of a mode: two images, or one video. No model of videos is chosen before the studio's are known. */
 export function blankForm(mode: FormMode): CreateForm {

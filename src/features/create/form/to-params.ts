@@ -5,7 +5,7 @@ import { toSources } from '../sources/to-sources.ts';
 import { fitChosen } from './chosen-rules.ts';
 import { fitSeed, readImageCount, readSeed, type CreateForm } from './form-rules.ts';
 
-/** What is sent for a form that `checkForm` found ready; of a list of prompts, for all but the words and their number. */
+/** What is sent for a form that `checkForm` found ready. */
 export function toParams(form: CreateForm, model: Model = painterModel): GenerationParams {
   const sources = toSources(form, model);
   const isFollowing = sources.variation_source !== null;

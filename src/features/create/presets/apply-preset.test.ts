@@ -96,10 +96,10 @@ test('what the model does not take is left out and named', () => {
   expect(currentToasts()[0]!.text).toBe('Preset “Dusk” applied.');
 });
 
-test('a prompt of a preset takes the place of the prompt, and of the name of its file', () => {
-  changeForm({ prompt: 'a hare', listName: 'animals.csv' });
+test('a prompt of a preset takes the place of the prompt', () => {
+  changeForm({ prompt: 'a hare' });
   applyPreset(presetOf('painter', { prompt: 'a quay' }), painterModel);
-  expect(createState.form).toMatchObject({ prompt: 'a quay', listName: '' });
+  expect(createState.form).toMatchObject({ prompt: 'a quay' });
 });
 
 test('presets of the chosen model come first, others only where their model makes what the mode does, those of unknown models last', () => {

@@ -21,12 +21,12 @@ export function fieldsOfPreset(
     width: width ?? form.width,
     height: height ?? form.height,
     auto: { size: chosenByUser(form.auto.size), steps: chosenByUser(form.auto.steps) },
-    // A fixed seed keeps the count to go back to, and a list of prompts has its own.
-    imageCount: seed === null && !form.isBulk ? (image_num ?? imageDefaults.image_num) : form.imageCount,
+    // A fixed seed keeps the count to go back to.
+    imageCount: seed === null ? (image_num ?? imageDefaults.image_num) : form.imageCount,
     isSeedFixed: seed !== null,
     seedText: seed === null ? '' : String(seed),
     strength: strength ?? form.strength,
     chosen: chosenOf(fitted),
-    ...(settings.prompt === undefined || form.isBulk ? {} : { prompt: settings.prompt }),
+    ...(settings.prompt === undefined ? {} : { prompt: settings.prompt }),
   };
 }

@@ -30,8 +30,7 @@ export function PresetNameForm({ preset, form, model, onClose }: PresetNameFormP
   const [isBusy, setIsBusy] = useState(false);
   useOverlay(true, onClose);
   const isReady = name.trim() !== '' && !isBusy;
-  // A list of prompts is not what one preset says.
-  const canHavePrompt = preset === null && !form.isBulk && form.prompt.trim() !== '';
+  const canHavePrompt = preset === null && form.prompt.trim() !== '';
   const save = async () => {
     if (!isReady) return;
     setIsBusy(true);

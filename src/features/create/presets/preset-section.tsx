@@ -112,10 +112,7 @@ function SaveButtons({ current, form, model, onName }: SaveButtonsProps) {
 }
 
 async function update({ id, preset_settings: before }: Preset, form: CreateForm, model: Model): Promise<void> {
-  const { model_id: _model, ...settings } = settingsOfForm(form, model, before.prompt !== undefined);
-  const { image_num, prompt } = before;
-  // A list of prompts has no count and no single prompt: those of the preset stay.
-  const preset_settings = form.isBulk ? { ...settings, image_num, prompt } : settings;
+  const { model_id: _model, ...preset_settings } = settingsOfForm(form, model, before.prompt !== undefined);
   sayOfPreset('Preset updated', await updatePreset(id, { preset_settings }));
 }
 

@@ -74,7 +74,7 @@ test('order and defaults do not count, nor does what the model has no use for', 
   expect(isEdited({ preset_settings: { cfg_scale: 6 }, model_id: null }, form, sdxl), 'what is absent is the default').toBe(false);
   expect(isEdited(preset, { ...form, chosen: { ...form.chosen, duration: 10, quality: 'pro' }, strength: 0.1 }, sdxl)).toBe(false);
   const [one, other] = [{ steps: 30, style: 'drawing', seed: 7 } as const, { seed: 7, style: 'drawing', steps: 30 } as const];
-  expect(JSON.stringify(normalizeSettings(one, sdxl, false))).toBe(JSON.stringify(normalizeSettings(other, sdxl, false)));
+  expect(JSON.stringify(normalizeSettings(one, sdxl))).toBe(JSON.stringify(normalizeSettings(other, sdxl)));
 });
 
 test('pictures, the prompt of a preset without one, and the count beside a fixed seed are no settings of it', () => {
@@ -87,14 +87,12 @@ test('pictures, the prompt of a preset without one, and the count beside a fixed
   expect(isEdited(presetOf(film, kling), { ...film, endFrameId: 'x', referenceId: 'y' }, kling)).toBe(false);
 });
 
-test('the prompt counts where the preset has one, but not in a list of prompts, which has no count either', () => {
+test('the prompt counts where the preset has one', () => {
   const form = formOf(painterModel, { prompt: 'a quay' });
   const preset = presetOf(form, painterModel, true);
   expect(preset.preset_settings.prompt).toBe('a quay');
   expect(isEdited(preset, form, painterModel)).toBe(false);
   expect(isEdited(preset, { ...form, prompt: 'a pier' }, painterModel)).toBe(true);
-  expect(isEdited(preset, { ...form, prompt: 'a pier\na mole', isBulk: true, imageCount: 7 }, painterModel)).toBe(false);
-  expect(fieldsOfPreset(preset, { ...form, prompt: 'a pier\na mole', isBulk: true }, painterModel)).not.toHaveProperty('prompt');
 });
 
 test('a preset that was just applied is not edited, of whatever settings and for whatever model', () => {
@@ -120,10 +118,9 @@ test('a preset that was just applied is not edited, of whatever settings and for
   );
   const sides = fc.constantFrom({}, { width: 64, height: 2048 }, { width: 1024, height: 576 });
   fc.assert(
-    fc.property(settings, sides, fc.constantFrom(...models), fc.boolean(), (some, size, model, isBulk) => {
+    fc.property(settings, sides, fc.constantFrom(...models), (some, size, model) => {
       const preset = { id: 'p', preset_settings: { ...some, ...size }, model_id: null };
       const before = formOf(model, {
-        isBulk,
         chosen: { steps: 5, style: 'drawing' },
         negativePrompt: 'rain',
         isSeedFixed: true,

@@ -16,13 +16,12 @@ export function settingsOfForm(form: CreateForm, model: Model, hasPrompt: boolea
   const { negativePrompt, width, height, strength, prompt } = form;
   const seed = readSeed(form);
   const isSeeded = form.isSeedFixed && capabilitiesOf(model).seed;
-  const count = form.isBulk ? {} : { image_num: readImageCount({ ...form, isSeedFixed: isSeeded }) };
-  // A list has the words of many pictures.
-  const words = hasPrompt && !form.isBulk ? { prompt } : {};
+  const image_num = readImageCount({ ...form, isSeedFixed: isSeeded });
+  const words = hasPrompt ? { prompt } : {};
   const asked = { ...words, negative_prompt: negativePrompt, width, height, strength, seed: seed !== null && isSeed(seed) ? seed : null };
   // Without its pictures: a last frame that forces length and mode is no part of a preset.
   const fitted: ChosenSettings = fitChosen(form.chosen, model, { size: form });
-  return fitSettings({ ...asked, ...count, ...pickNamed(fitted) }, model);
+  return fitSettings({ ...asked, image_num, ...pickNamed(fitted) }, model);
 }
 
 export function settingsOfPreset({ preset_settings, model_id }: Pick<PresetRow, 'preset_settings' | 'model_id'>): NamedSettings {
@@ -88,10 +87,10 @@ export function defaultSettings(model: Model): NamedSettings {
  * Settings in the one form in which equal ones look the same: as far as the model takes them, without those that are its defaults,
  * in one order. A fixed seed makes one picture, whatever the count says.
  */
-export function normalizeSettings(settings: NamedSettings, model: Model, isBulk: boolean): [string, unknown][] {
+export function normalizeSettings(settings: NamedSettings, model: Model): [string, unknown][] {
   const defaults = new Map<string, unknown>(Object.entries(defaultSettings(model)));
   const { seed, ...fitted } = fitSettings(settings, model);
-  const isCounted = !isBulk && (seed ?? null) === null;
+  const isCounted = (seed ?? null) === null;
   return Object.entries({ ...fitted, seed }).filter(
     ([name, value]) => value !== undefined && value !== defaults.get(name) && (name !== 'image_num' || isCounted),
   );
@@ -101,6 +100,6 @@ export function normalizeSettings(settings: NamedSettings, model: Model, isBulk:
 export function isEdited(preset: Pick<PresetRow, 'preset_settings' | 'model_id'>, form: CreateForm, model: Model): boolean {
   const { prompt, ...saved } = settingsOfPreset(preset);
   const hasPrompt = prompt !== undefined;
-  const normalized = (settings: NamedSettings) => JSON.stringify(normalizeSettings(settings, model, form.isBulk));
-  return normalized(hasPrompt && !form.isBulk ? { ...saved, prompt } : saved) !== normalized(settingsOfForm(form, model, hasPrompt));
+  const normalized = (settings: NamedSettings) => JSON.stringify(normalizeSettings(settings, model));
+  return normalized(hasPrompt ? { ...saved, prompt } : saved) !== normalized(settingsOfForm(form, model, hasPrompt));
 }

@@ -1,5 +1,6 @@
 import { nameChoice } from '../../../../contract/generation/name-choice.ts';
 import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import { nameCredits } from '../../../../contract/name-credits.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -50,7 +51,13 @@ function listFacts(model: Model): (readonly [name: string, value: string])[] {
   const facts: [string, string][] = [
     ['Price', byQuality.length === 0 ? nameCredits(model.credits_per_image) : `${byQuality.join(', ')} credits`],
     ['Size', shapes === null ? `any, ${formatSize(model.default_width, model.default_height)} at first` : shapes.join(', ')],
-    ['Begins with', video === null ? '' : video.modes.map((mode) => beginnings[mode]).join(', ')],
+    [
+      'Begins with',
+      videoModes
+        .filter((mode) => video?.modes.includes(mode))
+        .map((mode) => beginnings[mode])
+        .join(', '),
+    ],
     ['Length', video === null ? '' : video.durations.map((seconds) => `${seconds} s`).join(', ')],
     ['Resolution', video === null ? '' : video.resolutions.map(nameChoice).join(', ')],
     ['References', references === 0 ? 'none' : `up to ${references}`],

@@ -1,5 +1,5 @@
 import type { Tutorial } from '../../../ui/panel/tutorial.ts';
-import type { CreateForm } from '../form/form-rules.ts';
+import type { FormMode } from '../form/form-modes.ts';
 
 type Help = { tip: string; tutorial: Tutorial };
 
@@ -27,17 +27,18 @@ const picture: Help = {
 };
 
 const bulk: Help = {
-  tip: 'Write the style into every line, such as “ink on white paper”: each line is a prompt of its own and knows nothing of the others.',
+  tip: 'Write the style into every row, such as “ink on white paper”: each row is a prompt of its own and knows nothing of the others.',
   tutorial: {
     title: 'Make many pictures from a list',
-    about: 'Each line of the prompt becomes one picture, with the settings below. All are asked for together, or none.',
+    about: 'Each row of the table becomes one picture. The settings here hold for all rows; a column of the table takes their place.',
     steps: [
       {
         title: 'Bring a list',
-        text: 'Write or paste lines, drop a text or CSV file on the prompt, or open one with Open a list of prompts.',
+        text: 'Paste lines, or drop or open a text or CSV file. Columns may be named prompt, negative prompt, width, height, seed, model and video prompt.',
       },
-      { title: 'Check the lines', text: 'The number of pictures follows the lines. A line that cannot be used is named with its number.' },
-      { title: 'Try one line first', text: 'Make a single picture with the first line. When it looks right, ask for the whole list.' },
+      { title: 'Check the rows', text: 'A cell that cannot be used says why. Change it in the table, or leave the row out.' },
+      { title: 'Make a few first', text: 'Pause after the first pictures and look at them. Failed rows can be tried again by themselves.' },
+      { title: 'Take the results', text: 'The results as CSV name the picture, the seed and the state of every row.' },
     ],
   },
 };
@@ -65,8 +66,8 @@ const video: Help = {
   },
 };
 
-/** The tip and the help of the settings of a form. */
-export function settingsHelp({ videoMode, isBulk }: Pick<CreateForm, 'videoMode' | 'isBulk'>): Help {
-  if (videoMode !== null) return video;
-  return isBulk ? bulk : picture;
+/** The tip and the help of the settings of a mode. */
+export function settingsHelp(mode: FormMode): Help {
+  if (mode === 'bulk') return bulk;
+  return mode === 'image' ? picture : video;
 }

@@ -6,7 +6,7 @@ import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import { setPanelOpen } from '../form/create.state.ts';
 import { settingsTitle } from '../form/form-modes.ts';
 import { useModel } from '../form/use-model.ts';
-import { useForm } from '../form/use-form.ts';
+import { useForm, useMode } from '../form/use-form.ts';
 import { ModesAboveContext } from '../sources/modes-above-context.ts';
 import { AboutModel } from './about-model.tsx';
 import { ModelPage } from './model-page.tsx';
@@ -35,17 +35,18 @@ type PageProps = { page: SettingsPage; pages: PanelPages<SettingsPage>; hint: st
 
 function Page({ page, pages, hint, isSheet }: PageProps) {
   const form = useForm();
+  const mode = useMode();
   // On History the results are beside the settings.
   const isOnCreate = useContext(ModesAboveContext);
   const { name } = useModel(page.page === 'model' ? page.key : form.model);
-  const title = { home: settingsTitle(form), models: 'Models', model: name }[page.page];
+  const title = { home: settingsTitle(mode), models: 'Models', model: name }[page.page];
   const isHome = page.page === 'home';
   return (
     <>
       <div className={styles.top} data-sheet={isSheet || undefined}>
         <PanelTitle
           title={title}
-          {...(isHome && { tutorial: settingsHelp(form).tutorial })}
+          {...(isHome && { tutorial: settingsHelp(mode).tutorial })}
           {...(isHome && isOnCreate && { results: {} })}
           {...(!isHome && { onBack: pages.back })}
         >
@@ -57,7 +58,7 @@ function Page({ page, pages, hint, isSheet }: PageProps) {
       {isHome && (
         <>
           {hint !== null && <p className={styles.hint}>{hint}</p>}
-          <SettingsTip form={form} />
+          <SettingsTip mode={mode} />
           <SettingsFields />
         </>
       )}

@@ -2,7 +2,7 @@ import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MakingWonders } from '../../../ui/panel/making-wonders.tsx';
 import { settingsTitle } from '../form/form-modes.ts';
-import { useForm } from '../form/use-form.ts';
+import { useMode } from '../form/use-form.ts';
 import styles from './settings-panel.module.css';
 
 const SettingsPages = lazyNamed(() => loadUntilThere(async () => (await import('./settings-pages.tsx')).SettingsPages), <MakingWonders />);
@@ -10,7 +10,7 @@ const SettingsPages = lazyNamed(() => loadUntilThere(async () => (await import('
 /** All settings beside the grid. */
 export function SettingsPanel() {
   return (
-    <aside aria-label={settingsTitle(useForm())} className={styles.panel}>
+    <aside aria-label={settingsTitle(useMode())} className={styles.panel}>
       <SettingsPages />
     </aside>
   );

@@ -1,7 +1,7 @@
 import { useContext, useRef, type RefObject } from 'react';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { settingsTitle } from '../form/form-modes.ts';
-import { useForm } from '../form/use-form.ts';
+import { useMode } from '../form/use-form.ts';
 import { ChooseSourceContext } from '../sources/choose-source-context.ts';
 import { SettingsPages } from './settings-pages.tsx';
 
@@ -17,7 +17,7 @@ export function SettingsSheet({ hint, anchor, onClose }: SettingsSheetProps) {
   const pages = useRef<HTMLDivElement>(null);
   const findTitle = () => pages.current?.querySelector<HTMLElement>('[data-panel-title]') ?? null;
   return (
-    <Dialog title={settingsTitle(useForm())} isTitleHidden initialFocus={findTitle} isOpen onClose={onClose}>
+    <Dialog title={settingsTitle(useMode())} isTitleHidden initialFocus={findTitle} isOpen onClose={onClose}>
       <ChooseSourceContext
         value={
           choose &&

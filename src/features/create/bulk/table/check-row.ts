@@ -1,13 +1,14 @@
 import { findUnfit } from '../../../../../contract/generation/check-chosen.ts';
+import { costOf } from '../../../../../contract/generation/cost.ts';
 import type { GenerationParams } from '../../../../../contract/generation.ts';
 import { isSeed, seedError } from '../../../../../contract/generation/image/seed-mode.ts';
-import { upscaleCredits } from '../../../../../contract/generation/image/upscale-at-create.ts';
 import { whyNoUpscale } from '../../../../../contract/generation/image/upscale-choice.ts';
 import { snapSide } from '../../../../../contract/generation/snap-side.ts';
 import { limits } from '../../../../../contract/limits.ts';
-import { capabilitiesOf, creditsOf, type Model } from '../../../../../contract/model.ts';
-import { creditCost, type Plan } from '../../../../../contract/plan.ts';
-import { toParams, type CreateForm } from '../../form/form-rules.ts';
+import { capabilitiesOf, type Model } from '../../../../../contract/model.ts';
+import type { Plan } from '../../../../../contract/plan.ts';
+import type { CreateForm } from '../../form/form-rules.ts';
+import { toParams } from '../../form/to-params.ts';
 import type { KnownColumn } from '../columns.ts';
 
 /** The common settings of the rows, of which a row may have others, and how the videos are made. */
@@ -44,8 +45,8 @@ export function checkRow(cells: Cells, settings: BulkSettings): CheckedRow {
     still: isGood ? { ...still, ...upscale } : null,
     video: isGood ? (video?.params ?? null) : null,
     cost: {
-      still: creditCost(settings.plan, creditsOf(model, still) + upscaleCredits(upscale.upscale_mode), 1),
-      video: video === null ? 0 : creditCost(settings.plan, creditsOf(video.model, video.params), 1),
+      still: costOf({ plan: settings.plan, model, asked: { ...still, ...upscale }, count: 1 }).total,
+      video: video === null ? 0 : costOf({ plan: settings.plan, model: video.model, asked: video.params, count: 1 }).total,
     },
   };
 }
