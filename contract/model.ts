@@ -26,18 +26,6 @@ export function capabilitiesOf(model: Pick<Model, 'capabilities'> | undefined): 
   return model?.capabilities ?? plainCapabilities;
 }
 
-/** Whether a model changes a picture as words say: it is shown a picture, and without a strength the words decide what becomes of it. */
-export function editsWithWords(model: Pick<Model, 'capabilities'>): boolean {
-  const { video, references_max: references, has_strength: hasStrength } = capabilitiesOf(model);
-  return video === null && references > 0 && !hasStrength;
-}
-
-/** Whether a model changes the masked part of a picture and keeps the rest. */
-export function changesMasked(model: Pick<Model, 'capabilities'>): boolean {
-  const { video, has_mask: hasMask } = capabilitiesOf(model);
-  return video === null && hasMask === true;
-}
-
 /** Credits of one image or video of a model, in the quality that was chosen. */
 export function creditsOf(
   model: Pick<Model, 'credits_per_image' | 'credits_by_quality'>,

@@ -19,11 +19,8 @@ export async function refreshCatalogue(): Promise<void> {
   isFresh = true;
   try {
     const { value } = await (await accountApi()).call('catalogue');
-    if (JSON.stringify(await findCatalogue()) !== JSON.stringify(withExtras(value.models, value.extras)))
-      await whenOpen(async (db) => {
-        await writeMeta(db, 'extras', value.extras);
-        await writeMeta(db, 'catalogue', value.models);
-      });
+    const models = withExtras(value.models, value.extras);
+    if (JSON.stringify(await findCatalogue()) !== JSON.stringify(models)) await whenOpen((db) => writeMeta(db, 'catalogue', models));
     if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))
       await whenOpen((db) => writeMeta(db, 'upscalers', value.upscalers));
     if ((await findWriter()) !== value.writer) await whenOpen((db) => writeMeta(db, 'writer', value.writer));

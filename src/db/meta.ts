@@ -1,4 +1,3 @@
-import type { CatalogueExtras } from '../../contract/model-extras.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
@@ -56,10 +55,8 @@ export type MetaValues = {
   dismissedTips: string[];
   /** What the person still has to be told of, one for each album: the last. */
   replacedTitles: ReplacedTitle[];
-  /** The models of the studio as the server last told them. */
+  /** The models of the studio as the server last told them, each with what can be laid over it. */
   catalogue: Model[];
-  /** What can be laid over them. */
-  extras: CatalogueExtras[];
   /** What makes pictures larger there, by the way it is done. */
   upscalers: Upscalers;
   /** Who improves prompts there; null: nobody does. */

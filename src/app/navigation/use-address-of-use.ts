@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FormMode } from '../../features/create/form/form-modes.ts';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
-import { runRepeatably } from '../../ui/feedback/run-action.ts';
+import { runRepeatably } from '../../ui/feedback/run-repeatably.ts';
 
 const nothing = { prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };
 

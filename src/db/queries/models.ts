@@ -1,4 +1,3 @@
-import { withExtras } from '../../../contract/with-extras.ts';
 import type { Model, Upscalers } from '../../../contract/model.ts';
 import type { SavedRowOf } from '../database.ts';
 import { readMeta } from '../meta.ts';
@@ -6,10 +5,7 @@ import { whenOpen } from '../open-database.ts';
 
 /** The models of the studio as the server last told them, with what can be laid over each; undefined before it did. */
 export async function findCatalogue(): Promise<Model[] | undefined> {
-  return whenOpen(async (db) => {
-    const [models, extras] = await Promise.all([readMeta(db, 'catalogue'), readMeta(db, 'extras')]);
-    return models && withExtras(models, extras ?? []);
-  });
+  return whenOpen((db) => readMeta(db, 'catalogue'));
 }
 
 /** What makes pictures larger in the studio, as the server last told it; undefined before it did. */

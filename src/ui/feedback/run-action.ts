@@ -6,11 +6,10 @@ export function errorText(error: unknown): string {
   return error instanceof AppError ? error.message : errors.INTERNAL.title;
 }
 
-/** Says a failure in the corner, with Try again where `retry` is given; an unexpected one also goes to the console. */
-export function showError(error: unknown, retry?: () => void): void {
+/** Says a failure in the corner; what nobody expected also goes to the console. */
+export function showError(error: unknown): void {
   if (!(error instanceof AppError)) console.error('action.failed', error);
-  const answer = retry === undefined ? { durationMs: 8_000 } : { durationMs: null, actions: [{ label: 'Try again', onPress: retry }] };
-  showToast({ text: errorText(error), kind: 'error', ...answer });
+  showToast({ text: errorText(error), kind: 'error', durationMs: 8_000 });
 }
 
 /** Runs what a gesture asked for. A failure is only logged, as `name`, and the answer is undefined. */
@@ -20,15 +19,6 @@ export async function runQuietly<T>(name: string, action: () => Promise<T>): Pro
   } catch (error) {
     console.error(name, error);
     return undefined;
-  }
-}
-
-/** Runs what a gesture asked for. A failure becomes a message with Try again, which runs it once more. */
-export async function runRepeatably(action: () => Promise<void>): Promise<void> {
-  try {
-    await action();
-  } catch (error) {
-    showError(error, () => void runRepeatably(action));
   }
 }
 

@@ -1,5 +1,5 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Model } from '../../../../contract/model.ts';
 import { nameCredits } from '../../../../contract/name-credits.ts';
@@ -11,7 +11,6 @@ import { loadUntilThere } from '../../../lib/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { listHandlers } from '../bulk/list/list-handlers.ts';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from '../form/create.state.ts';
 import { settingsTitle } from '../form/form-modes.ts';
@@ -33,6 +32,7 @@ const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx'
 const Suggestions = lazyNamed(() => loadUntilThere(async () => (await import('./suggestions.tsx')).Suggestions));
 const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet);
 
+const loadListHandlers = () => loadUntilThere(async () => (await import('../bulk/list/list-handlers.ts')).listHandlers);
 const loadSubmit = () => loadUntilThere(() => import('../form/submit-form.ts'));
 
 async function sendForm(plan: Plan, model: Model): Promise<void> {
@@ -49,8 +49,12 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const place = useRef<HTMLDivElement>(null);
   const { isSheetOpen, mode } = useSnapshot(createState);
   const model = useModel(form.model);
-  // What Create needs is there before the connection goes.
-  useEffect(() => void loadSubmit(), []);
+  const [listHandlers, setListHandlers] = useState<Awaited<ReturnType<typeof loadListHandlers>>>();
+  // What Create and a dropped list need is there before the connection goes.
+  useEffect(() => {
+    void loadSubmit();
+    void loadListHandlers().then(setListHandlers);
+  }, []);
   const readiness = checkForm(form, plan, model);
   // An empty form needs no words; once something is there to begin with, the prompt is what is missing.
   const isUntouched = readiness.reason === 'EMPTY_PROMPT' && form.prompt === '' && !hasShownSource(form, model);
