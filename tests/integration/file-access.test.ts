@@ -129,7 +129,7 @@ it('keeps nothing of what the rows of an archive name of another library, and sa
     answers[table] = `${state} ${left_out}`;
   }
   expect(answers).toEqual({
-    generations: 'restored 9',
+    generations: 'restored 10',
     media: 'incomplete 0',
     albums: 'restored 1',
     albumItems: 'incomplete 0',

@@ -253,7 +253,7 @@ export class ModelServer {
       this.state.generations[generation] = { row: { ...params, id: generation, created_at: at, imported: null }, seq, isDeleted: false };
       for (const [index, id] of ids.entries()) {
         const status = this.canceled.includes(id) ? 'canceled' : 'submitted';
-        const row: MediaRow = { ...mediaRow(id, generation, index, at - index), status, hash: null };
+        const row: MediaRow = { ...mediaRow(id, generation, index, at - index), status, speed: 'normal', hash: null };
         this.state.media[id] = { row, seq, isDeleted: false };
       }
     }
