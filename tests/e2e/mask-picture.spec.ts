@@ -29,7 +29,7 @@ test('words change only the part that was painted over, and the result is a chil
   await expect(status).toContainText('5 %');
 
   await page.getByRole('textbox', { name: 'Change only the masked part' }).fill('a lake in the hills');
-  await page.getByRole('button', { name: 'Change it, 1 credit' }).click();
+  await page.getByRole('button', { name: 'Change it, free' }).click();
   await expect(page.getByRole('button', { name: '1: a lake in the hills, shown' })).toBeVisible();
   await expect(versions).toHaveCount(2);
 
