@@ -47,6 +47,6 @@ test('a video is made larger on the device, with its sound and its frame times, 
     expect(read.times.map((time) => Math.round(time * 100))).toEqual(Array.from({ length: clip.frames }, (_, n) => n * 10));
   });
 
-  await page.getByRole('link', { name: 'Open it in History' }).click();
+  await page.getByRole('link', { name: 'Results' }).click();
   await expect(page.getByRole('gridcell')).toHaveCount(2);
 });

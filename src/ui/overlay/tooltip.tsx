@@ -56,6 +56,8 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = -Infinity;
   let target: Element | null = null;
+  /** The finger that is down, or was last, rested: its click is no press, also when what it showed is hidden by then. */
+  let isResting = false;
 
   const hide = () => {
     clearTimeout(timer);
@@ -63,20 +65,20 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
     target = null;
     setShown(null);
   };
-  const show = (element: Element, delayMs: number) => {
+  const show = (element: Element, delayMs: number, isByFinger = false) => {
     if (element === target) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       const text = textOf(element);
       if (text === null || !element.isConnected) return;
       target = element;
+      isResting = isByFinger;
       setShown({ text, keys: element.getAttribute('data-tooltip-keys') ?? undefined, target: element });
     }, delayMs);
   };
 
-  /** Of a finger: with a mouse the tooltip is there before the press. */
-  const isHeld = (event: Event) =>
-    (event as PointerEvent).pointerType === 'touch' && findTarget(event)?.hasAttribute('data-tooltip-from') === true;
+  /** An element whose text stands elsewhere: a long press shows it. */
+  const isExplained = (event: Event) => findTarget(event)?.hasAttribute('data-tooltip-from') === true;
 
   const stop = new AbortController();
   const options = { signal: stop.signal, passive: true } as const;
@@ -106,18 +108,24 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
     'pointerdown',
     (event) => {
       hide();
-      const element = event.pointerType === 'touch' ? findTarget(event) : null;
-      if (element?.hasAttribute('data-tooltip-from') === true) show(element, HOLD_MS);
+      isResting = false;
+      const element = findTarget(event);
+      if (event.pointerType === 'touch' && element !== null && isExplained(event)) show(element, HOLD_MS, true);
     },
     options,
   );
   document.addEventListener('pointerup', () => target === null && clearTimeout(timer), options);
   document.addEventListener('pointercancel', hide, options);
-  document.addEventListener('contextmenu', (event) => isHeld(event) && event.preventDefault(), { signal: stop.signal });
+  document.addEventListener(
+    'contextmenu',
+    (event) => isExplained(event) && (event as PointerEvent).pointerType === 'touch' && event.preventDefault(),
+    { signal: stop.signal },
+  );
   document.addEventListener(
     'click',
     (event) => {
-      if (target === null || !isHeld(event)) return;
+      if (!isResting || !isExplained(event)) return;
+      isResting = false;
       event.preventDefault();
       event.stopPropagation();
     },
