@@ -35,7 +35,8 @@ export function useRememberedPage(): void {
  */
 export function useCreateLink() {
   const open = useLocation({ select: ({ pathname }) => pageOf(pathname) });
+  const kind = useLocation({ select: ({ pathname }) => (pathname === '/upscale/video' ? 'video' : 'image') });
   const { page, videoMode } = useSnapshot(createState);
   const { link } = open ?? pageOf(page) ?? createPages[0];
-  return { ...link, params: { mode: videoMode, baseModel: undefined, kind: 'image' }, replace: open !== undefined };
+  return { ...link, params: { mode: videoMode, baseModel: undefined, kind }, replace: open !== undefined };
 }

@@ -3,11 +3,14 @@ import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { useForm } from '../form/use-form.ts';
 import { describeReason, type Reason } from './describe-reason.ts';
 
+/** Something is still to be added: no mistake was made. */
+const lacks: ReadonlySet<Reason> = new Set(['EMPTY_PROMPT', 'NO_IMAGE', 'NO_IMAGES', 'NO_VIDEO', 'NO_SOUND']);
+
 /** Why Create cannot be pressed. */
 export function ComposerNotice({ reason, model }: { reason: Reason; model: Model }) {
   const form = useForm();
   return (
-    <p>
+    <p data-lack={lacks.has(reason) || undefined}>
       {describeReason(reason, form, model)} {reason === 'PLAN_LIMIT' && <UpgradeLink />}
     </p>
   );
