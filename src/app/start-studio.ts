@@ -6,7 +6,6 @@ import type { StudioDatabase } from '../db/database.ts';
 import { saveLastUser } from '../db/device.ts';
 import { findLastUser } from '../db/find-last-user.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
-import { findDraft } from '../db/queries/drafts.ts';
 import { renewLog } from '../db/renew-log.ts';
 import { isSharedComputer } from '../lib/is-shared-computer.ts';
 import { loadUntilThere } from '../lib/load-until-there.ts';
@@ -17,8 +16,8 @@ import { sessionApi } from '../sync/session-api.ts';
 import { followLeaving } from './follow-leaving.ts';
 import { followSpace } from './follow-space.ts';
 
-/** The queue of the table of prompts, and copies of new results for a folder of the person's, can wait until the screen is there, ms. */
-const afterScreenMs = 3_000;
+/** Work that goes on from an earlier visit can wait until the screen is there, ms. */
+const laterMs = 3_000;
 const storageAgainMs = 300;
 
 /**
@@ -67,8 +66,7 @@ async function openFor(user: Me): Promise<void> {
   const db = await openStudio(user);
   followSpace();
   followLeaving(db);
-  if ('showDirectoryPicker' in globalThis) setTimeout(() => void startMirror(), afterScreenMs);
-  setTimeout(() => void goOnWithTable(), afterScreenMs);
+  setTimeout(() => void startLater(), laterMs);
   void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }
 
@@ -78,19 +76,11 @@ async function startSaving(db: StudioDatabase, user: Me): Promise<void> {
   await startSync(db, user);
 }
 
-async function goOnWithTable(): Promise<void> {
+async function startLater(): Promise<void> {
   try {
-    if ((await findDraft('bulk/table')) !== undefined) (await loadUntilThere(() => import('../actions/bulk/run-bulk.ts'))).startBulk();
+    await (await loadUntilThere(() => import('./start-later.ts'))).startLater();
   } catch (error) {
-    consoleLog('bulk.not-started', { reason: String(error) });
-  }
-}
-
-async function startMirror(): Promise<void> {
-  try {
-    await (await loadUntilThere(() => import('./follow-mirror.ts'))).followMirror();
-  } catch (error) {
-    consoleLog('mirror.failed', { reason: String(error) });
+    consoleLog('later.not-started', { reason: String(error) });
   }
 }
 

@@ -1,0 +1,24 @@
+import { findDraft } from '../db/queries/drafts.ts';
+import { loadUntilThere } from '../lib/load-until-there.ts';
+import { consoleLog } from '../lib/log.ts';
+
+/** Goes on with what an earlier visit began: copies of new results into a folder, and the table of prompts. */
+export async function startLater(): Promise<void> {
+  await Promise.all([
+    attempt('mirror.failed', async () => {
+      if ('showDirectoryPicker' in globalThis) await (await loadUntilThere(() => import('./follow-mirror.ts'))).followMirror();
+    }),
+    attempt('bulk.not-started', async () => {
+      if ((await findDraft('bulk/table')) === undefined) return;
+      (await loadUntilThere(() => import('../actions/bulk/run-bulk.ts'))).startBulk();
+    }),
+  ]);
+}
+
+async function attempt(failure: string, start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    consoleLog(failure, { reason: String(error) });
+  }
+}
