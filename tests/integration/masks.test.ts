@@ -160,6 +160,18 @@ describe('a picture that changes in a part only', () => {
     expect(differing).toBe(-1);
   });
 
+  it('of a photo of 4,000 × 4,000 pixels comes back at that size, as a JPG whose black part looks the same', async () => {
+    const size = { width: 4000, height: 4000 };
+    const grey = sharp({ create: { ...size, channels: 3, background: '#808080' } });
+    const variation_source = await importItem(await grey.jpeg().toBuffer(), size, 'image/jpeg');
+    const mask_url = await sendMask(await maskOf(size, (x) => (x < 2000 ? 0 : 255)));
+    const { row, pixels } = await make({ variation_source, mask_url, seed: 0xff_00_01 });
+    expect(row).toMatchObject({ ...size, status: 'completed', mime: 'image/jpeg' });
+    expect(pixels.byteLength).toBe(size.width * size.height * 3);
+    expect([...pixels.subarray(0, 3)]).toEqual([128, 128, 128]);
+    expect(pixels.at(-1)).toBeGreaterThan(250);
+  });
+
   it('of a turned photo changes where a person sees it', async () => {
     const size = { width: 64, height: 96 };
     const file = await noise({ width: 96, height: 64 }).withMetadata({ orientation: 6 }).png().toBuffer();
