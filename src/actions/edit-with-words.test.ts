@@ -7,6 +7,7 @@ import { openStudio } from '../db/open-database.ts';
 import { findGeneration } from '../db/queries/generations.ts';
 import { findMedia } from '../db/queries/media.ts';
 import { editWithWords } from './edit-with-words.ts';
+import { retryGeneration } from './retry-generation.ts';
 import { startGeneration } from './start-generation.ts';
 
 const kontext: Model = {
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await openStudio({ ...new ModelServer().me, user_id: 'editor' });
 });
 
-test('the result is a child of the item, in its shape, and a mask is sent by its address', async () => {
+test('the result is a child of the item, in its shape, and a mask is sent by its address, also when it is tried again', async () => {
   const params = { prompt: 'a lake', negative_prompt: '', model: 'painter', width: 128, height: 64, image_num: 1, seed: 7 };
   const { mediaIds } = await startGeneration({ ...params, variation_source: null, strength: null });
   const itemId = mediaIds[0]!;
@@ -32,4 +33,6 @@ test('the result is a child of the item, in its shape, and a mask is sent by its
     image_num: 1,
     mask_url: maskUrl,
   });
+  const again = await findMedia(await retryGeneration(made!.generation_history_id));
+  expect(await findGeneration(again!.generation_history_id)).toMatchObject({ variation_source: itemId, mask_url: maskUrl });
 });

@@ -29,7 +29,14 @@ test('words change only the part that was painted over, and the result is a chil
   await expect(status).toContainText('5 %');
 
   await page.getByRole('textbox', { name: 'Change only the masked part' }).fill('a lake in the hills');
+  await page.route('**/api/media/upload_mask', (route) => route.abort());
   await page.getByRole('button', { name: 'Change it, free' }).click();
+  await expect(page.getByText('The mask is kept with this version')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Change only the masked part' })).toHaveValue('a lake in the hills');
+  await expect(versions).toHaveCount(1);
+  await page.unroute('**/api/media/upload_mask');
+  await page.getByRole('button', { name: 'Change it, free' }).click();
+  await expect(page.getByText('This version was saved to the history')).toBeVisible();
   await expect(page.getByRole('button', { name: '1: a lake in the hills, shown' })).toBeVisible();
   await expect(versions).toHaveCount(2);
 

@@ -33,7 +33,9 @@ export function ToolPanel({ title, onReset, children, ...rest }: ToolPanelProps)
       </header>
       <div className={styles.fields}>
         {children}
-        <EditTip />
+        <div className={styles.tip}>
+          <EditTip />
+        </div>
       </div>
       <footer className={styles.foot}>{'foot' in rest ? rest.foot : <ApplyButtons {...rest} />}</footer>
     </section>

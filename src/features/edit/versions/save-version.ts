@@ -1,3 +1,4 @@
+import { AppError } from '../../../../contract/errors.ts';
 import { makeEditFile, saveEdit, type Edit } from '../../../actions/save-edit.ts';
 import { takeBackImport } from '../../../actions/take-back-import.ts';
 import { registerUndo, undoByKey } from '../../../actions/undo.ts';
@@ -11,6 +12,8 @@ import { sourceKey } from '../open/edit-source.ts';
 import { readSource } from '../open/read-source.ts';
 
 type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
+
+const deleted = 'This picture is not in your library any more. Restore it from the Trash, then change it.';
 
 /** Versions that are being saved, by id, also while their page is closed: none is saved twice. */
 const running = new Map<string, Promise<string>>();
@@ -31,9 +34,18 @@ export async function saveVersion(version: EditVersion, job: Job, onShow: (id: s
   });
 }
 
-/** The item of the library that a version is: saved now, unless it is one. @throws AppError of `saveEdit` */
+/**
+ * The item of the library that a version is: saved now, unless it is one, and then that is said.
+ * @throws AppError NOT_FOUND for a deleted picture, and those of `saveEdit`
+ */
 export async function itemOfVersion(version: EditVersion, job: Job): Promise<string> {
-  return (await findSaved(version)) ?? saveOnce(version, job);
+  const saved = await findSaved(version);
+  if (saved !== null && (await findMedia(saved)) === undefined) throw new AppError('NOT_FOUND', { detail: deleted });
+  if (saved !== null) return saved;
+  const isFirst = !running.has(version.id);
+  const id = await saveOnce(version, job);
+  if (isFirst) showToast({ text: 'This version was saved to the history, so that the result can be made from it.' });
+  return id;
 }
 
 async function findSaved({ base, steps, savedAs }: EditVersion): Promise<string | null> {
