@@ -150,10 +150,11 @@ export function setPending(step: EditStep | null): void {
   editState.pending = step === null ? null : ref(step);
 }
 
-/** Remembers the item that a version was saved as, null after the saving was undone. */
-export function noteSaved(versionId: string, itemId: string | null): void {
+/** Remembers the item that a version was saved as, null after the saving was undone. Returns false where its picture is not open. */
+export function noteSaved(versionId: string, itemId: string | null): boolean {
   const version = editState.session?.versions.find(({ id }) => id === versionId);
   if (version !== undefined) version.savedAs = itemId;
+  return version !== undefined;
 }
 
 /** Whether the session holds anything that opening the picture again would not show. */

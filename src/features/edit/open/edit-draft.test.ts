@@ -4,7 +4,7 @@ import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { findDraft } from '../../../db/queries/drafts.ts';
 import type { EditSession } from '../edit.state.ts';
-import { findLastSession, findSession, keepFile, keepSession } from './edit-draft.ts';
+import { findLastSession, findSession, keepFile, keepSession, noteSavedInDraft } from './edit-draft.ts';
 import { readSource, rememberFile } from './read-source.ts';
 
 let account = 0;
@@ -51,6 +51,14 @@ it('a mask comes back with its version, and one that cannot be read leaves the v
   const [first, second, third] = versions.map((version) => ({ ...version, mask }));
   await keepSession({ ...session, versions: [first!, { ...second!, mask: { ...mask, width: -1 } }, third!] });
   expect((await findSession(base(9)))!.versions.map((version) => version.mask)).toEqual([mask, null, mask]);
+});
+
+it('a version that was saved after its picture was left is known as saved, and the last picture stays the last', async () => {
+  await keepSession(sessionOf(1));
+  await keepSession(sessionOf(2));
+  await noteSavedInDraft(base(1), 'v2', uuid(7));
+  expect((await findSession(base(1)))!.versions.map(({ savedAs }) => savedAs)).toEqual([null, null, uuid(7)]);
+  expect(await findLastSession()).toEqual(sessionOf(2));
 });
 
 it('keeps five pictures: the one edited longest ago goes', async () => {

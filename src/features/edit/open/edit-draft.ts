@@ -49,6 +49,14 @@ export async function findSession(source: EditSource): Promise<EditSession | nul
   return openKept(sessionKey(source));
 }
 
+/** Notes in the kept versions of a picture that is not open that one of them was saved. @throws AppError STORAGE_FULL, STORAGE_LOST */
+export async function noteSavedInDraft(source: EditSource, versionId: string, itemId: string): Promise<void> {
+  const kept = await readSession(sessionKey(source));
+  if (kept === null) return;
+  const versions = kept.versions.map((version) => (version.id === versionId ? { ...version, savedAs: itemId } : version));
+  await saveDraft(sessionKey(source), { ...kept, versions });
+}
+
 async function openKept(key: string): Promise<EditSession | null> {
   const found = await readSession(key);
   if (found?.source.kind !== 'file') return found;

@@ -1,3 +1,4 @@
+import { snapshot } from 'valtio/vanilla';
 import { AppError } from '../../../../contract/errors.ts';
 import { makeEditFile, saveEdit, type Edit } from '../../../actions/save-edit.ts';
 import { takeBackImport } from '../../../actions/take-back-import.ts';
@@ -5,9 +6,11 @@ import { registerUndo, undoByKey } from '../../../actions/undo.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { fileName } from '../../../lib/file-name.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
+import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { undoAction } from '../../../ui/feedback/undo-action.ts';
-import { noteSaved, type EditVersion } from '../edit.state.ts';
+import { editState, noteSaved, type EditVersion } from '../edit.state.ts';
+import { noteSavedInDraft } from '../open/edit-draft.ts';
 import { sourceKey } from '../open/edit-source.ts';
 import { readSource } from '../open/read-source.ts';
 
@@ -56,9 +59,12 @@ async function findSaved({ base, steps, savedAs }: EditVersion): Promise<string 
 function saveOnce(version: EditVersion, job: Job): Promise<string> {
   const known = running.get(version.id);
   if (known !== undefined) return known;
+  const source = snapshot(editState).session?.source;
   const save = async () => {
     const id = await saveEdit(await toEdit(version), job);
-    noteSaved(version.id, id);
+    // Another picture may be open now; the version must not be saved again when its own is opened.
+    if (!noteSaved(version.id, id) && source !== undefined)
+      await runQuietly('draft.not-kept', () => noteSavedInDraft(source, version.id, id));
     return id;
   };
   const saving = save().finally(() => running.delete(version.id));
