@@ -54,7 +54,9 @@ test('words change only the part that was painted over, and the result is a chil
     [0.9, 0.5],
   ] as const)
     for (const level of levelsAt(x, y)) expect(Math.abs(level - 128)).toBeLessThan(3);
-  expect(Math.max(...levelsAt(0.5, 0.5).map((level) => Math.abs(level - 128)))).toBeGreaterThan(8);
+  // One place alone may happen to be grey: the seed is another each time.
+  const across = Array.from({ length: 33 }, (_unused, step) => levelsAt(0.42 + step / 200, 0.46 + (step % 9) / 100)).flat();
+  expect(Math.max(...across.map((level) => Math.abs(level - 128)))).toBeGreaterThan(8);
 
   await page.goto(`${studio.url}/history`);
   await page.getByRole('gridcell', { name: 'a lake in the hills' }).click();
