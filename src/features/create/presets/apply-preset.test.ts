@@ -76,6 +76,15 @@ test('a preset of another model brings its model along, keeps words and pictures
   expect(createState.form.prompt, 'words that were written since stay').toBe('a tug at night');
 });
 
+test('its size stays where the picture of a composition gave the form another one', async () => {
+  const following = { ...flux, capabilities: { ...flux.capabilities, reference_types: ['composition' as const] } };
+  const size = { width: 640, height: 960 };
+  changeForm({ followed: [{ type: 'composition', id: 'harbour', size, influence: null, isOn: true }] });
+  applyPreset(presetOf('flux', { width: 1024, height: 576 }), following);
+  await import('../sources/settle-references.ts');
+  expect(createState.form).toMatchObject({ width: 1024, height: 576 });
+});
+
 test('what the model does not take is left out and named', () => {
   const settings = {
     negative_prompt: 'fog',

@@ -1,9 +1,9 @@
 import type { Model } from '../../../../contract/model.ts';
 import type { Preset } from '../../../db/queries/presets.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { chooseModel } from '../form/choose-model.ts';
 import { changeForm, createState } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
+import { settleForm } from '../sources/settle-references.ts';
 import { fieldsOfPreset } from './fields-of-preset.ts';
 import { describeLeftOut } from './left-out.ts';
 
@@ -16,7 +16,7 @@ const toldMs = 15_000;
  */
 export function applyPreset(preset: Preset, model: Model): void {
   const former: CreateForm = { presetId: undefined, ...createState.form };
-  chooseModel(model);
+  takeModel(model);
   const fields = fieldsOfPreset(preset, createState.form, model);
   changeForm(fields);
   const { form } = createState;
@@ -32,4 +32,12 @@ export function applyPreset(preset: Preset, model: Model): void {
     durationMs: toldMs,
     actions: [{ label: 'Undo', onPress: () => void bringBack() }],
   });
+}
+
+/** Chooses a model of this mode. What references set is settled before the preset, whose size and steps stay. */
+function takeModel(model: Model): void {
+  const { form } = createState;
+  if (form.model === model.key) return;
+  changeForm({ model: model.key, width: model.default_width, height: model.default_height });
+  settleForm(form, model);
 }

@@ -10,7 +10,7 @@ import { openStudio } from '../../../db/open-database.ts';
 import { putModel } from '../form/choose-model.ts';
 import { changeForm, createState } from '../form/create.state.ts';
 import { emptyForm } from '../form/form-rules.ts';
-import { dropSources, putSources, setReferences, switchFollowed, takeOut } from './put-sources.ts';
+import { changeFollowed, dropSources, putSources, setReferences, switchFollowed, takeOut } from './put-sources.ts';
 
 const [harbour, tug] = [uuid(1), uuid(2)];
 const saved = { sp: 'space-1', ord: 1, seq: 1, g: 0 };
@@ -85,6 +85,21 @@ it('a setting of a reference goes with a model that does not follow it', async (
   await eventually(() => expect(createState.form.chosen.steps).toBe(20));
   putModel(one);
   await eventually(() => expect(createState.form.chosen.steps).toBe(50));
+});
+
+it('a kind that the chosen model does not follow sets nothing while another one changes', async () => {
+  const onlyStyle = { ...one, key: 'style', capabilities: { ...one.capabilities, reference_types: ['style' as const] } };
+  changeForm({ model: several.key });
+  switchFollowed('composition', true, several);
+  putSources('follow-composition', [harbour]);
+  switchFollowed('style', true, several);
+  await eventually(() => expect(size()).toEqual([1024, 512]));
+  putModel({ ...onlyStyle, default_width: 640, default_height: 640 });
+  await eventually(() => expect(createState.form.auto.size.cause).toBeNull());
+  changeFollowed('style', { influence: 0.4 });
+  expect(size()).toEqual([640, 640]);
+  putModel(several);
+  await eventually(() => expect(size()).toEqual([1024, 512]));
 });
 
 it('takes a picture out of the place it was taken from alone', () => {

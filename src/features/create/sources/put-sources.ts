@@ -55,21 +55,21 @@ export function switchFollowed(type: ReferenceType, isOn: boolean, model: Pick<M
 
 /** Changes what is known of one kind of reference. */
 export function changeFollowed(type: ReferenceType, change: Partial<FollowedPicture>): void {
-  const { followed } = createState.form;
+  const { followed, auto } = createState.form;
   const kept = followed.some((one) => one.type === type) ? followed : [...followed, { ...noFollowed, type }];
-  changeSettled(kept.map((one) => (one.type === type ? { ...one, ...change } : one)));
+  // A kind that the chosen model does not follow stays switched on for one that does, and sets nothing.
+  const setting: Partial<Record<ReferenceType, boolean>> = { composition: auto.size.cause !== null, subject: auto.steps.cause !== null };
+  changeSettled(
+    kept.map((one) => (one.type === type ? { ...one, ...change } : one)),
+    (one) => one === type || setting[one] === true,
+  );
 }
 
 const noFollowed = { id: null, size: null, influence: null, isOn: true };
 
-function changeSettled(followed: FollowedPicture[]): void {
-  Object.assign(createState.form, {
-    followed,
-    ...settleReferences(
-      createState.form,
-      followed.filter(({ isOn }) => isOn),
-    ),
-  });
+function changeSettled(followed: FollowedPicture[], isSetting: (type: ReferenceType) => boolean = () => true): void {
+  const counted = followed.filter(({ type, isOn }) => isOn && isSetting(type));
+  Object.assign(createState.form, { followed, ...settleReferences(createState.form, counted) });
 }
 
 function putControl(id: string | null): void {
