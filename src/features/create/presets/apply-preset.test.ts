@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { painterModel, type Model } from '../../../../contract/model.ts';
 import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
 import type { PresetSettings } from '../../../../contract/preset.ts';
@@ -77,11 +77,11 @@ test('a preset of another model brings its model along, keeps words and pictures
 });
 
 test('its size stays where the picture of a composition gave the form another one', async () => {
-  const following = { ...flux, capabilities: { ...flux.capabilities, reference_types: ['composition' as const] } };
+  const following: Model = { ...flux, capabilities: { ...plainCapabilities, steps, reference_types: ['composition'] } };
   const size = { width: 640, height: 960 };
   changeForm({ followed: [{ type: 'composition', id: 'harbour', size, influence: null, isOn: true }] });
   applyPreset(presetOf('flux', { width: 1024, height: 576 }), following);
-  await import('../sources/settle-references.ts');
+  await vi.dynamicImportSettled();
   expect(createState.form).toMatchObject({ width: 1024, height: 576 });
 });
 
