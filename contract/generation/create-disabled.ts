@@ -1,27 +1,5 @@
-import type { CharacterParameters } from './character/character-parameters.ts';
-import { hasTag, isOnlyTag } from './character/prompt-tags.ts';
 import { isKling } from './video/is-kling.ts';
-import type { VideoParameters } from './video/video-parameters.ts';
-
-/** Create is disabled while the prompt is empty. */
-export function isImageCreateDisabled({ prompt }: { prompt: string }): boolean {
-  return isEmpty(prompt);
-}
-
-type CharacterInput = Pick<CharacterParameters, 'creation_mode' | 'prompt' | 'characters'> &
-  Partial<Pick<CharacterParameters, 'active_template' | 'pose_image' | 'origin_image' | 'character_list'>>;
-
-/** Whether a picture of characters lacks something. */
-export function isCharacterCreateDisabled(input: CharacterInput): boolean {
-  const { value: mode } = input.creation_mode;
-  if (mode === 'template') return isEmpty(input.active_template?.value ?? '');
-  const { value: prompt } = input.prompt;
-  const isUnnamed = input.characters.value.some(({ model_id }) => !hasTag(prompt, model_id));
-  if (isEmpty(prompt) || isUnnamed || isOnlyTag(prompt)) return true;
-  if (mode === 'pose') return isEmpty(input.pose_image?.value ?? '');
-  if (mode === 'inpaint') return isEmpty(input.origin_image?.value ?? '') || (input.character_list?.value ?? []).length === 0;
-  return false;
-}
+import type { VideoMode } from './video/video-modes.ts';
 
 /** Models of image to video that need words beside their image. */
 const wordyModels: ReadonlySet<string> = new Set([
@@ -39,10 +17,16 @@ const wordyModels: ReadonlySet<string> = new Set([
 
 export type VideoLack = 'EMPTY_PROMPT' | 'NO_IMAGE' | 'NO_IMAGES' | 'NO_VIDEO' | 'NO_SOUND';
 
+/** What of a request decides it, by the names of the specification. */
+type VideoAsked = { model: string; creation_mode: VideoMode } & {
+  [K in TextKey]?: string | undefined;
+} & { [K in 'enable_auto_sound' | 'enable_auto_speech' | 'enable_lip_sync']?: boolean | undefined } & {
+  image_urls?: readonly string[] | undefined;
+};
+type TextKey = 'prompt' | 'image_url' | 'end_frame_image_url' | 'video_url';
+
 /** What a video lacks, so that Create is disabled; null when it lacks nothing. */
-export function whyVideoCreateDisabled(
-  params: Partial<VideoParameters> & Pick<VideoParameters, 'model' | 'creation_mode'>,
-): VideoLack | null {
+export function whyVideoCreateDisabled(params: VideoAsked): VideoLack | null {
   const lacks = (text: string | undefined): boolean => isEmpty(text ?? '');
   switch (params.creation_mode) {
     case 'image2video':
