@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { trainingModes } from '../../../../contract/generation/image/image-defaults.ts';
 import { usualWeight } from '../../../../contract/generation/image/check-trained.ts';
 import { nameChoice } from '../../../../contract/generation/name-choice.ts';
@@ -19,13 +19,19 @@ type TrainedSectionProps = { names: readonly string[]; chosen: ChosenFields; onC
 /** A trained model that acts on the chosen one: found by its name, how strongly, and words for what was trained. */
 export function TrainedSection({ names, chosen, onChoose }: TrainedSectionProps) {
   const name = names.find((one) => one === chosen.model_id);
+  const part = useRef<HTMLDivElement>(null);
+  // The pressed button goes: the focus stays in the section.
+  const choose = (change: ChosenChange) => {
+    onChoose(change);
+    if ('model_id' in change) requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('button, input')?.focus());
+  };
   return (
     <SettingSection title="Trained models">
-      <div className={fields.stack}>
+      <div ref={part} className={fields.stack}>
         {name === undefined ? (
-          <FindTrained names={names} onChoose={(model_id) => onChoose({ model_id })} />
+          <FindTrained names={names} onChoose={(model_id) => choose({ model_id })} />
         ) : (
-          <Trained name={name} chosen={chosen} onChoose={onChoose} />
+          <Trained name={name} chosen={chosen} onChoose={choose} />
         )}
       </div>
     </SettingSection>
@@ -88,7 +94,7 @@ function Trained({ name, chosen, onChoose }: { name: string } & Pick<TrainedSect
           onChoose({ training_mode: trainingModes.find((one) => one === value), model_weight: undefined })
         }
       >
-        <option value="">Not said</option>
+        <option value="">Not set</option>
         {trainingModes.map((one) => (
           <option key={one} value={one}>
             {nameChoice(one)}
@@ -109,7 +115,7 @@ function Trained({ name, chosen, onChoose }: { name: string } & Pick<TrainedSect
         dir="auto"
         maxLength={limits.promptLength}
         value={chosen.object_prompt ?? ''}
-        hint="Put before the prompt, where it does not have them."
+        hint="Added before the prompt, unless it has them."
         onChange={({ currentTarget: { value } }) => onChoose({ object_prompt: value === '' ? undefined : value })}
       />
     </>

@@ -33,7 +33,12 @@ export function SourceList({ title, noun, slot, ids, max, found, onChoose }: Sou
               size="s"
               icon={<X size={14} />}
               className={styles.remove}
-              onClick={() => takeOut(slot, id)}
+              onClick={({ currentTarget }) => {
+                const list = currentTarget.closest('ul');
+                takeOut(slot, id);
+                // The pressed button goes: the focus stays in the list.
+                requestAnimationFrame(() => list?.querySelector('button')?.focus());
+              }}
             />
           </li>
         );

@@ -11,6 +11,7 @@ import { SettingSection } from '../settings/setting-section.tsx';
 import fields from '../settings/fields.module.css';
 import { ModesAboveContext } from './modes-above-context.ts';
 import { ChooseSourceContext } from './choose-source-context.ts';
+import { listUnused } from './list-unused.ts';
 import { FollowSection, type FollowRow } from './follow-section.tsx';
 import { SmallImageNote } from './small-image-note.tsx';
 import { SourceRow } from './source-row.tsx';
@@ -45,9 +46,16 @@ export function SourceSections({ form, model }: { form: CreateForm; model: Model
           </div>
         </SettingSection>
       )}
+      <Unused form={form} model={model} />
       <Sources form={form} model={model} mode={mode} />
     </>
   );
+}
+
+/** Says what another model left behind: it stays for that one. */
+function Unused({ form, model }: { form: CreateForm; model: Model }) {
+  const unused = listUnused(form, model);
+  return unused.length > 0 && <p className={fields.note}>Kept, but not used with this model: {unused.join(', ')}.</p>;
 }
 
 function Sources({ form, model, mode }: { form: CreateForm; model: Model; mode: VideoMode | undefined }) {
