@@ -9,7 +9,7 @@ import { lipSyncWays } from '../../../contract/model-capabilities.ts';
 import { maxImages, type Plan } from '../../../contract/plan.ts';
 import type { LipSyncForm } from './lip-sync.state.ts';
 
-/** The models that let somebody speak, those that can be asked first. */
+/** The models that make a face speak, those that can be asked first. */
 export function listTalkingModels(models: readonly Model[]): Model[] {
   const talking = models.filter((model) => lipSyncWays(model).length > 0);
   return [...talking.filter(({ available }) => available), ...talking.filter(({ available }) => !available)];

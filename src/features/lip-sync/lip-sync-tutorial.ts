@@ -1,7 +1,7 @@
 import type { Tutorial } from '../../ui/panel/tutorial.ts';
 
 export const lipSyncTutorial: Tutorial = {
-  title: 'Let somebody speak',
+  title: 'Make a face speak',
   about: 'A face in an image or a video moves its lips to a voice, or says words that you write.',
   steps: [
     {

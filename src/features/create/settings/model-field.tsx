@@ -42,7 +42,7 @@ export function ModelField({ form }: { form: CreateForm }) {
       {canSpeak && (
         <p className={fields.note}>
           <Link to="/video/lip-sync-video" search={{}}>
-            Let somebody speak: lip sync
+            Make a face speak: lip sync
           </Link>
         </p>
       )}
