@@ -175,7 +175,7 @@ function registerLane(
       if (stopping.aborted) return;
       // What is not in the queue yet comes in before all others; what is there keeps its place in its line but is in the faster one.
       await start(id, 'turbo', room);
-      await DBOS.setWorkflowPriority(id, priorities.turbo);
+      if (!stopping.aborted) await DBOS.setWorkflowPriority(id, priorities.turbo);
     },
     cancel: async (id) => {
       // A run of a canceled image ends by itself when it goes on.

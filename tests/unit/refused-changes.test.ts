@@ -72,7 +72,7 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'media.restore': () => ({ args: { ids: [uuid(9)], rows: [{ ...server.live()[0]!, id: uuid(9) }] }, called: 'Bring back an item' }),
   'media.share': () => ({ args: { id: uuid(0), share_access_permission: 'public' }, called: 'Change who may see an item' }),
   'media.upscale': () => ({ args: { id: uuid(0), upscale_mode: 'x2', face_enhance_weight: 0.8, at }, called: 'Upscale a picture' }),
-  'media.boost': () => ({ args: { id: uuid(0x51) }, called: 'Speed up a picture' }),
+  'media.boost': () => ({ args: { id: uuid(0x51) }, called: 'Speed up an item' }),
   'media.import': () => ({
     args: {
       generation_history_id: uuid(0x70),

@@ -32,7 +32,7 @@ export const boostMedia = defineChange({
   },
   body: ({ id }) => ({ generation_media_resource_id: id }),
   readAnswer: (body) => ({ isTurboOver: v.is(turboOverSchema, body) }),
-  describe: () => 'Speed up a picture',
+  describe: () => 'Speed up an item',
   goesFirst: true,
   isSilentWhenGone: true,
 });

@@ -26,8 +26,9 @@ export async function boostMedia(
 ): Promise<OnceAnswer> {
   // Asked before the transaction: the queue has its own connection.
   const isWaiting = await studio.queue.isWaiting(id);
-  let room: string | null = null;
+  let boosted = null as Boosted | null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    boosted = null;
     const plan = await lockPayer(tx, once.userId);
     const row = await lockMedia(tx, id, once.spaceId);
     if (row === null) throw new AppError('NOT_FOUND');
@@ -39,14 +40,19 @@ export async function boostMedia(
     if (speed === 'turbo') {
       await tx.update(media).set({ speed, boostedBy: once.userId, boostedAt: new Date() }).where(eq(media.id, id));
       touch('media', [id]);
-      room = row.room;
+      boosted = { room: row.room };
     }
     return toAnswer({ id, speed, isLimitReached });
   });
-  const isBoosted = answer.status === 200 && (answer.body as Body).inference_request_mode === 'turbo';
   // Not waited for: it is committed, and only how soon its turn comes hangs on it.
-  if (isBoosted && !answer.replayed) studio.queue.hasten(id, room).catch((error: unknown) => logError('generation.boost', error, { id }));
+  if (boosted !== null) hasten(studio.queue, id, boosted);
   return answer;
+}
+
+type Boosted = { room: string | null };
+
+function hasten(queue: Studio['queue'], id: string, { room }: Boosted): void {
+  queue.hasten(id, room).catch((error: unknown) => logError('generation.boost', error, { id }));
 }
 
 type Told = { id: string; speed: Body['inference_request_mode']; isLimitReached: boolean };
