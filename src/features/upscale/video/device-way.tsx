@@ -10,7 +10,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { PaidButton } from './paid-button.tsx';
 import { timeLeft } from './time-left.ts';
-import { useDeviceUpscale, type DeviceUpscale } from './use-device-upscale.ts';
+import type { useDeviceUpscale, DeviceUpscale } from './use-device-upscale.ts';
 import styles from './larger-section.module.css';
 
 type DeviceWayProps = {
@@ -19,14 +19,15 @@ type DeviceWayProps = {
   mode: VideoUpscaleMode;
   /** What comes out of it; null: the video is as large as that already. */
   size: DeviceSize | null;
+  work: ReturnType<typeof useDeviceUpscale>;
 };
 
 /** Seconds from which it is said that it takes a while. */
 const longS = 30;
 
-/** This device makes it, with Lanczos and for nothing. */
-export function DeviceWay({ item, plan, mode, size }: DeviceWayProps) {
-  const { state, start, cancel } = useDeviceUpscale(item);
+/** This device makes it, with Lanczos and without credits. */
+export function DeviceWay({ item, plan, mode, size, work }: DeviceWayProps) {
+  const { state, start, cancel } = work;
   const begin = (isKept: boolean) => {
     if (size !== null) start({ size: { width: size.width, height: size.height }, isKept });
   };
@@ -49,7 +50,9 @@ export function DeviceWay({ item, plan, mode, size }: DeviceWayProps) {
         </>
       )}
       <Ended state={state} />
-      <p className={styles.hint}>Made on this device, free of charge: Lanczos, not AI. It invents no detail; sound and frame times stay.</p>
+      <p className={styles.hint}>
+        Made on this device, without credits: Lanczos, not AI. It invents no detail; sound and frame times stay.
+      </p>
     </>
   );
 }

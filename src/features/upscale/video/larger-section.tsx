@@ -19,6 +19,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { DeviceWay } from './device-way.tsx';
 import { EngineWay } from './engine-way.tsx';
+import { useDeviceUpscale } from './use-device-upscale.ts';
 import styles from './larger-section.module.css';
 
 type LargerSectionProps = { item: MediaRow; plan: Plan; made: MediaRow | null; making: MediaRow | null; failed: MediaRow | null };
@@ -33,13 +34,16 @@ export function LargerSection({ item, plan, made, making, failed }: LargerSectio
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const model = models.find(({ key }) => key === chosen) ?? null;
   const device = deviceUpscaleSize(item, mode);
+  const work = useDeviceUpscale(item);
   return (
     <section aria-labelledby="larger" className={styles.section}>
       <h2 id="larger">Upscale</h2>
-      {models.length > 0 && <Makers models={models} value={model} onChange={setChosen} />}
-      <Segmented label="How much larger" value={mode} options={modeOptions} onChange={setMode} />
+      <fieldset className={styles.choice} disabled={work.state.step === 'running'}>
+        {models.length > 0 && <Makers models={models} value={model} onChange={setChosen} />}
+        <Segmented label="How much larger" value={mode} options={modeOptions} onChange={setMode} />
+      </fieldset>
       {model === null ? (
-        <DeviceWay item={item} plan={plan} mode={mode} size={device} />
+        <DeviceWay item={item} plan={plan} mode={mode} size={device} work={work} />
       ) : (
         <EngineWay item={item} plan={plan} mode={mode} model={model} whyNot={whyNotByEngine(item, mode)} isBusy={making !== null} />
       )}

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { hasPicture, isInProgress } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
+import { findGeneration } from '../../../db/queries/generations.ts';
 import { findFamily } from '../../../db/queries/family.ts';
 
 type Larger = {
@@ -21,10 +22,17 @@ export function useLarger(item: MediaRow | null): Larger {
 
 async function findLarger(item: MediaRow): Promise<Larger> {
   const newest = (await findFamily(item)).variations.filter(({ resource_type }) => resource_type === 'video').toReversed();
-  const last = newest[0];
+  const asked: MediaRow[] = [];
+  for (const one of newest) if (await isUpscale(one)) asked.push(one);
+  const [last] = asked;
   return {
     made: newest.find((one) => hasPicture(one) && one.width > item.width) ?? null,
-    making: newest.find(isInProgress) ?? null,
+    making: asked.find(isInProgress) ?? null,
     failed: last?.status === 'failed' ? last : null,
   };
+}
+
+/** False of other variations of a video, such as one that was asked for with new words. */
+async function isUpscale({ generation_history_id: id }: MediaRow): Promise<boolean> {
+  return (await findGeneration(id))?.creation_mode === 'upscale';
 }
