@@ -9,9 +9,10 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
-/** Has a waiting item served sooner; nothing where it does not wait, or is fast already. */
+/** Has a waiting item served sooner, or says that it is; nothing where it does not wait. */
 export function BoostButton({ item, plan }: { item: MediaRow; plan: Plan }) {
   const isOffline = useSnapshot(syncStatus).state === 'offline';
+  if (item.status === 'submitted' && item.speed === 'turbo') return <p role="status">Turbo: it goes before items of normal speed.</p>;
   if (!canBoost(item)) return null;
   return (
     <>
