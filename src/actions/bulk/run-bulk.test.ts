@@ -58,6 +58,7 @@ afterEach(async () => {
     () => null,
   );
   await Promise.all([db.media.clear(), db.generations.clear(), db.outbox.clear(), db.problems.clear()]);
+  await db.meta.delete('isLeaving');
   syncStatus.state = 'starting';
 });
 
@@ -119,7 +120,7 @@ test('each row says how it ended, also one whose request was refused or whose im
   const [first, second, third] = [mediaIdAt(0), mediaIdAt(1), mediaIdAt(2)];
   await end(first, { status: 'failed', failed_reason: 'The engine is out of memory.' });
   const intent = (await db.outbox.toArray()).find(({ keys }) => keys.includes(`media:${second}`))!;
-  await db.problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'CREDITS_EXHAUSTED', intent });
+  await db.problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'MODEL_UNAVAILABLE', intent });
   await db.media.bulkDelete([second, third]);
   await stepBulk();
   expect(
@@ -128,11 +129,50 @@ test('each row says how it ended, also one whose request was refused or whose im
       .map(({ still }) => [still!.state, still!.error]),
   ).toEqual([
     ['failed', 'The engine is out of memory.'],
-    ['failed', expect.stringMatching(/credits/i)],
+    ['failed', expect.stringMatching(/engine/i)],
     ['canceled', null],
   ]);
   expect(await stepBulk()).toBe(false);
   expect(bulkData().table.isRunning, 'all is done').toBe(false);
+});
+
+test('without credits the queue pauses with its reason, and the refused row waits as an item that was never asked for', async () => {
+  await putBulkRows([row(1), row(2)]);
+  await changeBulkTable({ isRunning: true, stopped: null });
+  await stepBulk();
+  const [first, second] = [mediaIdAt(0), mediaIdAt(1)];
+  const intent = (await db.outbox.toArray()).find(({ keys }) => keys.includes(`media:${first}`))!;
+  await db.problems.add({ mid: intent.mid, at: 1, reason: 'refused', code: 'CREDITS_EXHAUSTED', intent });
+  await db.media.delete(first);
+  await end(second, { status: 'completed' });
+  expect(await stepBulk()).toBe(false);
+  expect(states()).toEqual(['queued', 'done']);
+  expect(mediaIdAt(0)).not.toBe(first);
+  expect(bulkData().table).toMatchObject({ isRunning: false, stopped: expect.stringMatching(/credits/i) });
+  expect(await db.problems.count(), 'it is asked for again in one place only').toBe(0);
+  await changeBulkTable({ isRunning: true, stopped: null });
+  await stepBulk();
+  expect(states()).toEqual(['making', 'done']);
+});
+
+test('a sign-out in the middle fails no row', async () => {
+  await putBulkRows([row(1), row(2)]);
+  await changeBulkTable({ isRunning: true });
+  await db.meta.put({ k: 'isLeaving', value: true });
+  await expect(stepBulk()).rejects.toMatchObject({ code: 'LEAVING' });
+  expect(states()).toEqual(['queued', 'queued']);
+});
+
+test('a row that was deleted or taken out of the queue while others are sent is not sent', async () => {
+  await putBulkRows([row(1), row(2), row(3)]);
+  await changeBulkTable({ isRunning: true });
+  const [, second, third] = bulkData().rows;
+  const step = stepBulk();
+  await changeBulkRows([second!.id], () => null);
+  await changeBulkRows([third!.id], (one) => ({ ...one, still: null }));
+  await step;
+  expect(states()).toEqual(['making', undefined]);
+  expect(await asked()).toBe(1);
 });
 
 test('a video begins when its still is done, with that as its image, and waits while the still has failed', async () => {

@@ -1,16 +1,18 @@
 import { liveQuery } from 'dexie';
-import { AppError } from '../../../contract/errors.ts';
+import { AppError, errors, type ErrorCode } from '../../../contract/errors.ts';
 import { itemAddress } from '../../../contract/generation/media-address.ts';
 import { limits } from '../../../contract/limits.ts';
 import { hasPicture } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
-import type { BulkJob, BulkRow } from '../../db/queries/bulk-rows.ts';
+import { findBulkRows, type BulkJob, type BulkRow } from '../../db/queries/bulk-rows.ts';
 import { isLibraryWhole } from '../../db/queries/library-whole.ts';
 import { listMedia } from '../../db/queries/media.ts';
 import { listProblems } from '../../db/queries/problems.ts';
 import { consoleLog } from '../../lib/log.ts';
+import { newId } from '../../lib/new-id.ts';
 import { syncStatus } from '../../sync/status.ts';
+import { discardProblem } from '../discard-problem.ts';
 import { startGeneration } from '../start-generation.ts';
 import { bulkData, changeBulkRows, changeBulkTable, readBulk, watchBulk } from './bulk-store.ts';
 
@@ -20,6 +22,9 @@ type Placed = { row: BulkRow; part: Part; job: BulkJob };
 const partsOf = (row: BulkRow): Placed[] =>
   (['still', 'video'] as const).flatMap((part) => (row[part] === null ? [] : [{ row, part, job: row[part] }]));
 const listJobs = (state: BulkJob['state']) => bulkData().rows.flatMap((row) => partsOf(row).filter(({ job }) => job.state === state));
+
+/** Refusals that every other row would get as well: the row waits and the queue is paused. */
+const ofAllRows: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CREDITS_EXHAUSTED', 'ACCOUNT_SUSPENDED', 'FORBIDDEN', 'QUOTA_FULL']);
 
 /** A row of which nothing changed for this long is looked at again, ms: a message of another tab may have been lost. */
 const againMs = 5_000;
@@ -33,14 +38,14 @@ export async function runBulk(): Promise<void> {
   const run = async () => {
     while (await stepBulk()) await nextChange();
   };
-  // Very old browsers have no locks: there the identifiers of a row alone keep it from being made twice.
-  const locks = navigator.locks as LockManager | undefined;
+  // Without HTTPS, and in very old browsers, there are no locks: then the identifiers of a row alone keep it from being made twice.
+  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager };
   await (locks === undefined ? run() : locks.request(`pleinair.bulk:${openAccount()}`, run));
 }
 
 let running: Promise<void> | undefined;
 
-/** Runs the queue in the background; a second call joins the first one. A failure ends it until it is called again. */
+/** Runs the queue in the background; a second call joins the first one. A failure pauses it. */
 export function startBulk(): void {
   running ??= runToEnd().finally(() => {
     running = undefined;
@@ -54,8 +59,13 @@ async function runToEnd(): Promise<void> {
     while (bulkData().table.isRunning);
   } catch (error) {
     consoleLog('bulk.stopped', { reason: String(error) });
+    // Not possible once the database is closed, as at a sign-out.
+    await stopFor(error).catch(() => undefined);
   }
 }
+
+const stopFor = (error: unknown) =>
+  changeBulkTable({ isRunning: false, stopped: error instanceof AppError ? error.message : errors.INTERNAL.title });
 
 /** One look at the queue: notes what has ended, then asks for more. False when nothing is left to wait for. */
 export async function stepBulk(): Promise<boolean> {
@@ -78,16 +88,16 @@ function isBeginnable({ row, part }: Placed): boolean {
 /** True when it was asked for. Its identifiers were kept before, so a crash in between asks for the same item again. */
 async function begin({ row, part, job }: Placed): Promise<boolean> {
   if (part === 'video' && row.still?.state !== 'done') return false;
+  // It may have been deleted, changed or taken out of the queue since this look began.
+  const now = (await findBulkRows([row.id]))[0]?.[part];
+  if (now?.mediaId !== job.mediaId || now.state !== 'queued') return false;
   const isAsked = (await listMedia([job.mediaId]))[0] !== undefined;
   const request = part === 'still' ? job.request : { ...job.request, image_url: itemAddress(row.still!.mediaId) };
   try {
     if (!isAsked) await startGeneration(request, job);
   } catch (error) {
-    // Full storage stops the queue; what is wrong with one row is said in that row.
-    if (!(error instanceof AppError) || error.code.startsWith('STORAGE')) {
-      await changeBulkTable({ isRunning: false });
-      throw error;
-    }
+    // What is wrong with one row is said in that row; all else, as full storage or a sign-out, would fail every row after it.
+    if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error;
     await changeJob({ row, part, job }, { state: 'failed', error: explainError(error) });
     return false;
   }
@@ -125,8 +135,12 @@ async function endOf(job: BulkJob, item: MediaRow | undefined, isWhole: boolean)
 async function endOfGone({ mediaId }: BulkJob): Promise<Partial<BulkJob>> {
   const key = `media:${mediaId}`;
   const problem = (await listProblems()).find(({ intent }) => intent.keys.includes(key));
-  if (problem !== undefined) return { state: 'failed', error: explainError(new AppError(problem.code)) };
-  return { state: 'canceled', error: null };
+  if (problem === undefined) return { state: 'canceled', error: null };
+  if (!ofAllRows.has(problem.code)) return { state: 'failed', error: explainError(new AppError(problem.code)) };
+  await stopFor(new AppError(problem.code));
+  // The row alone asks for it again.
+  await discardProblem(problem.i!);
+  return { state: 'queued', error: null, mediaId: newId(), generationId: newId() };
 }
 
 /** Resolves when an item that is being made, the table or the connection may have changed. */

@@ -43,12 +43,14 @@ const bulkTableSchema = v.object({
   columns: v.array(v.string()),
   /** The queue is being sent; false: paused, or nothing was asked for. */
   isRunning: v.boolean(),
+  /** Why the queue was paused by itself, a sentence; null: the person paused it, or it is not paused. */
+  stopped: v.fallback(v.nullable(v.string()), null),
   /** Name of the file that the last rows came from, for the name of the results. */
   fileName: v.fallback(v.string(), ''),
 });
 export type BulkTable = v.InferOutput<typeof bulkTableSchema>;
 
-export const emptyBulkTable: BulkTable = { columns: ['prompt'], isRunning: false, fileName: '' };
+export const emptyBulkTable: BulkTable = { columns: ['prompt'], isRunning: false, stopped: null, fileName: '' };
 
 /** All rows of the table that can be read, in no order. */
 export async function listBulkRows(): Promise<BulkRow[]> {

@@ -54,13 +54,13 @@ export async function retryRows(ids: readonly string[], settings: BulkSettings):
 
 /** Sends the queue, from where it was paused. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function goOn(): Promise<void> {
-  await changeBulkTable({ isRunning: true });
+  await changeBulkTable({ isRunning: true, stopped: null });
   startBulk();
 }
 
 /** Sends no more; what is being made is finished. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function pause(): Promise<void> {
-  await changeBulkTable({ isRunning: false });
+  await changeBulkTable({ isRunning: false, stopped: null });
 }
 
 /** Takes rows that are not sent yet out of the queue. @throws AppError STORAGE_FULL, STORAGE_LOST */

@@ -15,8 +15,11 @@ import { checkRow, type BulkSettings, type CheckedRow } from './table/check-row.
 
 /** The table, followed. What is being made is followed to its end, also while the queue is paused. */
 export function useBulk(): BulkData {
-  useEffect(() => void runAction(() => readBulk().then(startBulk)), []);
-  return useSyncExternalStore(watchBulk, bulkData);
+  const data = useSyncExternalStore(watchBulk, bulkData);
+  const { isRunning } = data.table;
+  // Also one that another tab has started: it is closed perhaps before the queue ends.
+  useEffect(() => void runAction(() => readBulk().then(startBulk)), [isRunning]);
+  return data;
 }
 
 export type CheckRow = (row: BulkRow) => CheckedRow;

@@ -1,7 +1,12 @@
+import type { BulkTable } from '../../../../db/queries/bulk-rows.ts';
 import type { BulkCounts } from '../row-state.ts';
 
 /** How far the queue is, in words. */
-export function describeRun({ queued, making, done, failed, canceled }: BulkCounts, isRunning: boolean, isOffline: boolean): string {
+export function describeRun(
+  { queued, making, done, failed, canceled }: BulkCounts,
+  { isRunning, stopped }: Pick<BulkTable, 'isRunning' | 'stopped'>,
+  isOffline: boolean,
+): string {
   const parts = [
     `${done.toLocaleString('en')} of ${(queued + making + done + failed + canceled).toLocaleString('en')} done`,
     ...(making > 0 ? [`${making} being made`] : []),
@@ -9,6 +14,8 @@ export function describeRun({ queued, making, done, failed, canceled }: BulkCoun
     ...(failed > 0 ? [`${failed.toLocaleString('en')} failed`] : []),
     ...(canceled > 0 ? [`${canceled.toLocaleString('en')} canceled`] : []),
   ];
-  const now = queued === 0 ? '' : isRunning ? (isOffline ? ' Offline: it goes on with the connection.' : '') : ' Paused.';
+  const offline = isOffline ? ' Offline: it goes on with the connection.' : '';
+  const paused = stopped === null ? ' Paused.' : ` Paused: ${stopped} The waiting rows are kept.`;
+  const now = queued === 0 ? '' : isRunning ? offline : paused;
   return `${parts.join(' · ')}.${now}`;
 }
