@@ -1,4 +1,4 @@
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { lackOf } from '../ask-rows.ts';
 import type { CheckRow } from '../use-bulk.ts';
 
@@ -13,11 +13,17 @@ export function countAsked(rows: readonly BulkRow[], check: CheckRow): Asked {
     asked.images += Number(lack.still);
     asked.videos += Number(lack.video);
     asked.credits += (lack.still ? checked.cost.still : 0) + (lack.video ? checked.cost.video : 0);
-    if (row.still !== null && row.video !== null) continue;
+    if (!isLacking(row)) continue;
     if ((row.cells['prompt'] ?? '').trim() === '') asked.promptless += 1;
     else if (Object.keys(checked.problems).length > 0) asked.wrong += 1;
   }
   return asked;
+}
+
+/** What is made or on its way needs no correction, even when its model has gone since. */
+function isLacking({ still, video, cells }: BulkRow): boolean {
+  const isOpen = (job: BulkJob | null) => job === null || job.state === 'canceled' || job.state === 'failed';
+  return isOpen(still) || (isOpen(video) && (cells['video_prompt'] ?? '') !== '');
 }
 
 const count = (number: number, one: string) => `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;

@@ -62,6 +62,14 @@ it('known headings name the columns whatever their case and words, and others ar
   });
 });
 
+it('headings that come again, or that every object has, are columns of their own', () => {
+  const long = `${'a'.repeat(30)} 3`;
+  expect(readTable(`prompt,${long},${long},constructor,__proto__\na hare,1,2,3,4`, true)).toMatchObject({
+    columns: ['prompt', long, `${'a'.repeat(30)} 4`, 'constructor 4', '__proto__ 5'],
+    rows: [{ 'constructor 4': '3', '__proto__ 5': '4' }],
+  });
+});
+
 it('cells come back as they were written, and none is a formula', () => {
   const char = fc.constantFrom('"', "'", '\n', ',', ';', ' ', 'a', '\t', '=', '+', '-', '@', 'ü');
   const cell = fc.string({ unit: char, minLength: 1 }).map((text) => `${text}x`.trim());

@@ -54,7 +54,8 @@ function toKeys(headings: readonly string[]): (string | null)[] {
     if (name === '' || index >= columnsMax) return null;
     const known = findColumn(name);
     let key: string = known === undefined || taken.has(known) ? name : known;
-    while (taken.has(key)) key = `${key.slice(0, 30)} ${index + 1}`;
+    // Every object has a `constructor`, so an empty cell of that name would not look empty.
+    for (let n = index + 1; taken.has(key) || key in Object.prototype; n += 1) key = `${name.slice(0, 30)} ${n}`;
     taken.add(key);
     return key;
   });

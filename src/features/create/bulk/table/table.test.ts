@@ -57,6 +57,19 @@ test('other words make a finished row one that can be asked for again, another v
   expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'a' }, still: { state: 'done' } });
 });
 
+test('a note in a column of one’s own leaves the image of the row, and undoing it leaves what was written since', async () => {
+  await addRows([{ prompt: 'a', note: 'x' }]);
+  await setStill(job('done'));
+  const undo = await editCell(ids(), 'note', 'y');
+  expect(bulkData().rows[0]).toMatchObject({ cells: { note: 'y' }, still: { state: 'done' } });
+  await undo();
+  expect(bulkData().rows[0]!.cells).toEqual({ prompt: 'a', note: 'x' });
+  const undoPrompt = await editCell(ids(), 'prompt', 'b');
+  await editCell(ids(), 'prompt', 'c');
+  await undoPrompt();
+  expect(prompts()).toEqual(['c']);
+});
+
 test('a row that is being made cannot be changed', async () => {
   await addRows([{ prompt: 'a' }]);
   await setStill(job('making'));
@@ -74,6 +87,10 @@ test('what Create would ask for and what it leaves out are said before, also cre
     '1 row needs a correction. 1 row without a prompt is left out. This takes 2 credits, and you have 1.',
   );
   await setStill(job('done'));
+  expect(
+    countAsked(bulkData().rows, (row) => checkRow(row.cells, { ...settings, models: [] })),
+    'its model went away',
+  ).toMatchObject({ wrong: 0 });
   expect(bulkData().rows.map((row) => lackOf(row, checkRow(row.cells, settings)).still)).toEqual([false, false, false, false]);
 });
 
