@@ -11,7 +11,7 @@ import type { BulkRow } from '../../../db/queries/bulk-rows.ts';
 import { columnNames, knownColumns, nameColumn } from './columns.ts';
 import { listHandlers } from './list/list-handlers.ts';
 import { OpenList } from './list/open-list.tsx';
-import { addRows } from './table/add-rows.ts';
+import { addRow } from './table/add-rows.ts';
 import { BulkCards } from './table/bulk-cards.tsx';
 import { BulkTable } from './table/bulk-table.tsx';
 import { deleteRows } from './table/row-menu.ts';
@@ -106,7 +106,7 @@ function Tools({ rows, columns, isPhone, onDelete }: ToolsProps) {
           <IconButton label="Empty the table" variant="outline" icon={<Trash2 size={18} />} onClick={() => onDelete(ids)} />
         </>
       )}
-      <IconButton label="Add a row" variant="outline" icon={<Plus size={18} />} onClick={() => void runAction(() => addRows([{}]))} />
+      <IconButton label="Add a row" variant="outline" icon={<Plus size={18} />} onClick={() => void runAction(() => addRow({}))} />
     </div>
   );
 }
@@ -125,5 +125,7 @@ function useChosen(rows: readonly BulkRow[]) {
     last.current = row.id;
     setIds(next);
   };
-  return { chosen: ids, choose, clear: () => setIds(new Set()) };
+  // Another tab may have deleted some.
+  const chosen = ids.size === 0 ? ids : new Set(rows.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
+  return { chosen, choose, clear: () => setIds(new Set()) };
 }

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { createState } from '../form/create.state.ts';
-import { readTable } from './list/read-table.ts';
-import { addRows } from './table/add-rows.ts';
+import { takeText } from './list/take-lists.ts';
 
 /** Makes rows of a prompt in the form of the table: the lines of an old draft, or words in the address. */
 export function usePromptRows(isRead: boolean): void {
@@ -11,8 +10,7 @@ export function usePromptRows(isRead: boolean): void {
   const { prompt } = forms.bulk;
   useEffect(() => {
     if (!isRead || !isDraftRead || prompt.trim() === '') return;
-    const { rows } = readTable(prompt, false);
     createState.forms.bulk.prompt = '';
-    void runAction(() => addRows(rows));
+    void runAction(() => takeText(prompt));
   }, [isRead, isDraftRead, prompt]);
 }

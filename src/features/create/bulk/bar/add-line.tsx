@@ -11,7 +11,9 @@ export function AddLine() {
   const add = () => {
     if (text.trim() === '') return;
     setText('');
-    void runAction(() => takeText(text));
+    // What could not be added is written again, unless something else is by now.
+    const putBack = (added: number | undefined) => setText((now) => (now === '' && !added ? text : now));
+    void runAction(() => takeText(text)).then(putBack);
   };
   const paste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');

@@ -30,9 +30,9 @@ export async function takeLists(files: readonly File[]): Promise<void> {
   else await runAction(() => fillTable(read, createState.mode, null));
 }
 
-/** Adds the rows of words that were typed or pasted. */
-export async function takeText(text: string): Promise<void> {
-  await addLists([{ name: '', reading: undefined, list: readTable(text, false) }], createState.mode);
+/** Adds the rows of words that were typed or pasted. Returns how many there were room for. */
+export async function takeText(text: string): Promise<number> {
+  return addLists([{ name: '', reading: undefined, list: readTable(text, false) }], createState.mode);
 }
 
 const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });
@@ -47,13 +47,13 @@ async function fillTable(files: readonly ReadFile[], from: FormMode, encoding: s
   await addLists(lists, from, other === null ? undefined : () => fillTable(files, from, other));
 }
 
-async function addLists(lists: readonly FileList[], from: FormMode, readOtherwise?: () => Promise<void>): Promise<void> {
+async function addLists(lists: readonly FileList[], from: FormMode, readOtherwise?: () => Promise<void>): Promise<number> {
   const rows = lists.flatMap(({ list }) => list?.rows ?? []);
   const refused = describeRefused(lists);
   if (rows.length === 0) {
     const names = lists.map(({ name }) => name).join(', ');
     refuse(`${refused ?? `There is no prompt in ${names === '' ? 'this' : names}.`} Nothing was changed.`);
-    return;
+    return 0;
   }
   const columns = lists.flatMap(({ list }) => list?.columns ?? []);
   const fileName = lists.find(({ list }) => list?.rows.length)!.name;
@@ -70,7 +70,9 @@ async function addLists(lists: readonly FileList[], from: FormMode, readOtherwis
   });
   if (refused === null) closeToast('list-refused');
   else refuse(refused);
+  return added.length;
 }
+
 /** The encoding after the one that the first file was read in whose bytes do not tell it; null where there is no other. */
 function otherEncoding(files: readonly ReadFile[], lists: readonly FileList[]): string | null {
   const at = lists.findIndex(({ reading }) => reading?.isGuessed);

@@ -1,7 +1,9 @@
 import { limits } from '../../../../../contract/limits.ts';
 import { bulkData, changeBulkRows, changeBulkTable, putBulkRows, readBulk } from '../../../../actions/bulk/bulk-store.ts';
 import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { startBulk } from '../../../../actions/bulk/run-bulk.ts';
 import { newId } from '../../../../lib/new-id.ts';
+import { showToast } from '../../../../ui/feedback/toast-store.ts';
 
 type Cells = BulkRow['cells'];
 
@@ -35,13 +37,22 @@ function numbersBehind(rows: readonly BulkRow[], behind: string | null, count: n
 /** Removes rows and returns how to bring them back. A row that is being made goes from the table; its image stays. */
 export async function removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
   const removed = await changeBulkRows(ids, () => null);
-  return () => putBulkRows(removed);
+  // A row that is being made is followed again.
+  return () => putBulkRows(removed).then(startBulk);
+}
+
+/** Adds one row behind another (null: at the end), or says that the table is full. */
+export async function addRow(cells: Cells, behind: string | null = null): Promise<void> {
+  const added = await addRows([cells], { behind });
+  if (added.length > 0) return;
+  const most = limits.bulkRowsMax.toLocaleString('en');
+  showToast({ key: 'table-full', kind: 'error', text: `A table holds ${most} rows. Delete some to add more.` });
 }
 
 /** A copy of each row, behind it, that was not asked for yet. */
 export async function duplicateRows(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const row = bulkData().rows.find((one) => one.id === id);
-    if (row !== undefined) await addRows([row.cells], { behind: id });
+    if (row !== undefined) await addRow(row.cells, id);
   }
 }

@@ -1,18 +1,23 @@
+import { bulkData } from '../../../../actions/bulk/bulk-store.ts';
 import { cancelGeneration } from '../../../../actions/cancel-generation.ts';
 import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
 import { askRows, retryRows, unqueueRows } from '../ask-rows.ts';
-import { addRows, duplicateRows, removeRows } from './add-rows.ts';
+import { addRow, duplicateRows, removeRows } from './add-rows.ts';
 import type { BulkSettings } from './check-row.ts';
+import { isLocked } from './edit-cell.ts';
 
 /** Deletes rows and offers them back. */
 export async function deleteRows(ids: readonly string[]): Promise<void> {
+  const gone = new Set(ids);
+  const isMaking = bulkData().rows.some((row) => gone.has(row.id) && isLocked(row));
   const putBack = await removeRows(ids);
+  const deleted = ids.length === 1 ? 'Row deleted.' : `${ids.length.toLocaleString('en')} rows deleted.`;
   showToast({
     key: 'rows-deleted',
-    text: ids.length === 1 ? 'Row deleted.' : `${ids.length.toLocaleString('en')} rows deleted.`,
+    text: isMaking ? `${deleted} Images that are being made come into the history.` : deleted,
     durationMs: 10_000,
     actions: [{ label: 'Undo', onPress: () => void runAction(putBack) }],
   });
@@ -34,7 +39,7 @@ export function listRowEntries(row: BulkRow, settings: BulkSettings, { onOpen, o
     ...(still === null ? [act('Create this row', () => askRows(ids, settings))] : []),
     ...(jobs.some(({ state }) => state === 'queued') ? [act('Take out of the queue', () => unqueueRows(ids))] : []),
     ...(making.length > 0 ? [act('Cancel', () => Promise.all(making.map(({ mediaId }) => cancelGeneration(mediaId))))] : []),
-    act('Add a row below', () => addRows([{}], { behind: row.id }).then(onAdded)),
+    act('Add a row below', () => addRow({}, row.id).then(onAdded)),
     act('Duplicate', () => duplicateRows(ids)),
     'separator',
     { label: 'Delete the row', isDanger: true, onSelect: () => void runAction(() => deleteRows(ids)) },

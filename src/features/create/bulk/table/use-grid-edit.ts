@@ -1,8 +1,9 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { limits } from '../../../../../contract/limits.ts';
 import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
-import { addRows } from './add-rows.ts';
+import { addRow } from './add-rows.ts';
 import type { EditStep } from './cell-editor.tsx';
 import { editCell, isLocked } from './edit-cell.ts';
 import { moveInGrid, type GridPlace } from './grid-place.ts';
@@ -51,9 +52,11 @@ export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDe
     const [down, right] = steps[step];
     const next = { row: active.row + down, col: active.col + right };
     // Enter in the last row makes another one.
-    if (next.row >= rows.length)
-      void runAction(() => addRows([{}]).then(() => setTimeout(() => go({ row: rows.length, col: active.col }))));
-    else go({ ...next, col: Math.min(columns.length + 2, Math.max(0, next.col)) });
+    if (next.row >= rows.length) {
+      // Before the row is kept, so that no key is typed into nothing.
+      go(rows.length < limits.bulkRowsMax ? next : active);
+      void runAction(() => addRow({}));
+    } else go({ ...next, col: Math.min(columns.length + 2, Math.max(0, next.col)) });
   };
   const cancel = () => {
     setText(null);
