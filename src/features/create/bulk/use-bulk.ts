@@ -17,8 +17,11 @@ import { checkRow, type BulkSettings, type CheckedRow } from './table/check-row.
 export function useBulk(): BulkData {
   const data = useSyncExternalStore(watchBulk, bulkData);
   const { isRunning } = data.table;
-  // Also one that another tab has started: it is closed perhaps before the queue ends.
-  useEffect(() => void runAction(() => readBulk().then(startBulk)), [isRunning]);
+  useEffect(() => void runAction(() => readBulk().then(startBulk)), []);
+  // Also a queue of another tab, which may be closed before its end.
+  useEffect(() => {
+    if (isRunning) startBulk();
+  }, [isRunning]);
   return data;
 }
 

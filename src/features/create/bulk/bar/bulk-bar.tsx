@@ -48,7 +48,7 @@ export function BulkBar() {
       <section aria-label="Table" className={classNames(styles.bar, isPhone && styles.phone)}>
         <AddLine />
         <p role="status" className={styles.status}>
-          {isAsked && <span>{describeRun(counts, table, state === 'offline')}</span>}
+          {isAsked && <span>{describeRun(counts, table, state === 'offline')}</span>}{' '}
           {leftOut !== '' && <span className={styles.leftOut}>{leftOut}</span>}
         </p>
         <div className={styles.tools}>

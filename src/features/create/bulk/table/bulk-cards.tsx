@@ -33,6 +33,8 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
           const index = firstRow + offset;
           const checked = check(row);
           const [problem] = Object.values(checked.problems);
+          // Its state says it already where nothing was asked for yet.
+          const told = row.still === null ? undefined : problem;
           return (
             <li
               key={row.id}
@@ -51,7 +53,7 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
                 <span className={styles.cardPrompt} dir="auto">
                   {index + 1}. {row.cells['prompt'] ?? 'No prompt'}
                 </span>
-                <span className={problem === undefined ? styles.cardMore : styles.reason}>{problem ?? describeOthers(row, columns)}</span>
+                <span className={told === undefined ? styles.cardMore : styles.reason}>{told ?? describeOthers(row, columns)}</span>
               </button>
               <MenuButton
                 label={`Row ${index + 1}`}

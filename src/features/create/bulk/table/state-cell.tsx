@@ -26,7 +26,7 @@ const icons: Record<Exclude<BulkJob['state'], 'making'>, React.ReactNode> = {
 /** What became of a row: its state in words, and its image, which opens. */
 export function StateCell({ row, checked, item, account, isFocusable, onOpen }: StateCellProps) {
   const job = shownJob(row);
-  if (job === null) return <span className={styles.quiet}>{sayNotAsked(row, checked)}</span>;
+  if (job === null) return <NotAsked row={row} checked={checked} />;
   const { picture } = item;
   const icon = job.state === 'making' ? <Spinner size={16} /> : icons[job.state];
   const progress = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`;
@@ -64,7 +64,17 @@ export function StateCell({ row, checked, item, account, isFocusable, onOpen }: 
   );
 }
 
-function sayNotAsked(row: BulkRow, { problems }: CheckedRow): string {
-  if ((row.cells['prompt'] ?? '').trim() === '') return 'No prompt';
-  return Object.keys(problems).length > 0 ? 'Needs a correction' : 'Not made yet';
+/** A cell may be too narrow to say what is wrong in it. */
+function NotAsked({ row, checked }: Pick<StateCellProps, 'row' | 'checked'>) {
+  const [problem] = Object.values(checked.problems);
+  if ((row.cells['prompt'] ?? '').trim() === '') return <span className={styles.quiet}>No prompt</span>;
+  if (problem === undefined) return <span className={styles.quiet}>Not made yet</span>;
+  return (
+    <span className={styles.stateWords}>
+      <span className={styles.quiet}>Needs a correction</span>
+      <span className={styles.reason} title={problem}>
+        {problem}
+      </span>
+    </span>
+  );
 }
