@@ -116,11 +116,9 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
   );
   document.addEventListener('pointerup', () => target === null && clearTimeout(timer), options);
   document.addEventListener('pointercancel', hide, options);
-  document.addEventListener(
-    'contextmenu',
-    (event) => isExplained(event) && (event as PointerEvent).pointerType === 'touch' && event.preventDefault(),
-    { signal: stop.signal },
-  );
+  document.addEventListener('contextmenu', (event) => isExplained(event) && event.pointerType === 'touch' && event.preventDefault(), {
+    signal: stop.signal,
+  });
   document.addEventListener(
     'click',
     (event) => {
