@@ -50,7 +50,7 @@ export const modelCapabilitiesSchema = v.object({
       v.transform((types) => referenceTypes.filter((type) => types.includes(type))),
     ),
   ),
-  /** How many of these it follows at once; absent: one. */
+  /** Number of these that it follows at once; absent: one. */
   reference_types_max: v.optional(v.number()),
   /** Takes how far its reference may be left. */
   has_strength: v.optional(v.boolean(), false),

@@ -40,7 +40,7 @@ export const upscalersSchema = v.object({
 export const catalogueResponseSchema = v.object({
   models: v.array(modelSchema),
   upscalers: v.optional(upscalersSchema, {}),
-  /** What can be laid over models; each model is in at most one entry. */
+  /** ControlNets and trained models that models take; each model is in at most one entry. */
   extras: v.optional(v.array(modelExtrasSchema), []),
   /** Name of the writer that improves prompts; null: there is none. */
   writer: v.optional(v.nullable(v.string()), null),

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { resizeModes } from './generation/image/controlnet.ts';
 
-/** What can be laid over some models of one engine, by the engine's own names. It stands beside the models: older apps overlook it. */
+/** ControlNets and trained models for some models of one engine, by its own names. Beside the models, where older apps overlook them. */
 export const modelExtrasSchema = v.object({
   /** Keys of the models. */
   models: v.array(v.string()),
   controlnets: v.array(v.string()),
-  /** What can be drawn from a picture for a ControlNet; empty: nothing, it is prepared already. */
+  /** Ways to prepare a picture for a ControlNet; empty: the picture is prepared already. */
   annotators: v.array(v.string()),
   resize_modes: v.pipe(
     v.array(v.string()),

@@ -55,7 +55,7 @@ export const writingRoutes = {
       ),
       /** What is to be made from it. */
       resource_type: v.picklist(engineWorks),
-      /** What becomes of the prompt. */
+      /** The way the prompt is changed. */
       prompt_assistant_mode: v.optional(v.picklist(assistantModes), 'more_detail'),
     }),
     response: v.object({ prompt: v.string() }),

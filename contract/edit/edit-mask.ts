@@ -36,7 +36,7 @@ export function maskAfter(mask: EditMask, step: EditStep): EditMask {
 
 type Move = (x: number, y: number) => [number, number];
 
-/** Where a step puts a point of the picture; null: where it was. */
+/** The place of a point of the picture after a step; null: its place before. */
 function placeAfter(size: { width: number; height: number }, step: EditStep): Move | null {
   const { width, height } = size;
   switch (step.kind) {

@@ -59,7 +59,7 @@ function checkReferences({ variation_source, image_urls = [] }: Chosen, model: P
   return [{ path, message: most === 0 ? 'is not something this model takes' : `must be at most ${most} for this model` }];
 }
 
-/** A mask is of one picture: beside several, nobody knows which of them a person painted on. */
+/** A mask belongs to one picture: beside several it is not clear which one was painted on. */
 function checkMask({ mask_url, variation_source, image_urls = [] }: Chosen, { has_mask }: ModelCapabilities): Issue[] {
   if (mask_url === undefined) return [];
   if (has_mask !== true) return [notTaken('mask_url')];

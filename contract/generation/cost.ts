@@ -4,7 +4,7 @@ import { creditCost, type Plan } from '../plan.ts';
 import { upscaleCredits } from './image/upscale-at-create.ts';
 import type { Speed } from './turbo.ts';
 
-/** What a price is of: the image or video itself, and what is asked for together with it. */
+/** Features that have a price: the image or video itself, and extras of the request. */
 export type FeatureKey = 'image' | 'video' | 'lip_sync' | 'reference' | 'turbo' | UpscaleMode;
 
 /** A feature of a request with its credits for each image or video. */

@@ -17,7 +17,7 @@ const wordyModels: ReadonlySet<string> = new Set([
 
 export type VideoLack = 'EMPTY_PROMPT' | 'NO_IMAGE' | 'NO_IMAGES' | 'NO_VIDEO' | 'NO_SOUND';
 
-/** What of a request decides it, by the names of the specification. */
+/** The parts of a request that decide it, by the names of the specification. */
 type VideoAsked = { model: string; creation_mode: VideoMode } & {
   [K in TextKey]?: string | undefined;
 } & { [K in 'enable_auto_sound' | 'enable_auto_speech' | 'enable_lip_sync']?: boolean | undefined } & {

@@ -5,7 +5,7 @@ import { upscaleFacts } from '../upscale.ts';
 
 const names = { image: 'Image', video: 'Video', lip_sync: 'Lip sync', reference: 'References', turbo: 'Turbo' };
 
-/** What a request costs, part by part, each on a line: `Image 4 × 2`, `Upscale 2x 1 × 2`, `10 credits`. */
+/** The cost of a request, part by part, each on a line: `Image 4 × 2`, `Upscale 2x 1 × 2`, `10 credits`. */
 export function nameCost(parts: readonly CostPart[], count: number, total: number): string {
   const lines = parts.map(({ feature, each }) => nameFeature(feature) + (each === 0 ? ', included' : ` ${each} × ${count}`));
   return [...lines, nameCredits(total)].join('\n');

@@ -1,4 +1,4 @@
-/** What the prompt assistant does with a prompt. The first one holds where nobody chose. Requests may name modes of other programs. */
+/** Modes of the prompt assistant. The first one is the default. Requests may name modes of other programs. */
 export const assistantModes = ['more_detail', 'shorter', 'to_english'] as const;
 export type AssistantMode = (typeof assistantModes)[number];
 

@@ -13,7 +13,7 @@ import { describeChosen, readChosenFiles, readControl, readFollowed } from './ge
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;
-/** How far a picture may be left where nobody says: what is masked is to become something else. */
+/** Default strength of a masked change: the masked part is to become something else. */
 const usualStrength = { whole: 0.5, masked: 0.8 };
 
 /** What an item is made from, before the bytes of the picture it is a variation of are read. */

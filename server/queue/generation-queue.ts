@@ -173,7 +173,7 @@ function registerLane(
     },
     hasten: async (id, room = null) => {
       if (stopping.aborted) return;
-      // What is not in the queue yet comes in before all others; what is there keeps its place in its line but is in the faster one.
+      // A run that is not in the queue yet enters it before all others; a queued one moves to the faster lane.
       await start(id, 'turbo', room);
       if (!stopping.aborted) await DBOS.setWorkflowPriority(id, priorities.turbo);
     },

@@ -12,7 +12,7 @@ import { readOriginal } from './read-original.ts';
 type Wanted = { size: { width: number; height: number }; isKept: boolean };
 type Job = { onProgress: (fraction: number) => void; onFetch: (fraction: number) => void; signal: AbortSignal };
 
-/** What became of the larger video: an item of the library, or a file that is to be downloaded. `isTooLarge`: for the library. */
+/** The larger video as an item of the library, or as a file to download. `isTooLarge`: for the library. */
 export type EnlargedVideo = { kind: 'item'; id: string } | { kind: 'file'; file: File; isTooLarge: boolean };
 
 /**

@@ -3,11 +3,11 @@ import { showToast } from './feedback/toast-store.ts';
 
 /**
  * A component that is loaded when it is first shown. It brings its own boundary, so that the page
- * around it stays as it is meanwhile. When it cannot be loaded (offline before everything was on the
+ * around it stays as it is. When it cannot be loaded (offline before everything was on the
  * device) a message says so, nothing is drawn, and the next time it is asked for it is tried again.
- * `meanwhile`: drawn until it is there.
+ * `fallback`: drawn until it is there.
  */
-export function lazyNamed<P extends object>(load: () => Promise<ComponentType<P>>, meanwhile: ReactNode = null): ComponentType<P> {
+export function lazyNamed<P extends object>(load: () => Promise<ComponentType<P>>, fallback: ReactNode = null): ComponentType<P> {
   let Loaded = prepare();
 
   function prepare(): ComponentType<P> {
@@ -30,7 +30,7 @@ export function lazyNamed<P extends object>(load: () => Promise<ComponentType<P>
 
   return function LazyNamed(props: P) {
     return (
-      <Suspense fallback={meanwhile}>
+      <Suspense fallback={fallback}>
         <Loaded {...props} />
       </Suspense>
     );

@@ -6,7 +6,7 @@ import { defineChange } from '../define-change.ts';
 
 export const updatePreset = defineChange({
   kind: 'preset.update',
-  /** What is absent stays as it is. */
+  /** An absent field stays as it is. */
   args: v.object({
     id: idSchema,
     name: v.optional(presetNameSchema),

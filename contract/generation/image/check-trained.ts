@@ -45,7 +45,7 @@ export function listTrained({
   ];
 }
 
-/** How strongly a trained model acts unless it is said, 0–1. */
+/** Default weight of a trained model, 0–1. */
 export function usualWeight(mode: ChosenSettings['training_mode']): number {
   return mode === undefined ? imageDefaults.model_weight : defaultModelWeight(mode);
 }

@@ -43,7 +43,7 @@ type Size = { width: number; height: number };
 const subjectSteps = 50;
 const sdxlFaceGuidanceMax = 4;
 
-/** What references set by themselves: a composition the size, a subject the steps; null where they set nothing. */
+/** Settings that references set by themselves: a composition the size, a subject the steps; null where they set nothing. */
 export function setByReferences(references: readonly Pick<ImageReference, 'type' | 'width' | 'height'>[]): {
   size: Size | null;
   steps: number | null;

@@ -1,7 +1,7 @@
 import type { UpscaleMode } from '../../media.ts';
 import type { ChosenSettings } from '../chosen-settings.ts';
 
-/** How many times as wide and high a video is made. */
+/** The factor by which the width and height of a video grow. */
 export const videoUpscaleModes = ['x2', 'x4'] as const satisfies readonly UpscaleMode[];
 export type VideoUpscaleMode = (typeof videoUpscaleModes)[number];
 export const videoFactors: Record<VideoUpscaleMode, 2 | 4> = { x2: 2, x4: 4 };
@@ -53,7 +53,7 @@ export function videoUpscaleModeOf(mode: UpscaleMode | undefined): VideoUpscaleM
 /** Sources and sounds that a video is not made larger from. */
 const others = ['image_url', 'end_frame_image_url', 'audio_url', 'speech_prompt', 'image_urls', 'imageReference'] as const;
 
-/** What is wrong with a request to make a video larger; empty when nothing is. */
+/** Lists the mistakes in a request to make a video larger; empty when there are none. */
 export function checkVideoUpscale(chosen: ChosenSettings): Issue[] {
   const stray = others
     .filter((path) => chosen[path] !== undefined)
@@ -65,7 +65,7 @@ export function checkVideoUpscale(chosen: ChosenSettings): Issue[] {
   ];
 }
 
-/** What is wrong with the video itself: one that is too long, or would be larger than 4K. */
+/** Lists why a video itself cannot be made larger: it is too long, or would be larger than 4K. */
 export function checkUpscaledFilm(film: Size & { seconds: number }, mode: VideoUpscaleMode): Issue[] {
   if (film.seconds > videoUpscaleSecondsMax)
     return [{ path: 'video_url', message: `must be at most ${videoUpscaleSecondsMax} seconds long to be made larger by an engine` }];

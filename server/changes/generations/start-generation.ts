@@ -104,7 +104,7 @@ function secondsOfVoice(request: CreateRequest, model: Model, { voiceSeconds }: 
   return seconds;
 }
 
-/** What a video that is made larger costs by; undefined of everything else. @throws VALIDATION_FAILED, DURATION_UNKNOWN */
+/** Price units of a video that is made larger; undefined of everything else. @throws VALIDATION_FAILED, DURATION_UNKNOWN */
 function enlargedUnitsOf(request: CreateRequest, { film }: CheckedFiles): number | undefined {
   if (request.creation_mode !== 'upscale') return undefined;
   const mode = videoUpscaleModeOf(request.upscale_mode)!;

@@ -14,9 +14,9 @@ const shapeTolerance = 0.02;
 
 type FileType = 'image' | 'video' | 'audio';
 type Named = { path: string; id: string; type: FileType } | { path: string; sha256: string; type: FileType };
-/** What is known of one file: seconds, null where nobody looked, and px. */
+/** Facts of one file: seconds, null where not measured, and px. */
 type FileFacts = { seconds: number | null; width: number; height: number };
-/** What is known of a voice and of a film: seconds, null where nobody looked, and px. */
+/** Facts of a voice and of a film: seconds, null where not measured, and px. */
 export type CheckedFiles = { voiceSeconds: number | null; film: FileFacts | null };
 
 /**

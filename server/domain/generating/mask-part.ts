@@ -6,7 +6,7 @@ export type Part = Size & { left: number; top: number };
 /** Grey pixels, a byte each, row by row. */
 export type Grey = Size & { data: Uint8Array };
 
-/** How much of the surroundings an engine sees: the part is this many times as wide and high as what changes. */
+/** An engine sees the surroundings too: the part is this many times as wide and high as the area that changes. */
 const surroundings = 1.75;
 /** A part that is nearly everything is everything. */
 const nearlyAll = 0.85;

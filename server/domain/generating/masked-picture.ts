@@ -119,7 +119,7 @@ function findPart(mask: Grey, { width, height }: Size, { chosen, asked }: Masked
   return chosen.controlnet === undefined ? part : { left: 0, top: 0, width, height };
 }
 
-/** How much of each pixel of a picture may change, 0–255. */
+/** The share of each pixel that may change, 0–255. */
 async function weigh(mask: Grey, { width, height }: Size): Promise<Sharp> {
   const isSmaller = mask.width < width || mask.height < height;
   const { data, ...raw } = isSmaller ? shrinkWhite(mask) : mask;

@@ -50,7 +50,7 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   return output;
 }
 
-/** What is to be stored: of a masked request the whole picture, with what was made in its place. */
+/** The bytes to store: of a masked request the whole picture, with the result in its place. */
 async function layOverMasked(studio: Studio, job: StoredJob, made: Uint8Array): Promise<Uint8Array | Failed> {
   const masked = maskedOf(job);
   if (masked === null) return made;

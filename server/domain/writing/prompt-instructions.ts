@@ -12,7 +12,7 @@ const tasks: Record<AssistantMode, (work: EngineWork) => string> = {
   to_english: () => 'Translate the prompt into English. Leave out nothing and put nothing in; one in English stays as it is.',
 };
 
-/** What a writer is told to do with a prompt. */
+/** The instruction to a writer for a prompt. */
 export function promptInstructions(work: EngineWork, mode: AssistantMode): string {
   return [
     `You improve prompts for a program that makes ${work === 'image' ? 'pictures' : 'videos'} from words.`,

@@ -12,7 +12,7 @@ export function priceOfJob(engine: CatalogueEngine, job: EngineJob): number | nu
 }
 
 function amountOf({ usd, per }: Price, route: Route, { width, height, video }: EngineJob): number {
-  // What is made four times as wide and high has four times the pixels of twice.
+  // 4x has four times the pixels of 2x.
   const share = ((video?.enlarge?.factor ?? 2) / 2) ** 2;
   if (per === 'second') return usd * share * (secondsOf(video ?? {}, route) ?? 5) * (video?.speech === undefined ? 1 : speechHeadroom);
   if (per === 'megapixel') return usd * Math.max(1, Math.ceil((width * height) / 1_000_000));

@@ -2,7 +2,7 @@ import type { CatalogueModel } from './catalogue-types.ts';
 
 const perSecond = (usd: number) => ({ usd, per: 'second' }) as const;
 
-/** What makes videos larger. Prices are those of 2x, as far as they are published. */
+/** Models that make videos larger. Prices are those of 2x, as far as they are published. */
 export const videoUpscaleModels: readonly CatalogueModel[] = [
   {
     key: 'topaz-video-upscale',

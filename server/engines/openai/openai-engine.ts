@@ -55,7 +55,7 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   };
 }
 
-/** Of other servers nobody knows whether they look at a mask. */
+/** It is not known whether other servers use a mask. */
 function modelOf(engine: string, id: string): Model {
   const model = toModel({ key: `${modelPrefix}${id}`, name: id, engine, side: 1024 });
   return isGptImage(id) ? { ...model, capabilities: { ...plainCapabilities, references_max: 1, has_mask: true } } : model;

@@ -122,7 +122,7 @@ function toReference({ bytes, strength }: EngineJob['references'][number]) {
   return { init_images: [Buffer.from(bytes).toString('base64')], denoising_strength: Number(denoising.toFixed(3)), resize_mode: 1 };
 }
 
-/** What is masked begins as it is (1), in the whole of what was sent: the studio has cut out the part that counts, and feathered its mask. */
+/** The masked part begins as it is (1). The studio has already cut out the part that counts and feathered its mask. */
 function toMask(mask: Uint8Array) {
   const plain = { mask_blur: 0, inpainting_fill: 1, inpaint_full_res: false, inpainting_mask_invert: 0 };
   return { mask: Buffer.from(mask).toString('base64'), ...plain };

@@ -15,7 +15,7 @@ const kinds: Record<Exclude<ReferenceType, 'subject'>, { net: RegExp; annotators
 type Unit = { model: string; annotator: string };
 export type FollowUnits = ReadonlyMap<ReferenceType, Unit>;
 
-/** How a model is made to follow each kind of reference with what its ControlNet extension has. */
+/** Units of the ControlNet extension with which a model follows each kind of reference. */
 export function findFollowUnits({ controlnets, annotators = [] }: EngineExtras, model: string): FollowUnits {
   const nets = listFittingNets(controlnets, model);
   return new Map(

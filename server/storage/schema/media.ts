@@ -131,9 +131,9 @@ export const media = pgTable(
     completedAt: instant('completed_at'),
     /** The connected engine in whose queue it is; null: it is made on this machine. */
     room: text('room'),
-    /** How soon it is served; null for what was imported, and before. */
+    /** Its speed in the queue; null for imported and older items. */
     speed: text('speed', { enum: speeds }),
-    /** Who had it served sooner than it was asked for, and when: a turbo image of that user and day. */
+    /** The user who boosted it, and when: it counts as a turbo image of that user and day. */
     boostedBy: text('boosted_by'),
     boostedAt: instant('boosted_at'),
     /** How far an engine is with it, beside `progress`. */

@@ -96,7 +96,7 @@ async function begin({ row, part, job }: Placed): Promise<boolean> {
   try {
     if (!isAsked) await startGeneration(request, job);
   } catch (error) {
-    // What is wrong with one row is said in that row; all else, as full storage or a sign-out, would fail every row after it.
+    // A fault of one row is said in that row; any other, such as full storage or a sign-out, would fail every row after it.
     if (!(error instanceof AppError) || error.code !== 'VALIDATION_FAILED') throw error;
     await changeJob({ row, part, job }, { state: 'failed', error: explainError(error) });
     return false;

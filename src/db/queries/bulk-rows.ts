@@ -23,7 +23,7 @@ const bulkJobSchema = v.object({
   seed: v.nullable(v.number()),
   mime: v.nullable(v.string()),
 });
-/** What is asked for one row: its image, or the video that begins with it. */
+/** The request of one row: its image, or the video that begins with it. */
 export type BulkJob = v.InferOutput<typeof bulkJobSchema>;
 
 const bulkRowSchema = v.object({

@@ -16,7 +16,7 @@ import { findServedModel } from './find-served-model.ts';
 export function reusableParams(generation: GenerationRow, models: readonly Model[]): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, variation_source, strength, imported } = generation;
   const common = { prompt, negative_prompt, variation_source, strength };
-  // A mask fits no other picture, and nobody sees it among the settings of the next request.
+  // A mask fits no other picture, and is not shown among the settings of the next request.
   const { mask_url: _, ...chosen } = pickChosen(generation);
   if (imported === null) return { ...common, ...chosen, model, width, height, image_num, seed };
   const size = fitSides(imported.width ?? width, imported.height ?? height);

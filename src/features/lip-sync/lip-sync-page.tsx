@@ -53,7 +53,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
       title="Lip sync"
       tutorial={lipSyncTutorial}
       results={{ type: 'video' }}
-      about="Somebody in an image or a video says what you give them to say."
+      about="A face in an image or a video says the words or the voice that you give."
     >
       <form
         className={styles.form}

@@ -110,7 +110,7 @@ export function asksForGround(reading: Reading): boolean {
   return reading.all('subject').some((name) => entries[name]?.on === 'land' && !entries[name].isFar);
 }
 
-/** Where things are to stand, px. */
+/** The places of things, px. */
 export type Box = { left: number; top: number; width: number; height: number };
 /** Beside each other in one box. */
 const inBoxMax = 3;

@@ -3,7 +3,7 @@ import type { MaskedPixels } from './masked-pixels.ts';
 
 /** Enough for a picture of a few hundred pixels. */
 const rounds = 120;
-/** How much of the difference is taken over: the rest is the painted thing's own. */
+/** The share of the difference that is taken over: the rest is the painted thing's own. */
 const share = 0.9;
 
 /**

@@ -13,7 +13,7 @@ import { differenceToSurroundings } from './match-surroundings.ts';
 
 type Raw = { width: number; height: number; data: Uint8Array };
 
-/** How much of the colours around it a thing, or a scene, takes over. */
+/** The share of the surrounding colours that a thing, or a scene, takes over. */
 const lent = { thing: 0.5, scene: 0.6 };
 /** The part of the work that continuing the picture is. */
 const continuing = 0.6;

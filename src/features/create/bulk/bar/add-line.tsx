@@ -11,7 +11,7 @@ export function AddLine() {
   const add = () => {
     if (text.trim() === '') return;
     setText('');
-    // What could not be added is written again, unless something else is by now.
+    // Text that could not be added is put back, unless the field has other text by now.
     const putBack = (added: number | undefined) => setText((now) => (now === '' && !added ? text : now));
     void runAction(() => takeText(text)).then(putBack);
   };

@@ -2,7 +2,7 @@ import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { lackOf } from '../ask-rows.ts';
 import type { CheckRow } from '../use-bulk.ts';
 
-/** What Create would ask for, its credits, and the rows that are left out and why. */
+/** The requests that Create would send, their credits, and the rows that are left out and why. */
 export type Asked = { images: number; videos: number; credits: number; promptless: number; wrong: number };
 
 export function countAsked(rows: readonly BulkRow[], check: CheckRow): Asked {
