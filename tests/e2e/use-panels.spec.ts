@@ -4,7 +4,7 @@ import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use({ ...withoutServiceWorker, viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test('settings lead to pages and back, say why a part is off, and Create says what it costs', async ({ page, context, studio }) => {
+test('settings lead to pages and back, say why a part is off, and Create says what it costs', async ({ page, studio }) => {
   const sheet = page.getByRole('dialog', { name: 'Picture settings' });
   const openSheet = () => page.getByRole('button', { name: 'Picture settings' }).click();
   const model = sheet.getByRole('button', { name: /^Model: / });
@@ -63,12 +63,15 @@ test('settings lead to pages and back, say why a part is off, and Create says wh
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a heron');
     const create = page.getByRole('button', { name: 'Create', exact: true });
     await expect(create).toHaveText('Create · 2 credits');
-    const { x, y } = (await create.boundingBox())!;
-    const touch = await context.newCDPSession(page);
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 20, y: y + 20 }] });
     const parts = page.getByText('Image 1 × 2 2 credits').last();
-    await expect(parts).toBeVisible();
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const finger = { pointerType: 'touch', bubbles: true, cancelable: true };
+    // A scroll of the page behind it ends a press, as it does for a finger.
+    await expect(async () => {
+      await create.dispatchEvent('pointerdown', finger);
+      await expect(parts).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+    await create.dispatchEvent('pointerup', finger);
+    await create.dispatchEvent('click', finger);
     await expect(create).toHaveAccessibleDescription('Image 1 × 2 2 credits');
     await expect(page.getByRole('gridcell')).toHaveCount(0);
     await create.tap();

@@ -102,6 +102,8 @@ test('wheel and keys zoom about the pointer, drags and Shift with arrows move, a
   await expect(percent(page)).toHaveText('88 %');
   await expect(picture(page).locator('img').last()).toHaveAttribute('src', /\/1024\?/);
 
+  // While the picture grows into its place the pointer meets nothing else.
+  await expect(page.locator('html[data-morph]')).toHaveCount(0);
   const point = { x: 640, y: 300 };
   await page.mouse.move(point.x, point.y);
   for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, -120);
