@@ -81,7 +81,7 @@ it('has room for 500 presets, also when the last one is saved twice at once, and
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { problem } = await client.refused('presetCreate', { body: dusk });
   expect([problem.code, problem.title]).toEqual(['PRESETS_FULL', expect.stringContaining(`${presetLimits.count} presets`)]);
-  // What is deleted makes room, and cannot come back once another one has taken it.
+  // A deleted preset frees its place and cannot come back once another preset has taken it.
   await client.call('presetDelete', { body: { id: first } });
   await save(client);
   expect((await client.refused('presetRestore', { body: { id: first } })).problem.code).toBe('PRESETS_FULL');

@@ -1,7 +1,7 @@
 import type { Wish } from '../../contract/changes/changes.ts';
 import { uuid } from './model-state.ts';
 
-/** What people do with presets. */
+/** The changes of presets in a random play. */
 export const presetSteps = ['savePreset', 'renamePreset', 'changePreset', 'deletePreset', 'restorePreset'] as const;
 export type PresetStep = (typeof presetSteps)[number];
 
@@ -10,7 +10,7 @@ const usualIds: readonly [string, string] = [uuid(0xb1), uuid(0xb2)];
 
 export const isPresetStep = (step: string): step is PresetStep => presetSteps.some((one) => one === step);
 
-/** What a step asks for on a device. */
+/** The device action of a step. */
 export function presetWish(
   step: PresetStep,
   { pick, now, ids = usualIds }: { pick: number; now: number; ids?: readonly [string, string] },

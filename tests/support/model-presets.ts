@@ -5,7 +5,7 @@ import type { ModelState, Stored } from './model-state.ts';
 /** Rows that changed and what is said of it, or why nothing did. */
 type PresetChange = { refused: ErrorCode } | { rows: { seq: number }[]; body?: object };
 
-/** What the server does with one preset call, as plainly as it can be said; null for other paths. */
+/** The server's effect of one preset call, in its simplest form; null for other paths. */
 export function changePresets(state: ModelState, { path, body, now }: { path: string; body: unknown; now: number }): PresetChange | null {
   const asked = body as Omit<PresetRow, 'created_at' | 'updated_at'>;
   const found = state.presets[asked.id];

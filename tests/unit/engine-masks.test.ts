@@ -39,7 +39,7 @@ type Create = (settings: EngineSettings) => ConnectedEngine;
 const open = (kind: string, create: Create, apiKey = 'good'): ConnectedEngine =>
   create({ key: 'test', name: 'The engine', address: fake.address(kind), apiKey, models: ['gpt-image-1'] });
 
-/** What the engine was sent of a masked job. */
+/** The input that the engine received of a masked job. */
 async function send(engine: ConnectedEngine, model: string): Promise<Record<string, unknown>> {
   const prompt = randomUUID();
   const job = engineJob({ id: randomUUID(), model, prompt, ...size, references: [{ bytes: picture, strength: 0.36 }], mask });

@@ -1,4 +1,4 @@
-/** Which source pixels an output pixel is made of, and how much of each; the weights together are 1. */
+/** The source pixels of an output pixel and their weights, whose sum is 1. */
 export type Taps = { from: number; weights: Float32Array };
 
 /** Pixels on each side that Lanczos looks at, at full size. */

@@ -10,7 +10,7 @@ const waitMs = 3_000;
 const namesMax = 500;
 
 /**
- * What can be laid over the models of the catalogue, once for all models of an engine that have the same. In a fixed order, so that
+ * ControlNets and trained models of the catalogue, one entry for all models of an engine with the same ones. In a fixed order, so that
  * the answer stays the same while nothing changes.
  */
 export async function listExtras(engines: Pick<EngineRegistry, 'byKey'>, models: readonly Model[]): Promise<CatalogueExtras[]> {

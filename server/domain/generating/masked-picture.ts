@@ -24,7 +24,7 @@ const exactTypes: readonly string[] = ['image/png', 'image/gif'];
 const pixelsPerTurn = 1_000_000;
 
 /**
- * What an engine is given of a masked request: the picture from its original, or the part of it around the mask, and the mask.
+ * The input of an engine for a masked request: the original picture, or the part of it around the mask, and the mask.
  * @throws EngineError INVALID_INPUT when a file is gone or cannot be read, or the mask is all black
  */
 export async function readMasked(studio: Studio, request: MaskedRequest): Promise<MaskedPicture> {

@@ -12,7 +12,7 @@ import styles from './upscale-page.module.css';
 
 export type UpscaleKind = 'image' | 'video';
 
-/** What the pages of images and of videos have in common. */
+/** Props that the pages of images and of videos share. */
 export type UpscaleFrameProps = {
   /** The item; null where none is chosen, undefined while it is being read. */
   item: MediaRow | null | undefined;

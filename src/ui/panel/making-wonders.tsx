@@ -1,6 +1,6 @@
 import styles from './making-wonders.module.css';
 
-/** What is shown while a panel or a page is on the way: a small landscape that paints itself, once in 120 frames. */
+/** The loader of panels and pages: a small landscape that paints itself, once in 120 frames. */
 export function MakingWonders({ text = 'Making wonders…' }: { text?: string }) {
   return (
     <p role="status" className={styles.loader}>

@@ -10,13 +10,13 @@ type PanelTitleProps = {
   title: string;
   /** Level of the heading: 1 of a page, 2 of a panel. */
   level?: 1 | 2;
-  /** What the panel does; left out where it needs no words. */
+  /** The purpose of the panel; left out where it needs no words. */
   tutorial?: Tutorial | undefined;
-  /** What was made here, as the history shows it: all of it, of one type, or one item. */
+  /** The results of this page in the history: all of them, one type, or one item. */
   results?: { type?: 'image' | 'video'; item?: string } | undefined;
   /** Back to the page above, in a panel that has pages. */
   onBack?: (() => void) | undefined;
-  /** What else can be done with the panel, at the end of the line. */
+  /** More actions of the panel, at the end of the line. */
   children?: ReactNode;
 };
 

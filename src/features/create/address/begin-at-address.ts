@@ -8,7 +8,7 @@ import { readUse, type AskedAtAddress } from './read-use.ts';
 
 /**
  * Begins with the words and the item that the address of a mode's page names, in the mode in which that item is used.
- * What it takes the place of can be brought back.
+ * Undo brings back what was there.
  * @throws what `openAddress` throws; the words are then in the form, and all else is as it was
  */
 export async function beginAtAddress(page: FormMode, asked: AskedAtAddress): Promise<void> {

@@ -50,7 +50,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const { isSheetOpen, mode } = useSnapshot(createState);
   const model = useModel(form.model);
   const [listHandlers, setListHandlers] = useState<Awaited<ReturnType<typeof loadListHandlers>>>();
-  // What Create and a dropped list need is there before the connection goes.
+  // Loaded now, so that Create and a dropped list also work offline.
   useEffect(() => {
     void loadSubmit();
     void loadListHandlers().then(setListHandlers);

@@ -1,7 +1,7 @@
 import { nameCost } from '../../../../contract/generation/name-cost.ts';
 import type { CreateReadiness } from '../form/form-rules.ts';
 
-/** What the request of the form costs, part by part: the tooltip and the description of Create. */
+/** The cost of the form's request, part by part: the tooltip and the description of Create. */
 export function CostParts({ id, readiness: { isFree, costParts, imageCount, cost } }: { id: string; readiness: CreateReadiness }) {
   return (
     <span id={id} hidden>

@@ -44,7 +44,7 @@ export function isForcedByEndFrame(
   return end_frame_image_url !== undefined && isKling(model.key);
 }
 
-/** What stands beside the choices. `guidanceMax`: the largest guidance with these references; null or absent: as the model has it. */
+/** Facts that limit the choices. `guidanceMax`: the largest guidance with these references; null or absent: as the model has it. */
 type Surroundings = Pick<GenerationParams, 'end_frame_image_url'> & {
   size?: { width: number; height: number };
   guidanceMax?: number | null;

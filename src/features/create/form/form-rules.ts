@@ -15,7 +15,7 @@ export type CreateForm = SourceFields & {
   model: string;
   width: number;
   height: number;
-  /** Who set the size and the steps, which references set too. */
+  /** The origin of size and steps: references can set them too. */
   auto: AutoSettings;
   /** Images asked for while the seed is random; kept while a fixed seed forces one. */
   imageCount: number;
@@ -66,7 +66,7 @@ export type CreateReadiness = {
   reason: ReturnType<typeof whyCreateDisabled> | VideoLack | 'MODEL_UNAVAILABLE' | 'MODEL_UNSUITED' | 'NO_REFERENCES' | 'MANY_REFERENCES';
   imageCount: number;
   cost: number;
-  /** What makes up the cost. */
+  /** The parts of the cost. */
   costParts: CostPart[];
   isFree: boolean;
 };

@@ -5,7 +5,7 @@ import { toSources } from '../sources/to-sources.ts';
 import { fitChosen } from './chosen-rules.ts';
 import { fitSeed, readImageCount, readSeed, type CreateForm } from './form-rules.ts';
 
-/** What is sent for a form that `checkForm` found ready. */
+/** Builds the request of a form that `checkForm` found ready. */
 export function toParams(form: CreateForm, model: Model = painterModel): GenerationParams {
   const sources = toSources(form, model);
   const isFollowing = sources.variation_source !== null;

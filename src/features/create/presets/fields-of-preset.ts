@@ -6,7 +6,7 @@ import type { CreateForm } from '../form/form-rules.ts';
 import { chosenOf } from '../form/from-params.ts';
 import { defaultSettings, fitSettings, settingsOfPreset } from './preset-settings.ts';
 
-/** What a form becomes when a preset is applied to it for this model. Its pictures, and what no preset holds, stay. */
+/** The form fields that a preset sets for this model. Pictures, and settings that no preset holds, stay. */
 export function fieldsOfPreset(
   preset: Pick<PresetRow, 'id' | 'preset_settings' | 'model_id'>,
   form: CreateForm,

@@ -24,7 +24,7 @@ export function groupPresets(
   ]);
 }
 
-/** Those of them that have these letters in their name. */
+/** Finds presets whose name contains the text. */
 export function searchPresets(groups: readonly PresetGroup[], keyword: string): PresetGroup[] {
   const wanted = keyword.trim().toLowerCase();
   const isFound = ({ preset }: PresetOption) => preset.name.toLowerCase().includes(wanted);

@@ -20,7 +20,7 @@ const names: { readonly [K in keyof NamedSettings]?: string } = {
   training_mode: 'trained model',
   object_prompt: 'trained model',
 };
-/** What says nothing where the model does not take it. */
+/** Values of a setting that is not set: their loss needs no message. */
 const silent: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

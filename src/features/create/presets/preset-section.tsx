@@ -20,7 +20,7 @@ import { PresetNameForm } from './preset-name-form.tsx';
 import { removePreset, sayOfPreset } from './say-of-preset.ts';
 import styles from './presets.module.css';
 
-/** What is open in the section: the list, or the name of a new preset or of one that there is. */
+/** The open part of the section: the list, or the name field of a new or an existing preset. */
 type Open = 'list' | { naming: Preset | null } | null;
 
 /** The preset that was applied, whether the form still is as it says, and all others to apply. */

@@ -8,7 +8,7 @@ import { readImageCount, readSeed, type CreateForm } from '../form/form-rules.ts
 import { chosenOf } from '../form/from-params.ts';
 import { nearestShape, sizeOfShape } from '../size/size-shapes.ts';
 
-/** What a preset says of a request: its settings, and the trained model that acts on the one that is asked. */
+/** The part of a request that a preset holds: its settings, and the trained model beside the base model. */
 export type NamedSettings = PresetSettings & Pick<ChosenSettings, 'model_id'>;
 
 /** The settings of a form by their names in a request, as far as its model takes them. `hasPrompt`: with the words too. */
@@ -61,7 +61,7 @@ function fitSize({ width, height }: NamedSettings, model: Model): { width: numbe
   return shape === undefined ? undefined : sizeOfShape(shape, model);
 }
 
-/** What is made where a setting is absent. */
+/** The defaults of a model, for absent settings. */
 export function defaultSettings(model: Model): NamedSettings {
   const { steps, guidance, samplers, qualities, styles, video } = capabilitiesOf(model);
   const defaults = {

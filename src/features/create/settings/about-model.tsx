@@ -44,7 +44,7 @@ export function AboutModel({ modelKey, onChosen }: { modelKey: string; onChosen:
   );
 }
 
-/** What a model costs and takes, as names with their values. */
+/** Lists the price and the options of a model, as names with their values. */
 function listFacts(model: Model): (readonly [name: string, value: string])[] {
   const { video, references_max: references, aspect_ratios: shapes, qualities, seed, samplers } = capabilitiesOf(model);
   const byQuality = Object.entries(model.credits_by_quality ?? {}).map(([quality, credits]) => `${nameChoice(quality)} ${credits}`);

@@ -2,7 +2,7 @@ import type { Model } from '../../../../contract/model.ts';
 import { formatDollars } from '../../../lib/format-dollars.ts';
 import fields from './fields.module.css';
 
-/** What a model is, or why it cannot be used, and what its engine takes. */
+/** Describes a model, or says why it cannot be used, and names the inputs of its engine. */
 export function ModelNotes({ model }: { model: Model }) {
   return (
     <>

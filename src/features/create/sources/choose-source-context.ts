@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
 
-/** What an item is chosen for: the picture to be varied, one more, the last picture of a video, the video that gets sound, what a ControlNet goes by, or what is followed in one thing alone. */
+/** The use of a chosen item: a picture to vary, another reference, a last frame, a video that gets sound, or the picture of a ControlNet or feature. */
 export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film' | 'control' | FollowSlot;
 type FollowSlot = `follow-${ReferenceType}`;
 

@@ -2,7 +2,7 @@ import { nameChoice } from '../../../../contract/generation/name-choice.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 
-/** What the form keeps for another model and does not send to this one, by the names of its controls; nothing of a video. */
+/** Names the controls whose values are kept for another model and not sent to this one; none for a video. */
 export function listUnused({ followed, control, chosen }: Pick<CreateForm, 'followed' | 'control' | 'chosen'>, model: Model): string[] {
   const { video, reference_types: types = [] } = capabilitiesOf(model);
   if (video !== null) return [];

@@ -4,7 +4,7 @@ import { followCause } from '../form/follow-cause.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { followedOf, type FollowedPicture } from './sources.ts';
 
-/** What changes in the form with the references that count now: the size of a composition, the steps of a subject, or the values from before. */
+/** The form fields that the current references set: the size of a composition, the steps of a subject, or the values from before. */
 export function settleReferences(form: CreateForm, followed: readonly FollowedPicture[]): Partial<CreateForm> {
   const composition = followed.find(({ type }) => type === 'composition');
   const { size, steps } = setByReferences(followed.map(({ type, size: own }) => ({ type, ...own })));

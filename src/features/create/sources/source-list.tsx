@@ -8,7 +8,7 @@ import styles from './source-row.module.css';
 
 export type SourceListProps = {
   title: string;
-  /** What one of them is, with its article. */
+  /** The word for one of them, with its article. */
   noun: string;
   slot: SourceSlot;
   ids: readonly string[];

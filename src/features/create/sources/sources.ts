@@ -100,7 +100,7 @@ export type SentSources = Pick<GenerationParams, 'variation_source'> & { creatio
   >;
 
 /**
- * What a video begins with, as a request names it; of an image no more than that nothing is varied. What the model does not begin with
+ * The sources of a video by their names in a request; of an image only `variation_source: null`. A source that the model does not take
  * stays in the form and is not sent.
  */
 export function toVideoSources(form: SourceFields, model: Pick<Model, 'capabilities'>): SentSources {

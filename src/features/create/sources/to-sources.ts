@@ -22,7 +22,7 @@ export function followTypesOf(model: Pick<Model, 'capabilities'>): ReferenceType
   return referenceTypes.filter((type) => types.includes(type));
 }
 
-/** What a picture or video is made from, as a request names it; what the model does not take stays in the form and is not sent. */
+/** The sources of a picture or video by their names in a request; sources that the model does not take stay in the form and are not sent. */
 export function toSources(form: SourceFields, model: SourceModel): SentSources {
   if (videoModeFor(model, form) !== undefined) return toVideoSources(form, model);
   const more = listReferences({ ...form, referenceId: null }).map(itemAddress);

@@ -15,7 +15,7 @@ const names: Record<Speed, string> = { turbo: 'Turbo', normal: 'Normal' };
 
 type SpeedSectionProps = { model: Model; plan: Plan; value: Speed | undefined; onChoose: (speed: Speed) => void };
 
-/** How soon it is made, if the plan has a choice, and what was measured. Past the daily limit it is normal speed. */
+/** The speed, if the plan has a choice, and measured times. Past the daily limit it is normal speed. */
 export function SpeedSection({ model, plan, value, onChoose }: SpeedSectionProps) {
   const read = useSpeed(model.key);
   const isFree = plan === 'free';

@@ -17,7 +17,7 @@ type DeviceWayProps = {
   item: MediaRow;
   plan: Plan;
   mode: VideoUpscaleMode;
-  /** What comes out of it; null: the video is as large as that already. */
+  /** The size of the result; null: the video is already that large. */
   size: DeviceSize | null;
   work: ReturnType<typeof useDeviceUpscale>;
 };

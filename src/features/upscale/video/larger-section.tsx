@@ -26,7 +26,7 @@ type LargerSectionProps = { item: MediaRow; plan: Plan; made: MediaRow | null; m
 
 const modeOptions = videoUpscaleModes.map((mode) => ({ value: mode, label: `${videoFactors[mode]}x` }));
 
-/** Who makes the video larger, how much, and what that costs. */
+/** The choice of upscaler and factor, with the cost. */
 export function LargerSection({ item, plan, made, making, failed }: LargerSectionProps) {
   const models = useVideoUpscalers();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import styles from './larger-section.module.css';
 
 type PaidButtonProps = { plan: Plan; label: string; isDisabled: boolean; isBusy?: boolean; onPress: () => void };
 
-/** What only a paid plan holds: without one the button says which, and leads to the plans. */
+/** A feature of paid plans: on the free plan the button names the plan and leads to the plans. */
 export function PaidButton({ plan, label, isDisabled, isBusy = false, onPress }: PaidButtonProps) {
   const icon = <Sparkles size={16} aria-hidden />;
   const whyNot = whyNoUpscale(plan);

@@ -14,7 +14,7 @@ type Larger = {
 };
 const none: Larger = { made: null, making: null, failed: null };
 
-/** What was made larger of a video, and what is on its way. */
+/** The larger copies of a video, finished and in progress. */
 export function useLarger(item: MediaRow | null): Larger {
   const read = useLiveQuery(async () => (item === null ? none : { of: item.id, ...(await findLarger(item)) }), [item?.id, item?.width]);
   return read === undefined || ('of' in read && read.of !== item?.id) ? none : read;

@@ -20,7 +20,7 @@ export function countAsked(rows: readonly BulkRow[], check: CheckRow): Asked {
   return asked;
 }
 
-/** What is made or on its way needs no correction, even when its model has gone since. */
+/** A row that is made or on its way needs no correction, even when its model has gone since. */
 function isLacking({ still, video, cells }: BulkRow): boolean {
   const isOpen = (job: BulkJob | null) => job === null || job.state === 'canceled' || job.state === 'failed';
   return isOpen(still) || (isOpen(video) && (cells['video_prompt'] ?? '') !== '');

@@ -1,7 +1,7 @@
 import type { BulkTable } from '../../../../db/queries/bulk-rows.ts';
 import type { BulkCounts } from '../row-state.ts';
 
-/** How far the queue is, in words. */
+/** The progress of the queue, in words. */
 export function describeRun(
   { queued, making, done, failed, canceled }: BulkCounts,
   { isRunning, stopped }: Pick<BulkTable, 'isRunning' | 'stopped'>,

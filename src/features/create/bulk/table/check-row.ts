@@ -17,7 +17,7 @@ export type BulkSettings = { form: CreateForm; videoForm: CreateForm; models: re
 export type CheckedRow = {
   /** Why a cell cannot be used. */
   problems: Partial<Record<KnownColumn, string>>;
-  /** What to ask for; null where the row has no prompt or a problem. `video`: null also where it has no video prompt. */
+  /** The request for the image; null where the row has no prompt or a problem. `video`: null also where it has no video prompt. */
   still: GenerationParams | null;
   video: GenerationParams | null;
   /** Credits of the image and of the video. */

@@ -2,7 +2,7 @@
 export type GridPlace = { row: number; col: number };
 export type GridSize = { rows: number; cols: number; page: number };
 
-/** Where a key leads from a cell; null where it leads nowhere. `isCtrl`: Ctrl or Cmd is held. */
+/** The cell that a key leads to; null where there is none. `isCtrl`: Ctrl or Cmd is held. */
 export function moveInGrid(place: GridPlace, key: string, { rows, cols, page }: GridSize, isCtrl: boolean): GridPlace | null {
   const { row, col } = place;
   const at = (next: number, column = col): GridPlace => ({

@@ -25,7 +25,7 @@ export async function deleteRows(ids: readonly string[]): Promise<void> {
 
 type Doors = { onOpen: (id: string) => void; onAdded: () => void };
 
-/** What can be done with a row, by its state. */
+/** The actions of a row, by its state. */
 export function listRowEntries(row: BulkRow, settings: BulkSettings, { onOpen, onAdded }: Doors): MenuEntry[] {
   const ids = [row.id];
   const act = (label: string, action: () => Promise<unknown>): MenuEntry => ({ label, onSelect: () => void runAction(action) });

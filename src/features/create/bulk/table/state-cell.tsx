@@ -23,7 +23,7 @@ const icons: Record<Exclude<BulkJob['state'], 'making'>, React.ReactNode> = {
   canceled: <CircleSlash size={16} aria-hidden />,
 };
 
-/** What became of a row: its state in words, and its image, which opens. */
+/** The state of a row in words, and its image, which opens. */
 export function StateCell({ row, checked, item, account, isFocusable, onOpen }: StateCellProps) {
   const job = shownJob(row);
   if (job === null) return <NotAsked row={row} checked={checked} />;

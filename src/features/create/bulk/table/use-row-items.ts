@@ -4,7 +4,7 @@ import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { listMedia } from '../../../../db/queries/media.ts';
 import { shownJob } from '../row-state.ts';
 
-/** What the state of a row shows: a picture, of the video once that is done, and how far what is being made is, 0–1. */
+/** The display of a row's state: its picture, or that of its video once done, and the progress, 0–1. */
 export type RowItem = { picture: MediaRow | undefined; progress: number | null };
 
 export const noItem: RowItem = { picture: undefined, progress: null };

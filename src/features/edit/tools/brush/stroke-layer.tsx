@@ -32,7 +32,7 @@ export function StrokeLayer(props: StrokeLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const done = useRef<HTMLCanvasElement>(null);
   const live = useRef<HTMLCanvasElement>(null);
-  /** What the canvases show already. */
+  /** The strokes that the canvases already show. */
   const painted = useRef<{ strokes: readonly Stroke[]; ground: string | null }>({ strokes: [], ground: null });
   const { width, height } = bitmap;
   const below = useRef({ bitmap, versionId });
