@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { modelCapabilitiesSchema } from './capabilities-schema.ts';
 import { modelExtrasSchema } from './model-extras.ts';
+import { trainerSchema } from './trained-model.ts';
 
 /** One entry of the model catalogue: what may be asked of it, and whether an engine serves it here. */
 export const modelSchema = v.object({
@@ -42,6 +43,8 @@ export const catalogueResponseSchema = v.object({
   upscalers: v.optional(upscalersSchema, {}),
   /** ControlNets and trained models that models take; each model is in at most one entry. */
   extras: v.optional(v.array(modelExtrasSchema), []),
+  /** What trains models here. */
+  trainers: v.optional(v.array(trainerSchema), []),
   /** Name of the writer that improves prompts; null: there is none. */
   writer: v.optional(v.nullable(v.string()), null),
 });

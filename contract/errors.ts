@@ -32,6 +32,13 @@ export const errors = {
   UPSCALE_TOO_LARGE: { status: 409, retryable: false, title: 'This image is too large to be upscaled. Nothing was charged.' },
   ALBUM_GONE: { status: 410, retryable: false, title: 'Album was deleted' },
   PRESETS_FULL: { status: 409, retryable: false, title: 'There is room for 500 presets. Delete one first.' },
+  CHARACTERS_FULL: { status: 409, retryable: false, title: 'There is room for 1,000 characters. Delete one first.' },
+  MODELS_FULL: { status: 409, retryable: false, title: 'There is room for 500 trained models. Delete one first.' },
+  TRAINING_BUSY: {
+    status: 409,
+    retryable: false,
+    title: 'Two models are being trained already. Train this one when one of them is done. Nothing was charged.',
+  },
   CONTENT_WARNING: { status: 422, retryable: false, title: 'The following types of content cannot be published.' },
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
   NO_SHARE_ACCESS: { status: 403, retryable: false, title: 'You do not have access to share images' },

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { characterRowSchema, trainedModelRowSchema } from './character.ts';
 import { idSchema } from './id.ts';
 import type { Route } from './route.ts';
 import { timestampSchema } from './timestamp.ts';
@@ -8,16 +7,9 @@ import { storyMediaRowSchema, storyRowSchema } from './story.ts';
 const read = { method: 'GET', auth: 'session', write: false, produces: 'json' } as const;
 const position = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position')));
 
-/** A story, a character and a trained model as calls tell them: with the names of the specification, which rows that are synced do not have. */
+/** A story as calls tell it: with the names of the specification, which rows that are synced do not have. */
 const storySchema = v.object({ ...storyRowSchema.entries, storyId: idSchema, created_at: timestampSchema });
-const characterSchema = v.object({ ...characterRowSchema.entries, created_at: timestampSchema });
-const trainedModelSchema = v.object({
-  ...trainedModelRowSchema.entries,
-  thumbnails: v.array(v.string()),
-  created_at: timestampSchema,
-});
-
-/** What pictures can be chosen from or made with, besides the history: stories, characters, trained models. */
+/** Stories, which pictures can be chosen from besides the history. */
 export const libraryRoutes = {
   stories: {
     ...read,
@@ -35,19 +27,5 @@ export const libraryRoutes = {
     query: v.strictObject({ type: v.optional(v.picklist(['image', 'video'])) }),
     response: v.object({ media_resources: v.array(storyMediaRowSchema) }),
     errors: ['NOT_FOUND'],
-  },
-  characterList: {
-    ...read,
-    path: '/api/character/list',
-    summary: 'The characters of the user or the team, and the library’s',
-    response: v.object({ data: v.array(characterSchema) }),
-    errors: [],
-  },
-  trainModels: {
-    ...read,
-    path: '/api/train/models',
-    summary: 'Models that the user or the team trained',
-    response: v.object({ data: v.array(trainedModelSchema) }),
-    errors: [],
   },
 } as const satisfies Record<string, Route>;

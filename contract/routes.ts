@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { generationStatusResponseSchema, historyQuerySchema, historyResponseSchema } from './history.ts';
 import { accountRoutes } from './account-routes.ts';
 import { idSchema } from './id.ts';
+import { characterRoutes } from './character-routes.ts';
 import { changeRoutes } from './changes/changes.ts';
 import { albumRoutes } from './album-routes.ts';
 import { commonRoutes } from './common-routes.ts';
@@ -15,6 +16,7 @@ import { catalogueResponseSchema } from './catalogue.ts';
 import type { Route } from './route.ts';
 import { profileRoutes } from './profile-routes.ts';
 import { resultRoutes } from './result-routes.ts';
+import { trainedModelRoutes } from './trained-model-routes.ts';
 import { teamRoutes } from './team-routes.ts';
 import { vaultRoutes } from './vault-routes.ts';
 import { writingRoutes } from './writing-routes.ts';
@@ -142,6 +144,8 @@ export const routes = {
   ...changeRoutes,
   ...albumRoutes,
   ...libraryRoutes,
+  ...characterRoutes,
+  ...trainedModelRoutes,
   ...teamRoutes,
   ...vaultRoutes,
   ...writingRoutes,

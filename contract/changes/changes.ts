@@ -7,6 +7,10 @@ import { removeFromAlbum } from './albums/remove-from-album.ts';
 import { renameAlbum } from './albums/rename-album.ts';
 import { restoreAlbum } from './albums/restore-album.ts';
 import { setAlbumCover } from './albums/set-album-cover.ts';
+import { createCharacter } from './characters/create-character.ts';
+import { deleteCharacter } from './characters/delete-character.ts';
+import { restoreCharacter } from './characters/restore-character.ts';
+import { updateCharacter } from './characters/update-character.ts';
 import type { ChangeDefinition } from './define-change.ts';
 import { cancelGeneration } from './generations/cancel-generation.ts';
 import { startGeneration } from './generations/start-generation.ts';
@@ -22,6 +26,14 @@ import { createPreset } from './presets/create-preset.ts';
 import { deletePreset } from './presets/delete-preset.ts';
 import { restorePreset } from './presets/restore-preset.ts';
 import { updatePreset } from './presets/update-preset.ts';
+import { cancelTraining } from './trained-models/cancel-training.ts';
+import { deleteModel } from './trained-models/delete-model.ts';
+import { editModel } from './trained-models/edit-model.ts';
+import { publishModel } from './trained-models/publish-model.ts';
+import { restoreModel } from './trained-models/restore-model.ts';
+import { retryTraining } from './trained-models/retry-training.ts';
+import { trainModel } from './trained-models/train-model.ts';
+import { unpublishModel } from './trained-models/unpublish-model.ts';
 
 /** Every kind of change there is. */
 const definitions = [
@@ -47,13 +59,26 @@ const definitions = [
   updatePreset,
   deletePreset,
   restorePreset,
+  createCharacter,
+  updateCharacter,
+  deleteCharacter,
+  restoreCharacter,
+  trainModel,
+  retryTraining,
+  cancelTraining,
+  editModel,
+  publishModel,
+  unpublishModel,
+  deleteModel,
+  restoreModel,
 ] as const;
 
 type Definition = (typeof definitions)[number];
 export type ChangeKind = Definition['kind'];
 type Definitions = { [D in Definition as D['kind']]: D };
-/** The body that the route of a kind takes, as the studio reads it. */
-export type ChangeBody<K extends ChangeKind> = v.InferOutput<Definitions[K]['route']['body']>;
+type Read<R, P extends 'query' | 'body'> = R extends Record<P, infer S extends v.GenericSchema> ? v.InferOutput<S> : unknown;
+/** What the call of a kind says in its address and its body, as the studio reads it. */
+export type ChangeBody<K extends ChangeKind> = Read<Definitions[K]['route'], 'query'> & Read<Definitions[K]['route'], 'body'>;
 export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
 /** A kind together with its own arguments. */
 export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];
@@ -84,4 +109,4 @@ const write = { method: 'POST', auth: 'session', write: true, produces: 'json' }
 /** The routes of all changes, by name. */
 export const changeRoutes = Object.fromEntries(
   definitions.map(({ route: { name, ...route } }) => [name, { ...write, ...route }]),
-) as unknown as { [D in Definition as D['route']['name']]: typeof write & Omit<D['route'], 'name'> };
+) as unknown as { [D in Definition as D['route']['name']]: Omit<typeof write, keyof D['route']> & Omit<D['route'], 'name'> };

@@ -41,15 +41,22 @@ type UndoWindow<A> = {
   toldMs?: number;
 };
 
-/** The call that a change is sent as: a POST of a session under an Idempotency-Key. `errors` besides those of every call. */
+/** The call that a change is sent as: one of a session under an Idempotency-Key. `errors` besides those of every call. */
 export type ChangeRoute = {
   name: string;
+  /** Absent: POST. */
+  method?: 'PUT';
   path: string;
   summary: string;
-  body: v.GenericSchema;
+  /** What it says in its address; `query` of the definition fills it. */
+  query?: v.GenericSchema;
+  /** Absent: the call takes no body. */
+  body?: v.GenericSchema;
   response: v.GenericSchema;
   errors: ErrorCode[];
 };
+type PartOf<R extends ChangeRoute, P extends 'query' | 'body', Absent> =
+  R extends Record<P, infer S extends v.GenericSchema> ? v.InferInput<S> : Absent;
 
 /**
  * One kind of change: its arguments, its effect on the rows of the device, its route and its words. The outbox, the sync engine and the
@@ -61,7 +68,7 @@ export type ChangeDefinition<
   S extends v.GenericSchema,
   R extends ChangeRoute,
   A = v.InferOutput<S>,
-  B = v.InferInput<R['body']>,
+  B = PartOf<R, 'body', undefined>,
 > = {
   /** Stored in outboxes: never renamed. */
   kind: K;
@@ -84,6 +91,8 @@ export type ChangeDefinition<
   route: R;
   /** Must stay as it is: a change that was sent before an update is sent again under the same key. */
   body(args: A): B;
+  /** What the route says in its address; it must stay as it is, like the body. */
+  query?(args: A): Record<string, string>;
   /** How many calls the rate limit counts it as; absent: one. */
   countsAs?(body: B): number;
   readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { albumItemId } from '../album.ts';
+import { readMediaAddress } from '../generation/media-address.ts';
 import { idSchema } from '../id.ts';
 import { limits } from '../limits.ts';
 import { rowKey } from '../row-key.ts';
@@ -19,6 +20,12 @@ const sourceSchema = v.object({ variation_source: idSchema });
 /** Keys of the item that a request begins with; `request` as stored. */
 export function sourceKeys(request: unknown): string[] {
   return v.is(sourceSchema, request) ? mediaKeys([request.variation_source]) : [];
+}
+
+/** Keys of the items among these addresses; `addresses` as stored. */
+export function addressKeys(addresses: unknown): string[] {
+  const named = v.is(v.array(v.string()), addresses) ? addresses.map(readMediaAddress) : [];
+  return mediaKeys(named.flatMap((file) => (file?.kind === 'item' ? [file.id] : [])));
 }
 
 /** Keys of the memberships of these items in an album. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { characterRowSchema } from '../character.ts';
+import { characterLimits, characterRowSchema } from '../character.ts';
 import { boundedAddress, boundedAddresses, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 
@@ -12,6 +12,7 @@ export const characters = defineRow({
     thumbnail: v.nullable(boundedAddress),
     image_urls: boundedAddresses,
     created_at: boundedTime,
+    description: v.optional(boundedText(characterLimits.descriptionLength), ''),
   }),
   isDigested: true,
   isSmall: true,

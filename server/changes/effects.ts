@@ -30,6 +30,8 @@ export type ChangeStudio = Studio & GenerationStudio;
 /** Carries a change out, at most once for each key. @throws AppError for a failure that is not stored as the answer: it can be sent again */
 type Effect<K extends ChangeKind> = (studio: ChangeStudio, once: OnceKey, body: ChangeBody<K>, headers: Headers) => Promise<OnceAnswer>;
 
+const pending = () => Promise.reject(new Error('seam'));
+
 /** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
 export const effects: { [K in ChangeKind]: Effect<K> } = {
   'generation.create': startGeneration,
@@ -54,4 +56,16 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'preset.update': updatePreset,
   'preset.delete': deletePreset,
   'preset.restore': restorePreset,
+  'character.create': pending,
+  'character.update': pending,
+  'character.delete': pending,
+  'character.restore': pending,
+  'model.train': pending,
+  'model.retry': pending,
+  'model.cancel': pending,
+  'model.edit': pending,
+  'model.publish': pending,
+  'model.unpublish': pending,
+  'model.delete': pending,
+  'model.restore': pending,
 };

@@ -4,6 +4,7 @@ import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoRequestMode } from '../../contract/generation/video/video-modes.ts';
 import type { Writer } from './words.ts';
+import type { EngineTrainer, TrainingFile } from './trainer.ts';
 import type { WorkflowHost } from './workflow-host.ts';
 
 /** One picture to make. */
@@ -28,8 +29,11 @@ export type EngineJob = {
   follow?: { type: ReferenceType; bytes: Uint8Array; influence?: number }[];
   /** A ControlNet of the engine's own, with the picture that it goes by; `scale` 0–1. */
   control?: { model: string; annotator?: string; resizeMode?: string; scale: number; bytes: Uint8Array };
-  /** Trained models of the engine's own that act on the model, each 0–1. */
-  trained?: { name: string; weight: number }[];
+  /**
+   * Trained models that act on the model, each 0–1: by the engine's own name for it, or with the file of its weights, which the studio has
+   * (`hash`: SHA-256 in hex; the file never changes).
+   */
+  trained?: { name: string; weight: number; file?: TrainingFile & { hash: string } }[];
   /** What else was chosen, as far as the model's capabilities have it; what is absent is left to the engine. */
   settings?: { steps?: number; guidance?: number; sampler?: string; tiling?: true; quality?: string; style?: string };
   /** A video is asked for; null or absent: a picture. */
@@ -176,6 +180,8 @@ export interface Engine {
   readonly workflows?: WorkflowHost;
   /** Writes too; absent: it makes pictures only. */
   readonly writer?: Writer;
+  /** Trains models too; absent: it trains none. */
+  readonly trainer?: EngineTrainer;
   /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */
   upscalers?(): Promise<ReadonlyMap<UpscaleMode, string>>;
   /** What it can lay over a model of its own now; null, or absent: nothing. */

@@ -16,6 +16,8 @@ import { mountHealthRoute } from './health.routes.ts';
 import { mountHistoryRoutes } from './history.routes.ts';
 import { mountImportRoutes } from './import.routes.ts';
 import { mountInternalRoutes } from './internal.routes.ts';
+import { mountCharacterRoutes } from './characters.routes.ts';
+import { mountTrainedModelRoutes } from './trained-models.routes.ts';
 import { mountLibraryRoutes } from './library.routes.ts';
 import { mountMediaRoutes } from './media.routes.ts';
 import type { HttpEdge } from './mount-route.ts';
@@ -61,6 +63,8 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountShareRoutes(app, edge, studio);
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
+  mountCharacterRoutes(app, edge, studio);
+  mountTrainedModelRoutes(app, edge, studio);
   mountInternalRoutes(app, edge, studio);
   mountCommonRoutes(app, edge, studio);
   mountConvertRoutes(app, edge, studio);

@@ -2,11 +2,12 @@ import { asc, getTableColumns, type InferSelectModel, type SQL } from 'drizzle-o
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from './database.ts';
 import { album, albumItem } from './schema/album.ts';
-import { character, trainedModel } from './schema/character.ts';
+import { character } from './schema/character.ts';
 import { generation, media } from './schema/media.ts';
 import { preset } from './schema/preset.ts';
 import { story, storyMedia } from './schema/story.ts';
 import { teamMember } from './schema/team.ts';
+import { trainedModel } from './schema/trained-model.ts';
 
 /** The table that holds each kind of synced row. */
 export const syncedTableOf = {

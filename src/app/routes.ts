@@ -1,4 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
+import { trainingModes } from '../../contract/generation/image/image-defaults.ts';
+import { hubSorts } from '../../contract/hub-sort.ts';
 import { isId } from '../../contract/is-id.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import { createState } from '../features/create/form/create.state.ts';
@@ -115,6 +117,56 @@ const editRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/edit-place.tsx'), 'EditPlace'),
 });
 
+/** `character`: the key of one that is in the picture from the start. */
+const characterCreateRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/create/character',
+  validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
+  staticData: { title: 'Create with characters' },
+  component: lazyRouteComponent(() => import('./places/character-create-place.tsx'), 'CharacterCreatePlace'),
+});
+
+/** `pictures`: addresses of pictures, separated by commas, of which a character is made. */
+const charactersRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/characters',
+  validateSearch: ({ tab, pictures }: Address): { tab?: 'library' | undefined; pictures?: string | undefined } => ({
+    tab: readOneOf(tab, ['library'] as const),
+    pictures: readText(pictures),
+  }),
+  staticData: { title: 'Characters' },
+  component: lazyRouteComponent(() => import('./places/characters-place.tsx'), 'CharactersPlace'),
+});
+
+const characterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/characters/$characterId',
+  staticData: { title: 'Character' },
+  component: lazyRouteComponent(() => import('./places/character-place.tsx'), 'CharacterPlace'),
+});
+
+/** Own models. `character`: identifier of the character that a new one is of. */
+const trainRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/train/{-$modelId}',
+  validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
+  staticData: { title: 'Models' },
+  component: lazyRouteComponent(() => import('./places/train-place.tsx'), 'TrainPlace'),
+});
+
+/** The hub of published models, and one model by its key. */
+const hubRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/models/{-$modelKey}',
+  validateSearch: ({ mode, sort, q }: Address) => ({
+    mode: readOneOf(mode, trainingModes),
+    sort: readOneOf(sort, hubSorts),
+    q: readQuery(q),
+  }),
+  staticData: { title: 'Model hub' },
+  component: lazyRouteComponent(() => import('./places/hub-place.tsx'), 'HubPlace'),
+});
+
 const historyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/history',
@@ -198,7 +250,17 @@ const internalRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    createFrame.addChildren([composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]), editRoute, lipSyncRoute, upscaleRoute]),
+    createFrame.addChildren([
+      composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]),
+      editRoute,
+      characterCreateRoute,
+      lipSyncRoute,
+      upscaleRoute,
+    ]),
+    charactersRoute,
+    characterRoute,
+    trainRoute,
+    hubRoute,
     historyRoute,
     albumsRoute,
     trashRoute,

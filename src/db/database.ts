@@ -144,6 +144,11 @@ export class StudioDatabase extends Dexie {
       await noteWritten(tx, ['generations']);
     });
     this.version(6).stores({ presets: 'id' });
+    // Rows that were kept before characters and models could be made here lack the fields that came with that.
+    this.version(7).upgrade(async (tx) => {
+      await fillIn(tx, 'characters', characterDefaults);
+      await fillIn(tx, 'trainedModels', trainedModelDefaults);
+    });
   }
 }
 
@@ -153,4 +158,37 @@ async function noteWritten(tx: Transaction, tables: readonly ('media' | 'generat
     const ids = (await tx.table(name).toCollection().primaryKeys()) as string[];
     for (let i = 0; i < ids.length; i += 500) await tx.table('touched').add({ media: [], generations: [], [name]: ids.slice(i, i + 500) });
   }
+}
+
+type CharacterFields = 'description' | 'status' | 'trained_model_id';
+type ModelFields = Exclude<keyof RowOf<'trainedModels'>, 'id' | 'key' | 'model_name' | 'thumbnail' | 'sample_images' | 'created_at'>;
+
+const characterDefaults: Pick<RowOf<'characters'>, CharacterFields> = { description: '', status: 'completed', trained_model_id: null };
+const trainedModelDefaults: Pick<RowOf<'trainedModels'>, ModelFields> = {
+  status: 'completed',
+  type: 'finetuned',
+  training_mode: null,
+  description: '',
+  suggested_prompt: '',
+  object_prompt: '',
+  is_published: false,
+  cover: null,
+  training_images: [],
+  trainer: null,
+  base_models: [],
+  character_creation_id: null,
+  started_at: null,
+  ended_at: null,
+  progress: null,
+  fail_reason: null,
+  credits: 0,
+  weights_bytes: null,
+};
+
+/** Gives the rows of a table the defaults of the fields that they lack. */
+async function fillIn(tx: Transaction, table: 'characters' | 'trainedModels', defaults: object): Promise<void> {
+  await tx
+    .table<object>(table)
+    .toCollection()
+    .modify((row) => Object.assign(row, { ...defaults, ...row }));
 }

@@ -19,7 +19,9 @@ export async function sendIntent(
   { canceled, ...how }: { mid: string; space?: string | undefined; signal: AbortSignal; canceled: string[] },
 ): Promise<Granted> {
   const definition = definitionOf(kind);
-  const answer = await api.request(definition.route.name, { ...how, ...withCanceled(canceled), body: definition.body(args) as never });
+  const query = definition.query?.(args);
+  const call = { ...how, ...withCanceled(canceled), ...(query === undefined ? {} : { query }) };
+  const answer = await api.request(definition.route.name, { ...call, body: definition.body(args) as never });
   const notes = definition.readAnswer?.(answer.body, args);
   return { refused: null, isTurboOver: false, replacedTitle: null, ...notes, mark: answer.mark! };
 }

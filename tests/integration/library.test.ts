@@ -6,7 +6,8 @@ import { upscaleCredits } from '../../contract/generation/image/upscale-at-creat
 import { turboImagesPerDay } from '../../contract/generation/turbo.ts';
 import { canceledHeader } from '../../contract/generation.ts';
 import type { Me } from '../../contract/user.ts';
-import { character, trainedModel } from '../../server/storage/schema/character.ts';
+import { character } from '../../server/storage/schema/character.ts';
+import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';

@@ -11,8 +11,11 @@ export const characters: StudioRow<'characters'> = {
     image_urls: row.imageUrls,
     is_library: row.isLibrary,
     created_at: row.createdAt.getTime(),
+    description: row.description,
+    status: row.status,
+    trained_model_id: row.trainedModelId,
   }),
-  changeable: ['character_name', 'thumbnail'],
+  changeable: ['character_name', 'thumbnail', 'description'],
   parents: () => [],
   toStored: (row, owner) => ({
     ...own(owner),
@@ -24,6 +27,10 @@ export const characters: StudioRow<'characters'> = {
     // An archive adds no characters to the library that all users see.
     isLibrary: false,
     createdAt: timeOf(row.created_at),
+    description: row.description,
+    // No training goes on.
+    status: row.status === 'processing' ? 'failed' : row.status,
+    trainedModelId: row.trained_model_id,
   }),
   keepNamed: (row, filter) => ({
     ...row,

@@ -6,6 +6,7 @@ import { createState, rememberPage } from '../../features/create/form/create.sta
 /** The pages of Create in the order of the switch; the addresses of each begin with its path. */
 export const createPages = [
   { name: 'Image', path: '/create/image', link: linkOptions({ to: '/create/image', search: {} }) },
+  { name: 'Character', path: '/create/character', link: linkOptions({ to: '/create/character', search: {} }) },
   { name: 'Edit', path: '/create/edit', link: linkOptions({ to: '/create/edit/{-$tool}', search: {} }) },
   { name: 'Bulk', path: '/create/bulk', link: linkOptions({ to: '/create/bulk', search: {} }) },
   { name: 'Video', path: '/create/video', link: linkOptions({ to: '/create/video/{-$mode}/{-$baseModel}', search: {} }) },

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { Captions, Film, Image, ListOrdered, Paintbrush, Scaling } from 'lucide-react';
+import { Captions, Film, Image, ListOrdered, Paintbrush, Scaling, UserRound } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { videoModes, type VideoMode } from '../../../contract/generation/video/video-modes.ts';
@@ -9,6 +9,7 @@ import styles from './mode-switch.module.css';
 
 const icons: Record<CreatePageName, ReactNode> = {
   Image: <Image size={16} aria-hidden />,
+  Character: <UserRound size={16} aria-hidden />,
   Edit: <Paintbrush size={16} aria-hidden />,
   Bulk: <ListOrdered size={16} aria-hidden />,
   Video: <Film size={16} aria-hidden />,

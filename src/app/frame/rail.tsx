@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { FileOutput, Images, Settings, Sparkles } from 'lucide-react';
+import { Boxes, FileOutput, Images, Settings, Sparkles, UserRound } from 'lucide-react';
 import { countMedia } from '../../db/queries/session.ts';
 import { AccountCard } from '../../features/account/account-card.tsx';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
@@ -34,6 +34,20 @@ export function Rail() {
           )}
         </Link>
         <AlbumsLink />
+        <Link to="/characters" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+          <UserRound size={18} aria-hidden />
+          Characters
+        </Link>
+        <Link
+          to="/train/{-$modelId}"
+          params={{ modelId: undefined }}
+          search={{}}
+          className={styles.link}
+          activeOptions={{ includeSearch: false }}
+        >
+          <Boxes size={18} aria-hidden />
+          Models
+        </Link>
       </nav>
       <div className={styles.below}>
         <SyncIndicator />

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { characterRowSchema } from '../../../contract/character.ts';
+import { trainedModelRowSchema } from '../../../contract/trained-model.ts';
 import { openStudio } from '../open-database.ts';
 import { listCharacters } from './characters.ts';
 import { listTrainedModels } from './models.ts';
@@ -17,9 +20,11 @@ beforeEach(async () => {
   const saved = { sp: 'space-1', seq: 1, g: 0 };
   const address = { thumbnail: null, thumbnail_url: null, last_export_thumbnail_url: null };
   for (const [i, name] of ['b', 'a'].entries()) {
-    const common = { ...saved, id: uuid(i), created_at: i, ...address };
-    await db.characters.put({ ...common, model_id: name, character_name: name, image_urls: [], is_library: false });
-    await db.trainedModels.put({ ...common, key: name, model_name: name, sample_images: [] });
+    const row = { id: uuid(i), created_at: i, ...address };
+    const common = { ...saved, ...row };
+    const character = { ...row, model_id: name, character_name: name, image_urls: [], is_library: false };
+    await db.characters.put({ ...saved, ...v.parse(characterRowSchema, character) });
+    await db.trainedModels.put({ ...saved, ...v.parse(trainedModelRowSchema, { ...row, key: name, model_name: name, sample_images: [] }) });
     await db.stories.put({ ...common, title: name, category_id: 'asmr_video', category_inputs: { character: null } });
     const asset = { shot_id: null, title: name, url: '/', resource_type: 'image' as const, metadata: { duration: null } };
     await db.storyMedia.put({ ...common, ...asset, story_id: uuid(0) });

@@ -1,17 +1,17 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, or } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
-import { presentRow } from '../rows/rows.ts';
+import { user } from '../../storage/schema/user.ts';
+import { toCharacterAnswer } from './to-answer.ts';
 
 /** The characters of a space, newest first, and behind them those of the library, which are everybody's. */
 export async function listCharacters({ db }: { db: Database }, input: { spaceId: string }): Promise<ResponseOf<'characterList'>> {
   const rows = await db
-    .select()
+    .select({ row: getTableColumns(character), username: user.username })
     .from(character)
+    .leftJoin(user, eq(user.id, character.userId))
     .where(and(or(eq(character.spaceId, input.spaceId), eq(character.isLibrary, true)), isNull(character.deletedAt)))
     .orderBy(asc(character.isLibrary), desc(character.createdAt), desc(character.id));
-  const shown = rows.map((row) => presentRow('characters', row));
-  return { data: shown.map((one) => ({ ...one, created_at: toTimestamp(one.created_at) })) };
+  return { data: rows.map(({ row, username }) => toCharacterAnswer(row, row.spaceId === input.spaceId ? username : null)) };
 }

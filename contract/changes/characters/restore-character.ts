@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { characterAnswerSchema } from '../../character-answer.ts';
+import { characterRowSchema } from '../../character.ts';
+import { idSchema } from '../../id.ts';
+import { rowKey } from '../../row-key.ts';
+import { defineChange } from '../define-change.ts';
+
+export const restoreCharacter = defineChange({
+  kind: 'character.restore',
+  /** `row`: as it was, so that it is back at once. */
+  args: v.object({ id: idSchema, row: v.optional(v.nullable(characterRowSchema), null) }),
+  rows: ({ id }) => [rowKey('characters', id)],
+  apply: { characters: (row, args) => row ?? args.row },
+  route: {
+    name: 'characterRestore',
+    path: '/api/character/restore',
+    summary: 'Bring a deleted character back',
+    body: v.strictObject({ id: idSchema }),
+    response: v.object({ data: characterAnswerSchema }),
+    errors: ['NOT_FOUND', 'CHARACTERS_FULL'],
+  },
+  body: ({ id }) => ({ id }),
+  describe: () => 'Bring back a character',
+});

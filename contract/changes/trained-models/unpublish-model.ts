@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { idSchema } from '../../id.ts';
+import { rowKey } from '../../row-key.ts';
+import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
+import { defineChange } from '../define-change.ts';
+
+export const unpublishModel = defineChange({
+  kind: 'model.unpublish',
+  args: v.object({ id: idSchema }),
+  rows: ({ id }) => [rowKey('trainedModels', id)],
+  check: ({ id }, find) => (find('trainedModels', id) === undefined ? { code: 'GONE' } : null),
+  apply: { trainedModels: (row) => row && { ...row, is_published: false } },
+  route: {
+    name: 'trainUnpublish',
+    path: '/api/train/unpublish',
+    summary: 'Show a model to nobody outside its library any more',
+    body: v.strictObject({ id: idSchema }),
+    response: v.object({ data: trainedModelAnswerSchema }),
+    errors: ['NOT_FOUND', 'GONE'],
+  },
+  body: ({ id }) => ({ id }),
+  describe: () => 'Take a model out of the hub',
+});

@@ -1,0 +1,10 @@
+import type { CharacterAnswer } from '../../../contract/character-answer.ts';
+import { toTimestamp } from '../../../contract/timestamp.ts';
+import type { StoredRow } from '../../storage/synced-tables.ts';
+import { presentRow } from '../rows/rows.ts';
+
+/** A character as calls tell it. `username`: of who made it. */
+export function toCharacterAnswer(row: StoredRow<'characters'>, username: string | null): CharacterAnswer {
+  const shown = presentRow('characters', row);
+  return { ...shown, created_at: toTimestamp(shown.created_at), username, is_deleted: row.deletedAt !== null };
+}

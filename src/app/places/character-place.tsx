@@ -1,0 +1,4 @@
+/** Character. */
+export function CharacterPlace() {
+  return <h1>Character</h1>;
+}

@@ -1,0 +1,4 @@
+/** Characters. */
+export function CharactersPlace() {
+  return <h1>Characters</h1>;
+}

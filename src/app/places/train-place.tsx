@@ -1,0 +1,4 @@
+/** Models. */
+export function TrainPlace() {
+  return <h1>Models</h1>;
+}
