@@ -130,8 +130,8 @@ const characterCreateRoute = createRoute({
 const charactersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/characters',
-  validateSearch: ({ tab, pictures }: Address): { tab?: 'library' | undefined; pictures?: string | undefined } => ({
-    tab: readOneOf(tab, ['library'] as const),
+  validateSearch: ({ of, pictures }: Address): { of?: 'library' | undefined; pictures?: string | undefined } => ({
+    of: readOneOf(of, ['library'] as const),
     pictures: readText(pictures),
   }),
   staticData: { title: 'Characters' },
