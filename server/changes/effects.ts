@@ -24,6 +24,14 @@ import { createPreset } from './presets/create-preset.ts';
 import { deletePreset } from './presets/delete-preset.ts';
 import { restorePreset } from './presets/restore-preset.ts';
 import { updatePreset } from './presets/update-preset.ts';
+import { cancelTraining } from './trained-models/cancel-training.ts';
+import { deleteModel } from './trained-models/delete-model.ts';
+import { editModel } from './trained-models/edit-model.ts';
+import { publishModel } from './trained-models/publish-model.ts';
+import { restoreModel } from './trained-models/restore-model.ts';
+import { retryTraining } from './trained-models/retry-training.ts';
+import { trainModel } from './trained-models/train-model.ts';
+import { unpublishModel } from './trained-models/unpublish-model.ts';
 
 export type ChangeStudio = Studio & GenerationStudio;
 
@@ -60,12 +68,12 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'character.update': pending,
   'character.delete': pending,
   'character.restore': pending,
-  'model.train': pending,
-  'model.retry': pending,
-  'model.cancel': pending,
-  'model.edit': pending,
-  'model.publish': pending,
-  'model.unpublish': pending,
-  'model.delete': pending,
-  'model.restore': pending,
+  'model.train': trainModel,
+  'model.retry': retryTraining,
+  'model.cancel': cancelTraining,
+  'model.edit': editModel,
+  'model.publish': publishModel,
+  'model.unpublish': unpublishModel,
+  'model.delete': deleteModel,
+  'model.restore': restoreModel,
 };

@@ -10,8 +10,10 @@ import { createEngineRooms, type EngineRooms } from './engines/engine-rooms.ts';
 import { tellAllCanceled } from './generating/tell-canceled.ts';
 import { purgeMedia } from './purge-media.ts';
 import { rescueGenerations } from './rescue-generations.ts';
+import { rescueTrainings } from './rescue-trainings.ts';
 import { rescueUpscales } from './rescue-upscales.ts';
 import { runGeneration } from './run-generation.ts';
+import { runTraining } from './run-training.ts';
 import { runUpscale } from './run-upscale.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { upscaleRunId } from './upscale-run.ts';
@@ -40,12 +42,14 @@ export async function openGenerationWork(
     concurrency: Math.max(4, 2 * availableParallelism()),
     run: (durable, mediaId) => runGeneration({ ...studio, onStopped, onUpscale: (one) => void begun.push(one) }, durable, mediaId),
     upscale: (durable, runId) => runUpscale({ ...studio, onStopped }, durable, runId),
+    train: (durable, runId) => runTraining({ ...studio, onStopped }, durable, runId),
   });
   const work = { db: studio.db, queue };
   const rooms = createEngineRooms({ ...studio, queue });
   await rooms.apply();
   await rescueGenerations(work, { olderThanMs: 0 });
   await rescueUpscales(work, { olderThanMs: 0 });
+  await rescueTrainings(work, { olderThanMs: 0 });
   // Who was writing when the studio ended writes no more, and must not take the place of the next one.
   await endLostTexts(studio.db, new Date());
 
@@ -59,6 +63,7 @@ export async function openGenerationWork(
   const rescueAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
     await logged('generation.rescue', () => rescueGenerations(work, { olderThanMs }))();
     await logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs }))();
+    await logged('training.rescue', () => rescueTrainings(work, { olderThanMs }))();
   };
   // A crash of the database takes the queue's last half second with it.
   let afterReturn = Promise.resolve();

@@ -4,6 +4,7 @@ import type { Model, Upscalers } from '../../contract/model.ts';
 import { snapSide } from '../../contract/generation/snap-side.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
+import type { EngineTrainer } from './trainer.ts';
 import type { Writer } from './words.ts';
 
 /** What administrators chose of the engines that they connected. */
@@ -20,6 +21,9 @@ export type EngineChoices = {
 
 /** Something that writes for people now. */
 export type FoundWriter = { engine: Engine; writer: Writer; model: string };
+
+/** Something that trains models now. */
+export type FoundTrainer = { engine: Engine; trainer: EngineTrainer };
 
 /** `engine`: asked first for this model. `credits`: of one image, in place of its own. `priceUsd`: where its engine tells none. */
 export type ModelOverride = { isHidden: boolean; engine: string | null; credits: number | null; priceUsd: number | null };
@@ -47,6 +51,8 @@ export type EngineRegistry = {
   writer(): Promise<FoundWriter | undefined>;
   /** The writer for a request. Waits for engines that have not listed their models yet. */
   findWriter(): Promise<FoundWriter | undefined>;
+  /** What trains models, each key once; nothing of engines that are given nothing at present. */
+  trainers(): FoundTrainer[];
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;
   /** The engines that administrators connected. */
@@ -159,6 +165,14 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
       const found = await Promise.all(upscaleModes.map(async (mode) => [mode, await findUpscaler(mode)] as const));
       const named = found.flatMap(([mode, by]) => (by === undefined ? [] : [[mode, `${by.name} on ${by.engine.name ?? by.engine.key}`]]));
       return Object.fromEntries(named) as Upscalers;
+    },
+    trainers: () => {
+      const seen = new Map<string, FoundTrainer>();
+      for (const engine of all()) {
+        const { trainer } = engine;
+        if (trainer !== undefined && !choices.stopped.has(engine.key) && !seen.has(trainer.key)) seen.set(trainer.key, { engine, trainer });
+      }
+      return [...seen.values()];
     },
     byKey: (engineKey) => all().find((engine) => engine.key === engineKey),
     connected: () => connected,

@@ -35,10 +35,12 @@ export type WorkLane = {
   rescue(ids: readonly string[], roomOf?: (id: string) => Room): Promise<{ hopeless: string[] }>;
 };
 
-/** The durable queue of items to make, known by the media id, and beside it of those to make larger. */
+/** The durable queue of items to make, known by the media id, beside it those to make larger, and models to train. */
 export type GenerationQueue = WorkLane & {
   /** Known by `upscaleRunId`. */
   upscales: WorkLane;
+  /** Models to train, known by `trainingRunId`. */
+  trainings: WorkLane;
   /** Works on the queue of an engine, from now on within these limits. */
   openRoom(engineKey: string, limits: RoomLimits): Promise<void>;
   /** Begins nothing more of it; what is in it waits. */
@@ -58,6 +60,9 @@ const roomPrefix = 'generation-of-';
 const earlierQueue = { name: 'generation-connected', concurrency: 32 };
 /** A queue of its own: one large picture at a time, and never before a new one. */
 const upscaling: LaneNames = { queueName: 'upscale', workflowName: 'upscale' };
+/** A queue of its own too: a training waits for its engine for minutes, and keeps no picture from its turn. */
+const training: LaneNames = { queueName: 'training', workflowName: 'train' };
+const trainingConcurrency = 32;
 /** Lower goes first. */
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
 /** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
@@ -89,6 +94,7 @@ export async function openGenerationQueue(options: {
   executorId?: string;
   run: (durable: Durable, mediaId: string) => Promise<void>;
   upscale: (durable: Durable, runId: string) => Promise<void>;
+  train: (durable: Durable, runId: string) => Promise<void>;
 }): Promise<GenerationQueue> {
   if (DBOS.isInitialized()) throw new Error('A generation queue is already open in this process.');
   dbRetryConfig.maxBackoffSec = databaseRetrySec;
@@ -97,6 +103,7 @@ export async function openGenerationQueue(options: {
   const lanes = [
     registerLane(generating, options.run, stopping.signal),
     registerLane(upscaling, options.upscale, stopping.signal),
+    registerLane(training, options.train, stopping.signal),
   ] as const;
   DBOS.setConfig({
     name: 'pleinair',
@@ -116,6 +123,7 @@ export async function openGenerationQueue(options: {
     await DBOS.registerQueue(generating.queueName, { ...common, workerConcurrency: options.concurrency });
     await DBOS.registerQueue(earlierQueue.name, { ...common, workerConcurrency: earlierQueue.concurrency });
     await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
+    await DBOS.registerQueue(training.queueName, { ...common, minPollingIntervalMs: pollRoomMs, workerConcurrency: trainingConcurrency });
   } catch (error) {
     await shutDown(stopping, pool);
     throw error;
@@ -124,6 +132,7 @@ export async function openGenerationQueue(options: {
   return {
     ...lanes[0],
     upscales: lanes[1],
+    trainings: lanes[2],
     openRoom: async (engineKey, { concurrency, perMinute }) => {
       await DBOS.registerQueue(roomPrefix + engineKey, {
         minPollingIntervalMs: pollRoomMs,
@@ -138,7 +147,7 @@ export async function openGenerationQueue(options: {
       return names.filter((name) => name.startsWith(roomPrefix)).map((name) => name.slice(roomPrefix.length));
     },
     forgetOld: async () => {
-      for (const { workflowName } of [generating, upscaling]) await forgetEnded(workflowName);
+      for (const { workflowName } of [generating, upscaling, training]) await forgetEnded(workflowName);
     },
     close: () => shutDown(stopping, pool),
   };

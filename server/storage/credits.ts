@@ -18,8 +18,8 @@ export async function findBalance(db: Database | Transaction, userId: string): P
 }
 
 /**
- * Takes credits for an intent, before which the user's row was locked. `mediaId` names the item that an upscaling is
- * paid for; the images of a request share one charge.
+ * Takes credits for an intent, before which the user's row was locked. `mediaId` names the item that an upscaling, or
+ * the model that a training is paid for; the images of a request share one charge.
  * @throws CREDITS_EXHAUSTED
  */
 export async function chargeCredits(
@@ -85,6 +85,20 @@ export async function refundUpscale(
     .insert(creditLedger)
     .values({ userId: charge.userId, mid, kind: 'refund', mediaId, amount: -charge.amount })
     .onConflictDoNothing();
+}
+
+/** Takes credits for one run of a training, before which the user's row was locked. @throws CREDITS_EXHAUSTED */
+export function chargeTraining(
+  tx: Transaction,
+  { userId, modelId, runId }: { userId: string; modelId: string; runId: string },
+  credits: number,
+): Promise<void> {
+  return chargeCredits(tx, { userId, mid: runId, mediaId: modelId }, credits);
+}
+
+/** Gives back what one run of a training cost: once, like an upscaling. */
+export function refundTraining(tx: Transaction, { modelId, runId }: { modelId: string; runId: string }): Promise<void> {
+  return refundUpscale(tx, { mid: runId, mediaId: modelId });
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineJob } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import { mayHaveCost, type Outcome, toFailed } from './outcome.ts';
@@ -7,10 +6,15 @@ import { waitAgainMs } from './wait-again.ts';
 
 export type Submitted = Outcome<{ type: 'submitted' }>;
 
+/** What takes a job: an engine, or the part of it that trains models. */
+export type JobTaker<Job> = Pick<Engine, 'key' | 'name' | 'repeatable' | 'check' | 'recover' | 'cancel'> & {
+  submit(job: Job): Promise<EngineHandle>;
+};
+
 /** What is written down of an item that an engine is asked for, whatever it is that is made of it. */
 export type AskedItem = {
   /** The engine took it. */
-  keep(engine: Engine, handle: EngineHandle): Promise<Submitted>;
+  keep(engine: Pick<Engine, 'key' | 'cancel'>, handle: EngineHandle): Promise<Submitted>;
   /** It certainly did not take it. */
   forget(): Promise<void>;
   /** It took nothing for it. */
@@ -25,9 +29,9 @@ const lookAgainMs = 3_000;
 type Studio = { db: Database; onStopped?: () => void };
 
 /** Gives a job to an engine. What is asked, and of whom, is written down before. `attempt` counts from 1. */
-export async function askEngine(
+export async function askEngine<Job = EngineJob>(
   studio: Studio,
-  { engine, job, attempt }: { engine: Engine; job: EngineJob; attempt: number },
+  { engine, job, attempt }: { engine: JobTaker<Job>; job: Job; attempt: number },
   item: AskedItem,
 ): Promise<Submitted> {
   let handle: EngineHandle;
@@ -47,17 +51,17 @@ export async function askEngine(
   return item.keep(engine, handle);
 }
 
-/** What became of a submit that was cut off. */
+/** What became of a submit that was cut off. `what`: the word for what is made. */
 export async function findTaken(
-  engines: Pick<EngineRegistry, 'byKey'>,
-  { engineKey, jobId }: { engineKey: string; jobId: string },
+  engines: { byKey(engineKey: string): Pick<Engine, 'key' | 'cancel' | 'recover' | 'repeatable'> | undefined },
+  { engineKey, jobId, what = 'picture' }: { engineKey: string; jobId: string; what?: string },
   item: Pick<AskedItem, 'keep'>,
 ): Promise<Submitted | 'not taken'> {
   const engine = engines.byKey(engineKey);
-  if (engine === undefined) return { type: 'failed', reason: 'The engine that was asked for this picture is not connected any more.' };
+  if (engine === undefined) return { type: 'failed', reason: `The engine that was asked for this ${what} is not connected any more.` };
   if (engine.repeatable === true) return 'not taken';
   if (engine.recover === undefined)
-    return { type: 'failed', reason: 'The connection was lost while the engine was asked for this picture. It was not asked twice.' };
+    return { type: 'failed', reason: `The connection was lost while the engine was asked for this ${what}. It was not asked twice.` };
   try {
     const handle = await engine.recover(jobId);
     return handle === null ? 'not taken' : await item.keep(engine, handle);

@@ -29,8 +29,34 @@ export async function checkFiles(
   once: Pick<OnceKey, 'userId' | 'spaceId'>,
   request: CreateRequest,
 ): Promise<CheckedFiles> {
+  const checked = await checkNamed(tx, once, listFiles(request));
+  checkMaskShape(checked);
+  return { voiceSeconds: checked.get('audio_url')?.seconds ?? null, film: checked.get('video_url') ?? null };
+}
+
+/**
+ * Checks the pictures of a list in a request by the same rules. `path`: of the list.
+ * @throws NOT_FOUND, GONE, VALIDATION_FAILED
+ */
+export async function checkPictures(
+  tx: Transaction,
+  once: Pick<OnceKey, 'userId' | 'spaceId'>,
+  { path, urls }: { path: string; urls: readonly string[] },
+): Promise<void> {
+  const files = urls.map((url, index) => toNamed(`${path}.${index}`, url, 'image'));
+  await checkNamed(
+    tx,
+    once,
+    files.filter((named) => named !== null),
+  );
+}
+
+async function checkNamed(
+  tx: Transaction,
+  once: Pick<OnceKey, 'userId' | 'spaceId'>,
+  files: readonly Named[],
+): Promise<Map<string, FileFacts>> {
   const checked = new Map<string, FileFacts>();
-  const files = listFiles(request);
   await lockHashes(
     tx,
     files.flatMap((named) => ('sha256' in named ? named.sha256 : [])),
@@ -38,8 +64,13 @@ export async function checkFiles(
   for (const named of files) {
     checked.set(named.path, await ('id' in named ? checkItem(tx, once.spaceId, named) : checkUpload(tx, once, named)));
   }
-  checkMaskShape(checked);
-  return { voiceSeconds: checked.get('audio_url')?.seconds ?? null, film: checked.get('video_url') ?? null };
+  return checked;
+}
+
+function toNamed(path: string, url: string, type: FileType): Named | null {
+  const file = readMediaAddress(url);
+  if (file === null) return null;
+  return file.kind === 'item' ? { path, id: file.id, type } : { path, sha256: file.sha256, type };
 }
 
 /** A mask of another shape was painted on another picture. */
@@ -80,11 +111,7 @@ function listFiles({
     ['video_url', video_url, 'video'],
     ['audio_url', audio_url, 'audio'],
   ];
-  const named = addresses.flatMap(([path, url, type]): Named[] => {
-    const file = url === undefined ? null : readMediaAddress(url);
-    if (file === null) return [];
-    return [file.kind === 'item' ? { path, id: file.id, type } : { path, sha256: file.sha256, type }];
-  });
+  const named = addresses.flatMap(([path, url, type]) => (url === undefined ? [] : (toNamed(path, url, type) ?? [])));
   const type = creation_mode === 'upscale' ? 'video' : 'image';
   return variation_source === null ? named : [{ path: 'variation_source', id: variation_source, type }, ...named];
 }

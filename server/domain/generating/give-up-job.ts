@@ -2,7 +2,7 @@ import { type Engine, EngineError, type EngineHandle } from '../../engines/engin
 import { logError } from '../../lib/log.ts';
 
 /** Tells an engine that a job is not wanted any more. An engine that cannot be told keeps nobody waiting. */
-export async function giveUpJob(engine: Engine, handle: EngineHandle): Promise<void> {
+export async function giveUpJob(engine: Pick<Engine, 'key' | 'cancel'>, handle: EngineHandle): Promise<void> {
   try {
     await engine.cancel(handle);
   } catch (error) {

@@ -18,7 +18,7 @@ export async function findPrice(tx: Database | Transaction, engine: Engine, job:
  * Whether an engine may be given something at this price; if not, because the month's bound would be passed, it is stopped.
  * Nobody else is given its money until the transaction ends.
  */
-export async function holdToBounds(tx: Transaction, engine: Engine, costMicros: number): Promise<boolean> {
+export async function holdToBounds(tx: Transaction, engine: Pick<Engine, 'key' | 'name'>, costMicros: number): Promise<boolean> {
   const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);
   if (stoppedBy !== null) return false;
   if (cap === null || (await findSpent(tx, engine.key, new Date())) + costMicros <= cap) return true;

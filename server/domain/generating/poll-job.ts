@@ -119,11 +119,15 @@ async function pollUntilNews(
 
 const passing = new Set(['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT']);
 
-type FailedState = Extract<EngineState, { state: 'failed' }>;
-type Polled = Exclude<EngineState, FailedState> | (FailedState & { isThrown?: true }) | { state: 'trouble'; again: Again };
+type Thrown = { state: 'failed'; error: EngineError; isThrown: true };
+type Polled<State> = State | Thrown | { state: 'trouble'; again: Again };
 
 /** An engine that is not there for a while has not lost the job. */
-export async function pollOnce(engine: Engine, handle: EngineHandle, signal: AbortSignal): Promise<Polled> {
+export async function pollOnce<State = EngineState>(
+  engine: { poll(handle: EngineHandle, signal: AbortSignal): Promise<State> },
+  handle: EngineHandle,
+  signal: AbortSignal,
+): Promise<Polled<State>> {
   try {
     return await engine.poll(handle, signal);
   } catch (error) {

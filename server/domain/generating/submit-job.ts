@@ -97,7 +97,7 @@ async function forgetAsked(db: Database, mediaId: string): Promise<void> {
 
 async function keepHandle(
   db: Database,
-  { mediaId, engine, handle }: { mediaId: string; engine: Engine; handle: EngineHandle },
+  { mediaId, engine, handle }: { mediaId: string; engine: Pick<Engine, 'key' | 'cancel'>; handle: EngineHandle },
 ): Promise<Submitted> {
   const kept = await changeMedia(db, mediaId, async (tx, row) => {
     if (!isInProgress(row)) return null;

@@ -97,7 +97,7 @@ export async function noteUpscaleCost(db: Database, run: UpscaleRun, costMicros:
 
 async function keepHandle(
   db: Database,
-  { run, engine, handle }: { run: UpscaleRun; engine: Engine; handle: EngineHandle },
+  { run, engine, handle }: { run: UpscaleRun; engine: Pick<Engine, 'key' | 'cancel'>; handle: EngineHandle },
 ): Promise<Submitted> {
   const kept = await db
     .update(media)

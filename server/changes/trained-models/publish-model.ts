@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { assessWords } from '../../domain/trained-models/assess-words.ts';
+import { lockLiveModel } from '../../domain/trained-models/lock-model.ts';
+import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
+import type { Database } from '../../storage/database.ts';
+import { trainedModel } from '../../storage/schema/trained-model.ts';
+import { user } from '../../storage/schema/user.ts';
+
+/**
+ * Shows a trained model to everybody on the studio. One that is published already stays so. Refusals: NOT_FOUND, GONE; FORBIDDEN for
+ * guests and those who may not publish; VALIDATION_FAILED for one that is not trained or has no picture to show; CONTENT_WARNING.
+ */
+export function publishModel(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'model.publish'>): Promise<OnceAnswer> {
+  return runOnce(studio.db, once, async (tx, touch) => {
+    const row = await lockLiveModel(tx, once.spaceId, id);
+    const { canPublish, isAnonymous } = user;
+    const [by] = await tx.select({ canPublish, isAnonymous }).from(user).where(eq(user.id, once.userId));
+    if (by === undefined) throw new AppError('UNAUTHENTICATED');
+    if (by.isAnonymous) throw new AppError('FORBIDDEN', { detail: 'Guests cannot publish a model. Sign up first.' });
+    if (!by.canPublish) throw new AppError('FORBIDDEN', { detail: 'You do not have access to publish models.' });
+    if (row.status !== 'completed') throw invalid('id', 'is not trained yet');
+    // Pictures that it learned from are shown to nobody.
+    if (row.cover === null && row.sampleImages.length === 0) throw invalid('id', 'needs a cover or a sample first');
+    assessWords(row);
+    const change = row.isPublished ? {} : { isPublished: true, publishedAt: new Date() };
+    if (!row.isPublished) {
+      await tx.update(trainedModel).set(change).where(eq(trainedModel.id, id));
+      touch('trainedModels', [id]);
+    }
+    const body: ResponseOf<'trainPublish'> = { data: toTrainedModelAnswer({ ...row, ...change }) };
+    return { status: 200, body };
+  });
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('VALIDATION_FAILED', { issues: [{ path, message }] });
+}

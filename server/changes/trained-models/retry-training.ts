@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { canRetryTraining } from '../../../contract/training-state.ts';
+import { checkPictures } from '../../domain/generating/check-files.ts';
+import { lockPayer } from '../../domain/lock-payer.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { assertIdle } from '../../domain/trained-models/assert-room.ts';
+import { beginRun, enqueueRun } from '../../domain/trained-models/begin-run.ts';
+import { lockLiveModel } from '../../domain/trained-models/lock-model.ts';
+import { giveCharacter } from '../../domain/trained-models/tell-character.ts';
+import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
+import { findTrainer } from '../../domain/training/find-trainer.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
+import type { Database } from '../../storage/database.ts';
+import { trainedModel } from '../../storage/schema/trained-model.ts';
+
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'trainings'> };
+
+/**
+ * Charges once more and trains once more a model whose training failed or was canceled, with the same pictures. One that runs, or is
+ * trained, stays as it is and costs nothing. Refusals: NOT_FOUND, GONE, also of its pictures; MODEL_UNAVAILABLE, TRAINING_BUSY, CREDITS_EXHAUSTED.
+ */
+export async function retryTraining(studio: Studio, once: OnceKey, { id }: ChangeBody<'model.retry'>): Promise<OnceAnswer> {
+  const [asked] = await studio.db.select({ trainer: trainedModel.trainer }).from(trainedModel).where(eq(trainedModel.id, id));
+  const found = await findTrainer(studio.engines, asked?.trainer ?? null);
+  let begunId: string | null = null;
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    begunId = null;
+    const plan = await lockPayer(tx, once.userId);
+    const row = await lockLiveModel(tx, once.spaceId, id);
+    if (!canRetryTraining(row)) return { status: 200, body: { data: toTrainedModelAnswer(row) } satisfies ResponseOf<'trainRetry'> };
+    if (found === undefined || row.trainer !== found.trainer.key) throw new AppError('MODEL_UNAVAILABLE');
+    await checkPictures(tx, once, { path: 'image_urls', urls: row.trainingImages });
+    await assertIdle(tx, row.userId);
+    const run = await beginRun(tx, { userId: once.userId, plan }, { modelId: id, found });
+    const [again] = await tx.update(trainedModel).set(run).where(eq(trainedModel.id, id)).returning();
+    touch('trainedModels', [id]);
+    await giveCharacter(tx, row, { status: 'processing', touch });
+    begunId = run.runId;
+    return { status: 200, body: { data: toTrainedModelAnswer(again!) } satisfies ResponseOf<'trainRetry'> };
+  });
+  if (begunId !== null && answer.status === 200 && !answer.replayed) enqueueRun(studio.queue, { modelId: id, runId: begunId });
+  return answer;
+}

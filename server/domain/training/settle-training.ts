@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm';
+import { routes } from '../../../contract/routes.ts';
+import { refundTraining } from '../../storage/credits.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { endCosts } from '../../storage/engine-costs.ts';
+import { lockHashes } from '../../storage/lock-hash.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { upload } from '../../storage/schema/media.ts';
+import { trainedModel } from '../../storage/schema/trained-model.ts';
+import { grantFiles } from '../generating/sent-file.ts';
+import type { StoredPicture } from '../store-renditions.ts';
+import { tellCharacter } from '../trained-models/tell-character.ts';
+import { changeTraining } from './change-training.ts';
+import type { StoredTraining } from './find-training.ts';
+import type { Trained } from './poll-training.ts';
+import type { TrainingRun } from './training-run.ts';
+
+/** Ends a run with what it gave. `lost` when the file of the weights, or a sample, was removed since it was stored. */
+export async function finishTraining(
+  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  run: TrainingRun,
+  { trained, samples }: { trained: Trained; samples: readonly StoredPicture[] },
+): Promise<'settled' | 'lost'> {
+  const { weights, engineName, baseModels } = trained;
+  const hashes = [...(weights === null ? [] : [weights.hash]), ...samples.map(({ hash }) => hash)];
+  let isLost = false;
+  await changeTraining(db, run, async (tx, row, touch) => {
+    await lockHashes(tx, hashes);
+    const found = await Promise.all(hashes.map((hash) => mediaStore.stat(hash, 'original')));
+    isLost = found.includes(null);
+    if (isLost) return;
+    await addSamples(tx, row, samples);
+    const files = { weightsHash: weights?.hash ?? null, weightsBytes: weights?.sizeBytes ?? null, engineName };
+    const shown = { sampleImages: samples.map(({ hash }) => `${routes.uploadRawImage.path}/${hash}`), baseModels: [...baseModels] };
+    await tx
+      .update(trainedModel)
+      .set({ ...ended(), ...files, ...shown, status: 'completed' })
+      .where(eq(trainedModel.id, row.id));
+    await endCosts(tx, [row.id], 'completed');
+    await tellCharacter(tx, row, { status: 'completed', touch });
+  });
+  return isLost ? 'lost' : 'settled';
+}
+
+/** Ends a run without weights, gives its credits back and says why. */
+export async function failTraining(db: Database, run: TrainingRun, reason: string): Promise<void> {
+  await changeTraining(db, run, async (tx, row, touch) => {
+    await tx
+      .update(trainedModel)
+      .set({ ...ended(), engineKey: null, engineHandle: null, status: 'failed', failReason: reason })
+      .where(eq(trainedModel.id, row.id));
+    await endCosts(tx, [row.id], 'failed');
+    await refundTraining(tx, run);
+    await tellCharacter(tx, row, { status: 'failed', touch });
+  });
+}
+
+function ended() {
+  return { progress: null, runId: null, endedAt: new Date() };
+}
+
+/** Samples are pictures that the user has as if they had been sent: the library may read them, and whoever may see the model. */
+async function addSamples(tx: Transaction, { userId, spaceId }: StoredTraining, samples: readonly StoredPicture[]): Promise<void> {
+  if (samples.length === 0) return;
+  const rows = samples.map(({ hash, mime, width, height, sizeBytes, thumbhash }) => {
+    return { userId, hash, mime, width, height, sizeBytes, thumbhash };
+  });
+  await tx.insert(upload).values(rows).onConflictDoNothing();
+  await grantFiles(tx, { spaceId, hashes: samples.map(({ hash }) => hash) });
+}
