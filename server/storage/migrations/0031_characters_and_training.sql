@@ -1,5 +1,3 @@
-ALTER TABLE "trained_model" drop column "named_files";--> statement-breakpoint
-ALTER TABLE "trained_model" ADD COLUMN "named_files" text[] GENERATED ALWAYS AS (named_files(coalesce(thumbnail::text, '') || ' ' || coalesce(sample_images::text, '') || ' ' || coalesce(cover::text, '') || ' ' || coalesce(training_images::text, ''))) STORED NOT NULL;--> statement-breakpoint
 ALTER TABLE "character" ADD COLUMN "description" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "character" ADD COLUMN "status" text DEFAULT 'completed' NOT NULL;--> statement-breakpoint
 ALTER TABLE "character" ADD COLUMN "trained_model_id" uuid;--> statement-breakpoint
@@ -28,6 +26,9 @@ ALTER TABLE "trained_model" ADD COLUMN "engine_key" text;--> statement-breakpoin
 ALTER TABLE "trained_model" ADD COLUMN "engine_handle" jsonb;--> statement-breakpoint
 ALTER TABLE "trained_model" ADD COLUMN "published_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "trained_model" ADD COLUMN "is_hidden" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "trained_model" drop column "named_files";--> statement-breakpoint
+ALTER TABLE "trained_model" ADD COLUMN "named_files" text[] GENERATED ALWAYS AS (named_files(coalesce(thumbnail::text, '') || ' ' || coalesce(sample_images::text, '') || ' ' || coalesce(cover::text, '') || ' ' || coalesce(training_images::text, ''))) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "trained_model_files" ON "trained_model" USING gin ("named_files") WHERE named_files <> '{}';--> statement-breakpoint
 CREATE INDEX "trained_model_keys" ON "trained_model" USING btree ("key");--> statement-breakpoint
 CREATE INDEX "trained_model_published" ON "trained_model" USING btree ("published_at","id") WHERE is_published and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "trained_model_running" ON "trained_model" USING btree ("started_at") WHERE status = 'running';
