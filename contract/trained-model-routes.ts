@@ -5,6 +5,7 @@ import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
 import { modelKeySchema } from './preset.ts';
 import type { Route } from './route.ts';
+import { storableText } from './storable-text.ts';
 import { communityModelSchema, modelConfigSchema, trainedModelAnswerSchema } from './trained-model-answer.ts';
 import { trainerSchema } from './trained-model.ts';
 
@@ -47,13 +48,13 @@ export const trainedModelRoutes = {
   communityModels: {
     ...read,
     path: '/api/model_hub/community-model',
-    summary: 'A page of the published models',
+    summary: 'A page of the published models; administrators also see those that are hidden',
     query: v.strictObject({
-      cursor: v.optional(v.pipe(v.string(), v.maxLength(300))),
+      cursor: v.optional(v.pipe(v.string(), v.maxLength(300), storableText)),
       training_mode: v.optional(v.picklist(trainingModes)),
       sort: v.optional(v.picklist(hubSorts), 'Trending'),
       /** A part of the name, in any case. */
-      search: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength))),
+      search: v.optional(v.pipe(v.string(), v.maxLength(limits.searchLength), storableText)),
     }),
     response: v.object({ items: v.array(communityModelSchema), nextCursor: v.nullable(v.string()) }),
     errors: [],
@@ -65,6 +66,17 @@ export const trainedModelRoutes = {
     summary: 'The cover or a sample of a published model',
     params: v.strictObject({ id: idSchema, picture: v.pipe(v.string(), v.regex(/^(?:cover|\d)$/, 'is not a picture')) }),
     response: v.unknown(),
+    errors: ['NOT_FOUND'],
+  },
+  communityHide: {
+    method: 'POST',
+    auth: 'admin',
+    write: false,
+    produces: 'json',
+    path: '/api/model_hub/hide',
+    summary: 'Take a published model out of the hub or show it again, for administrators',
+    body: v.strictObject({ id: idSchema, is_hidden: v.boolean() }),
+    response: v.object({ id: idSchema, is_hidden: v.boolean() }),
     errors: ['NOT_FOUND'],
   },
   imageModel: {

@@ -1,10 +1,39 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
+import { createUseCounter } from '../domain/trained-models/count-uses.ts';
+import { findCommunityPicture } from '../domain/trained-models/find-community-picture.ts';
+import { hideModel } from '../domain/trained-models/hide-model.ts';
+import { parseHubPosition } from '../domain/trained-models/hub-position.ts';
+import { listCommunity } from '../domain/trained-models/list-community.ts';
 import { listTrainedModels } from '../domain/trained-models/list-trained-models.ts';
-import type { Studio } from '../domain/studio.ts';
+import { publicTag } from '../lib/public-tag.ts';
+import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Trained models to read, and the hub. */
-export function mountTrainedModelRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
+export function mountTrainedModelRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.trainModels, ({ session }) => listTrainedModels(studio, session));
+  mountHub(app, edge, studio);
+}
+
+function mountHub(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
+  const countUses = createUseCounter(studio);
+  mountRoute(app, edge, routes.communityModels, ({ session, query: { cursor, training_mode: trainingMode, sort, search } }) =>
+    listCommunity(
+      { db: studio.db, countUses },
+      { sort, after: parseHubPosition(cursor, sort), trainingMode, search, isAdmin: session.isAdmin },
+    ),
+  );
+
+  mountRoute(app, edge, routes.communityPicture, async ({ http, session, params }) => {
+    const file = await findCommunityPicture(studio, { ...params, reader: session });
+    return answerFile(http, file, {
+      etag: publicTag(params.id, params.picture, file.hash),
+      // Asked for again each time: what is unpublished is gone at once.
+      cacheControl: session.isShared ? 'no-store' : 'private, max-age=0, must-revalidate',
+    });
+  });
+
+  mountRoute(app, edge, routes.communityHide, ({ body }) => hideModel(studio, { id: body.id, isHidden: body.is_hidden }));
 }

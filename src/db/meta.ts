@@ -1,4 +1,5 @@
 import type { Model, Upscalers } from '../../contract/model.ts';
+import type { CommunityModel } from '../../contract/trained-model-answer.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
@@ -57,6 +58,8 @@ export type MetaValues = {
   replacedTitles: ReplacedTitle[];
   /** The models of the studio as the server last told them, each with what can be laid over it. */
   catalogue: Model[];
+  /** The models of the hub that are used most, as the server last told them. */
+  hub: CommunityModel[];
   /** What makes pictures larger there, by the way it is done. */
   upscalers: Upscalers;
   /** Who improves prompts there; null: nobody does. */

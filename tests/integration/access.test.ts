@@ -108,6 +108,7 @@ it.each(names)('%s is served', async (name) => {
     'sharedItem',
     'sharedMedia',
     'profileMedia',
+    'communityPicture',
     'teamInvitation',
     'teamJoin',
   ];

@@ -9,6 +9,7 @@ import { media } from '../../server/storage/schema/media.ts';
 import { preset } from '../../server/storage/schema/preset.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
+import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { team, teamMember } from '../../server/storage/schema/team.ts';
 import { session, user } from '../../server/storage/schema/user.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
@@ -26,6 +27,8 @@ export type Owned = {
   albumId: string;
   storyId: string;
   presetId: string;
+  /** Trained, and not published. */
+  trainedModelId: string;
   teamId: string;
   memberId: string;
   sessionId: string;
@@ -39,6 +42,7 @@ export const privateWords = [
   'Harbours of last summer',
   'A story nobody knows',
   'Light of no other harbour',
+  'A model of one harbour',
   'invited@example.test',
 ];
 
@@ -50,7 +54,7 @@ export async function addLibrary(
 ): Promise<Owned> {
   const { generationId, ids } = await addPictures(db, owner, 2);
   const [mediaId, sharedId] = ids as [string, string];
-  const [albumId, storyId, presetId] = [randomUUID(), randomUUID(), randomUUID()];
+  const [albumId, storyId, presetId, trainedModelId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
@@ -67,6 +71,12 @@ export async function addLibrary(
     await tx.insert(storyMedia).values({ ...own, ...scene });
     const settings = { name: 'Light of no other harbour', presetSettings: { steps: 20 }, baseModel: 'painter' };
     await tx.insert(preset).values({ ...own, ...settings, id: presetId, updatedAt: new Date() });
+    const model = {
+      key: `harbour-${trainedModelId.slice(-6)}`,
+      modelName: 'A model of one harbour',
+      cover: `/api/media/${mediaId}/original`,
+    };
+    await tx.insert(trainedModel).values({ ...own, ...model, id: trainedModelId });
     if (ownTeam === undefined) {
       await tx.insert(team).values({ id: teamId, name: 'The harbour', spaceId: own.spaceId });
       const invitation = { id: memberId, spaceId: own.spaceId, seq: 0, teamId, email: 'invited@example.test' };
@@ -78,12 +88,25 @@ export async function addLibrary(
     touch('stories', [storyId]);
     touch('storyMedia', [scene.id]);
     touch('presets', [presetId]);
+    touch('trainedModels', [trainedModelId]);
     touch('members', [memberId]);
   });
   const username = `harbour-${randomBytes(5).toString('hex')}`;
   await db.update(user).set({ username }).where(eq(user.id, owner.user_id));
   const [row] = await db.select({ epoch: space.epoch }).from(space).where(eq(space.id, owner.space_id));
   const [opened] = await db.select({ id: session.id }).from(session).where(eq(session.userId, owner.user_id));
-  const named = { generationId, mediaId, shareToken, albumId, storyId, presetId, teamId, memberId, sessionId: opened!.id, username };
+  const named = {
+    generationId,
+    mediaId,
+    shareToken,
+    albumId,
+    storyId,
+    presetId,
+    trainedModelId,
+    teamId,
+    memberId,
+    sessionId: opened!.id,
+    username,
+  };
   return { ...named, userId: owner.user_id, spaceId: owner.space_id, epoch: row!.epoch };
 }
