@@ -1,8 +1,52 @@
-import type { SavedRowOf } from '../database.ts';
+import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import type { SavedMedia, SavedRowOf } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 
+export type Character = SavedRowOf<'characters'>;
+
 /** Characters of the user or the team, and those of the library, by name. */
-export async function listCharacters(): Promise<SavedRowOf<'characters'>[]> {
+export async function listCharacters(): Promise<Character[]> {
   const characters = await whenOpen((db) => db.characters.toArray());
   return characters.toSorted((a, b) => a.character_name.localeCompare(b.character_name));
+}
+
+/** The characters of the user or the team, newest first. */
+export async function listOwnCharacters(): Promise<Character[]> {
+  const characters = await whenOpen((db) => db.characters.toArray());
+  return characters.filter(({ is_library }) => !is_library).toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+}
+
+/** One character as it is kept; undefined when it was deleted, or never was here. */
+export function findCharacter(id: string): Promise<Character | undefined> {
+  return whenOpen((db) => db.characters.get(id));
+}
+
+/** The character with a key, which is its tag in prompts. */
+export function findCharacterByKey(key: string): Promise<Character | undefined> {
+  return whenOpen((db) =>
+    db.characters
+      .toCollection()
+      .filter(({ model_id }) => model_id === key)
+      .first(),
+  );
+}
+
+/** How many characters the user or the team has. */
+export function countOwnCharacters(): Promise<number> {
+  return whenOpen((db) =>
+    db.characters
+      .toCollection()
+      .filter(({ is_library }) => !is_library)
+      .count(),
+  );
+}
+
+/** The items that some pictures of characters are, by the address of each; an address of something else has none. */
+export async function findPictured(urls: readonly string[]): Promise<Map<string, SavedMedia>> {
+  const named = urls.flatMap((url) => {
+    const file = readMediaAddress(url);
+    return file?.kind === 'item' ? [{ url, id: file.id }] : [];
+  });
+  const rows = await whenOpen((db) => db.media.bulkGet(named.map(({ id }) => id)));
+  return new Map(named.flatMap(({ url }, at) => (rows[at] === undefined ? [] : [[url, rows[at]]])));
 }
