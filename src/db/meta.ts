@@ -1,3 +1,4 @@
+import type { PremadeCharacter } from '../../contract/character-routes.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { CommunityModel } from '../../contract/trained-model-answer.ts';
 import type { Me } from '../../contract/user.ts';
@@ -64,6 +65,8 @@ export type MetaValues = {
   upscalers: Upscalers;
   /** Who improves prompts there; null: nobody does. */
   writer: string | null;
+  /** The characters of the library, as the server last told them. */
+  premadeCharacters: PremadeCharacter[];
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;
   unreadable: Unreadable;

@@ -1,17 +1,14 @@
-import { useRef, type DragEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
 import { findMedia } from '../../../db/queries/media.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { useLongPress } from '../../../ui/hooks/use-long-press.ts';
 import { canDo, readItemCommand, type ItemCommand } from '../commands/item-command.ts';
 import type { LibraryItem, MediaCache } from '../library/media-cache.ts';
 import { readMovingKey, type MovingKey } from './roving-focus.ts';
 import { readSelectionKey, runSelectionKey } from '../selection/selection-keys.ts';
 import { selectionState, selectTo, startSelecting, toggleSelected } from '../selection/selection.state.ts';
 import type { TileActions } from '../commands/use-tile-actions.ts';
-
-const longPressMs = 500;
-/** A finger that moves further than this many px scrolls. */
-const stillPx = 10;
 
 type GridGestures = {
   cache: MediaCache;
@@ -62,7 +59,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       }
     });
   };
-  const press = useLongPress((cell, point) => {
+  const press = useLongPress(cellOf, (cell, point) => {
     const item = cache.get(idOf(cell));
     // While pictures are being chosen a long press is the way to the menu of one.
     if (selectionState.isOn || item === undefined || !canDo('select', item)) obey('menu', cell, point);
@@ -128,34 +125,5 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       event.preventDefault();
       obey(command, cell);
     },
-  };
-}
-
-/** A finger that stays where it is for half a second. */
-function useLongPress(onLongPress: (cell: HTMLElement, point: { x: number; y: number }) => void) {
-  const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
-  const wasLong = useRef(false);
-  const end = () => {
-    if (press.current !== null) clearTimeout(press.current.timer);
-    press.current = null;
-  };
-  return {
-    begin: (event: PointerEvent) => {
-      wasLong.current = false;
-      const cell = cellOf(event.target);
-      if (cell === null || event.pointerType !== 'touch') return;
-      const point = { x: event.clientX, y: event.clientY };
-      const timer = setTimeout(() => {
-        wasLong.current = true;
-        onLongPress(cell, point);
-      }, longPressMs);
-      press.current = { timer, ...point };
-    },
-    move: (event: PointerEvent) => {
-      const from = press.current;
-      if (from !== null && Math.hypot(event.clientX - from.x, event.clientY - from.y) > stillPx) end();
-    },
-    end,
-    wasLong: () => wasLong.current,
   };
 }

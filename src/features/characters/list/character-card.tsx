@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import type { SavedMedia } from '../../../db/database.ts';
+import type { Character } from '../../../db/queries/characters.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
+import type { CharacterState } from '../state/character-state.ts';
+import { StateLine } from '../state/state-line.tsx';
+import styles from './character-card.module.css';
+
+type CharacterCardProps = {
+  character: Character;
+  /** The item that its first picture is, if it is one. */
+  item: SavedMedia | undefined;
+  account: string;
+  state: CharacterState;
+  index: number;
+  /** Tab reaches this one of all cards. */
+  isReachable: boolean;
+  isMenuOpen: boolean;
+  onMenu: (anchor: Element) => void;
+};
+
+/** One character: its first picture, its name, how it stands. */
+export function CharacterCard({ character, item, account, state, index, isReachable, isMenuOpen, onMenu }: CharacterCardProps) {
+  const { id, character_name: name, thumbnail, image_urls: urls } = character;
+  const tabIndex = isReachable ? 0 : -1;
+  return (
+    <div className={styles.card}>
+      <Link
+        to="/characters/$characterId"
+        params={{ characterId: id }}
+        data-index={index}
+        tabIndex={tabIndex}
+        draggable={false}
+        className={styles.link}
+      >
+        <AddressPicture url={thumbnail ?? urls[0] ?? null} item={item} account={account} className={styles.picture} />
+        <span className={styles.name} dir="auto" title={name}>
+          {name}
+        </span>
+      </Link>
+      <StateLine character={character} state={state} />
+      <IconButton
+        label={`Actions for ${name}`}
+        hasTooltip={false}
+        size="s"
+        variant="veil"
+        icon={<Ellipsis size={16} />}
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        className={styles.menu}
+        onClick={(event) => onMenu(event.currentTarget)}
+      />
+    </div>
+  );
+}

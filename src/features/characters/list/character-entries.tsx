@@ -1,0 +1,26 @@
+import { Boxes, Pencil, Trash2, WandSparkles } from 'lucide-react';
+import type { Character } from '../../../db/queries/characters.ts';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
+
+export type CharacterActions = {
+  use: (key: string) => void;
+  edit: (character: Character) => void;
+  train: (character: Character) => void;
+  remove: (character: Character) => void;
+};
+
+/** What can be done with a character of one's own. */
+export function listCharacterEntries(character: Character, actions: CharacterActions): MenuEntry[] {
+  return [
+    { label: 'Use in a prompt', icon: <WandSparkles size={16} />, onSelect: () => actions.use(character.model_id) },
+    { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => actions.edit(character) },
+    { label: trainLabel(character), icon: <Boxes size={16} />, onSelect: () => actions.train(character) },
+    'separator',
+    { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: () => actions.remove(character) },
+  ];
+}
+
+/** One that was trained leads to its model, where it can be trained again. */
+export function trainLabel(character: Pick<Character, 'trained_model_id'>): string {
+  return character.trained_model_id === null ? 'Train' : 'Show its model';
+}

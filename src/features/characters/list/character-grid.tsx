@@ -1,0 +1,142 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import type { SavedMedia } from '../../../db/database.ts';
+import { findPictured, type Character } from '../../../db/queries/characters.ts';
+import type { Anchor } from '../../../ui/overlay/anchor.ts';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useLongPress } from '../../../ui/hooks/use-long-press.ts';
+import { useCellGrid } from '../../../ui/windowing/use-cell-grid.ts';
+import { useStates } from '../state/use-states.ts';
+import { CharacterCard } from './character-card.tsx';
+import { listCharacterEntries, type CharacterActions } from './character-entries.tsx';
+import styles from './character-grid.module.css';
+
+/** Px. */
+const cellMin = 156;
+const gap = 12;
+/** Height of name and state below the picture, px. */
+const wordsHeight = 60;
+
+type CharacterGridProps = {
+  characters: readonly Character[];
+  account: string;
+  scroller: RefObject<HTMLElement | null>;
+  actions: CharacterActions;
+};
+
+/** Characters as portraits. Those around the view are drawn; arrows move, Enter opens, right click and long press show the menu. */
+export function CharacterGrid({ characters, account, scroller, actions }: CharacterGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const cells = useCellGrid({ scroller, grid, count: characters.length, cellMin, gap, heightOf: heightOfCard });
+  const [menu, setMenu] = useState<{ character: Character; anchor: Anchor } | null>(null);
+  const drawn = cells.drawn.flatMap((index) => (characters[index] === undefined ? [] : [{ index, character: characters[index] }]));
+  const pictured = usePictured(drawn.flatMap(({ character }) => firstPicture(character) ?? []));
+  const stateOf = useStates();
+  const find = (card: HTMLElement) => characters[Number(card.dataset['card'])];
+  const openMenu = (card: HTMLElement, anchor: Anchor) => {
+    const character = find(card);
+    if (character !== undefined) setMenu({ character, anchor });
+  };
+  const press = useLongPress(cardOf, openMenu);
+  const remove = (character: Character) => {
+    // The next one takes its place, and the focus.
+    cells.focus(Math.max(0, Math.min(characters.indexOf(character), characters.length - 2)));
+    actions.remove(character);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const card = cardOf(event.target);
+    const character = card === null ? undefined : find(card);
+    if (event.key === 'Delete' && !event.repeat && character !== undefined && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      remove(character);
+    } else cells.handlers.onKeyDown(event);
+  };
+  return (
+    <>
+      <ul
+        ref={grid}
+        aria-label="Characters"
+        className={styles.grid}
+        style={{ height: cells.height }}
+        onFocus={cells.handlers.onFocus}
+        onKeyDown={handleKey}
+        onContextMenu={(event) => {
+          const card = cardOf(event.target);
+          if (card === null) return;
+          event.preventDefault();
+          press.end();
+          if (!press.wasLong()) openMenu(card, pointOf(event) ?? card);
+        }}
+        // A click by the keyboard has no detail, and follows no press.
+        onClickCapture={(event) => event.detail > 0 && press.wasLong() && event.preventDefault()}
+        onPointerDown={press.begin}
+        onPointerMove={press.move}
+        onPointerUp={press.end}
+        onPointerCancel={press.end}
+      >
+        {drawn.map(({ index, character }) => (
+          <li
+            key={character.id}
+            data-card={index}
+            aria-setsize={characters.length}
+            aria-posinset={index + 1}
+            className={styles.cell}
+            style={cells.styleOf(index)}
+          >
+            <CharacterCard
+              character={character}
+              item={pictured.get(firstPicture(character) ?? '')}
+              account={account}
+              state={stateOf(character)}
+              index={index}
+              isReachable={index === cells.focused}
+              isMenuOpen={menu?.character.id === character.id}
+              onMenu={(anchor) => setMenu({ character, anchor })}
+            />
+          </li>
+        ))}
+      </ul>
+      {menu !== null && (
+        <Menu
+          label={menu.character.character_name}
+          anchor={menu.anchor}
+          isOpen
+          onClose={() => setMenu(null)}
+          entries={listCharacterEntries(menu.character, { ...actions, remove })}
+        />
+      )}
+    </>
+  );
+}
+
+function heightOfCard(width: number): number {
+  return Math.round((width * 5) / 4) + wordsHeight;
+}
+
+function firstPicture({ thumbnail, image_urls: [first] }: Character): string | null {
+  return thumbnail ?? first ?? null;
+}
+
+function cardOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
+}
+
+/** A menu that is asked for by a key has no point of its own. */
+function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
+  return x === 0 && y === 0 ? null : { x, y };
+}
+
+/** Items stay while the next ones are read, so that a scroll does not blink. */
+function usePictured(urls: readonly string[]): ReadonlyMap<string, SavedMedia> {
+  const [known] = useState(() => new Map<string, SavedMedia>());
+  useLiveQuery(async () => {
+    const found = await findPictured(urls);
+    for (const url of urls) {
+      const item = found.get(url);
+      if (item === undefined) known.delete(url);
+      else known.set(url, item);
+    }
+    return found;
+  }, [urls.join()]);
+  return known;
+}

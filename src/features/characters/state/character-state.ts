@@ -1,0 +1,25 @@
+import type { CharacterRow } from '../../../../contract/character.ts';
+import type { TrainedModelRow } from '../../../../contract/trained-model.ts';
+import { trainingPercent } from '../../../../contract/training-state.ts';
+
+export type CharacterState =
+  /** Used by its pictures: it was never trained, or the trained model was deleted. */
+  | { name: 'pictures' }
+  | { name: 'training'; percent: number }
+  | { name: 'trained'; modelId: string }
+  /** Of its last training; it can still be used by its pictures. */
+  | { name: 'failed'; modelId: string; reason: string };
+
+type Model = Pick<TrainedModelRow, 'id' | 'status' | 'started_at' | 'progress' | 'fail_reason'>;
+
+/**
+ * How a character stands at `now` (ms since 1970, the studio's clock). `model`: the one that was trained of it; undefined when there is
+ * none. Its own row comes before that of the character, which may be older.
+ */
+export function stateOfCharacter({ status }: Pick<CharacterRow, 'status'>, model: Model | undefined, now: number): CharacterState {
+  if (model === undefined) return status === 'processing' ? { name: 'training', percent: 0 } : { name: 'pictures' };
+  if (model.status === 'running') return { name: 'training', percent: trainingPercent(model, now) };
+  if (model.status === 'completed') return { name: 'trained', modelId: model.id };
+  const reason = model.status === 'canceled' ? 'The training was canceled.' : (model.fail_reason ?? 'The training failed.');
+  return { name: 'failed', modelId: model.id, reason };
+}

@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Character } from '../../../db/queries/characters.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import type { CharacterState } from './character-state.ts';
+import styles from './state-line.module.css';
+
+/** How a character stands, in a line. */
+export function StateLine({ character, state }: { character: Character; state: CharacterState }) {
+  if (state.name === 'training')
+    return (
+      <div className={styles.line}>
+        <Progress label={`Training of ${character.character_name}`} fraction={state.percent / 100} />
+        <span>{state.percent}%</span>
+      </div>
+    );
+  if (state.name === 'failed')
+    return (
+      <p className={styles.line} data-failed>
+        <span className={styles.reason} title={state.reason}>
+          {state.reason}
+        </span>
+        <Link to="/train/{-$modelId}" params={{ modelId: state.modelId }} search={{}} className={styles.retry}>
+          Retry
+        </Link>
+      </p>
+    );
+  const count = character.image_urls.length;
+  return <p className={styles.line}>{state.name === 'trained' ? 'Trained' : count === 1 ? '1 picture' : `${count} pictures`}</p>;
+}

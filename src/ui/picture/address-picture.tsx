@@ -1,0 +1,39 @@
+import { UserRound } from 'lucide-react';
+import { useState } from 'react';
+import type { MediaRow } from '../../../contract/media-row.ts';
+import { classNames } from '../class-names.ts';
+import { MediaThumb } from './media-thumb.tsx';
+import styles from './media-thumb.module.css';
+
+type AddressPictureProps = {
+  /** Null: there is none. */
+  url: string | null;
+  /** The item at this address, whose small copies are kept on the device; undefined where it is none, or is not known. */
+  item: MediaRow | undefined;
+  account: string;
+  variant?: '256' | '512';
+  className?: string | undefined;
+};
+
+/** A picture that a row names by its address. It fills its box; what it shows is named by what it is in. */
+export function AddressPicture({ url, item, account, variant = '512', className }: AddressPictureProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
+  if (item !== undefined) return <MediaThumb item={item} account={account} variant={variant} className={className} />;
+  return (
+    <span className={classNames(styles.thumb, className)}>
+      {url === null || url === brokenUrl ? (
+        <UserRound size={28} aria-hidden />
+      ) : (
+        <img
+          src={url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          className={styles.picture}
+          onError={() => setBrokenUrl(url)}
+        />
+      )}
+    </span>
+  );
+}

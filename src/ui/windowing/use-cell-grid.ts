@@ -1,0 +1,98 @@
+import { useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useElementWidth } from '../hooks/use-element-width.ts';
+import { nextIndex } from './next-index.ts';
+import { uniformRows } from './uniform-rows.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+type CellGridOptions = {
+  scroller: RefObject<HTMLElement | null>;
+  /** Holds the cells, which carry their number in `data-index`. */
+  grid: RefObject<HTMLElement | null>;
+  count: number;
+  /** Cells are at least this wide, unless two do not fit. Px, like the gap between them. */
+  cellMin: number;
+  gap: number;
+  /** Height of a cell of this width, px; absent: cells are squares. */
+  heightOf?: (width: number) => number;
+};
+
+export type CellGrid = {
+  /** Numbers of the cells to draw. */
+  drawn: number[];
+  /** Number after the last one around the view; −1 before the grid has a width. */
+  end: number;
+  /** Height of the element that holds the cells, px. */
+  height: number;
+  /** The one cell that Tab reaches. */
+  focused: number;
+  styleOf: (index: number) => CSSProperties;
+  /** Gives the focus to a cell, and scrolls to it. */
+  focus: (index: number) => void;
+  handlers: { onFocus: (event: FocusEvent<HTMLElement>) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
+};
+
+/** Cells of one size as a virtual grid: those around the view are drawn, and arrows move the focus. */
+export function useCellGrid({ scroller, grid, count, cellMin, gap, heightOf }: CellGridOptions): CellGrid {
+  const width = useElementWidth(grid);
+  const columns = Math.max(2, Math.floor((width + gap) / (cellMin + gap)));
+  const cell = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
+  const cellHeight = heightOf?.(cell) ?? cell;
+  const step = cellHeight + gap;
+  const rowCount = width === 0 ? 0 : Math.ceil(count / columns);
+  const layout = useMemo(() => uniformRows(rowCount, step), [rowCount, step]);
+  const { firstRow, lastRow, base, height, scroll } = useRowWindow(scroller, grid, layout);
+  const first = firstRow * columns;
+  const end = Math.min(count, (lastRow + 1) * columns);
+
+  const reveal = (index: number) => {
+    const top = Math.floor(index / columns) * step;
+    const below = top + cellHeight - scroll.readView();
+    if (top < scroll.readTop()) scroll.scrollTo(top);
+    else if (below > scroll.readTop()) scroll.scrollTo(below);
+  };
+  const { index: focused, ...focus } = useCellFocus({ grid, count, columns, reveal });
+  const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
+  // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
+  if (focused < first && end > first) drawn.unshift(focused);
+  if (focused >= end && focused < count) drawn.push(focused);
+  const styleOf = (index: number): CSSProperties => ({
+    width: cell,
+    height: cellHeight,
+    transform: `translate(${(index % columns) * (cell + gap)}px, ${Math.floor(index / columns) * step - base}px)`,
+  });
+  return { drawn, end: width === 0 ? -1 : end, height, focused, styleOf, ...focus };
+}
+
+type CellFocus = { grid: RefObject<HTMLElement | null>; count: number; columns: number; reveal: (index: number) => void };
+
+/** The grid's one tab stop, and the arrows that move it. */
+function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
+  const [wanted, setWanted] = useState(0);
+  const pending = useRef<number | null>(null);
+  const index = Math.min(wanted, Math.max(0, count - 1));
+  // Runs after every render: the cell may be drawn only once the scroll has been seen.
+  useLayoutEffect(() => {
+    const cell = pending.current === null ? null : grid.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
+    if (cell === null || cell === undefined) return;
+    pending.current = null;
+    cell.focus({ preventScroll: true });
+  });
+  const focus = (next: number) => {
+    pending.current = next;
+    reveal(next);
+    setWanted(next);
+  };
+  const handlers = {
+    onFocus: (event: FocusEvent<HTMLElement>) => {
+      const at = Number(event.target.dataset['index']);
+      if (event.target.dataset['index'] !== undefined && Number.isInteger(at)) setWanted(at);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const next = nextIndex(event.key, index, { count, columns });
+      if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      focus(next);
+    },
+  };
+  return { index, focus, handlers };
+}
