@@ -24,6 +24,16 @@ export function hasTag(prompt: string, modelId: string): boolean {
   return tagPattern(anyOf([modelId])).test(prompt);
 }
 
+/** A tag in a prompt: the text from `start` to `end` names the character with this key. */
+export type PlacedTag = { key: string; start: number; end: number };
+
+/** The tags of these keys in a prompt, in its order. */
+export function listTags(prompt: string, keys: readonly string[]): PlacedTag[] {
+  if (keys.length === 0) return [];
+  const found = prompt.matchAll(tagPattern(anyOf(keys)));
+  return Array.from(found, ({ 0: tag, index }) => ({ key: tag.slice(1), start: index, end: index + tag.length }));
+}
+
 /** The prompt without the tags of these keys. */
 export function withoutTags(prompt: string, keys: readonly string[]): string {
   return keys.length === 0 ? prompt : takeOut(prompt, tagPattern(anyOf(keys)));

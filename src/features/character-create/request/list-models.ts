@@ -1,0 +1,18 @@
+import { referencesMax } from '../../../../contract/generation/check-chosen.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+
+/** Models of images that can show a character: they take references or trained models. Those that can be asked first. */
+export function listCharacterModels(models: readonly Model[]): Model[] {
+  const able = models.filter((model) => model.resource_type === 'image' && canShow(model));
+  return [...able.filter(({ available }) => available), ...able.filter(({ available }) => !available)];
+}
+
+function canShow(model: Model): boolean {
+  const hasTypes = (capabilitiesOf(model).reference_types ?? []).length > 0;
+  return referencesMax(model) > 0 || hasTypes || (model.extras?.trained ?? []).length > 0;
+}
+
+/** The model that is asked: the chosen one, or else the first. Undefined where there is none. */
+export function modelOf(key: string | null, models: readonly Model[]): Model | undefined {
+  return models.find((model) => model.key === key) ?? models[0];
+}

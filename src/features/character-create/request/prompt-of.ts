@@ -1,0 +1,25 @@
+import { characterTag, withoutTags } from '../../../../contract/generation/character/prompt-tags.ts';
+import type { CharacterForm } from '../form.ts';
+import { findTemplate } from '../templates/find-template.ts';
+
+/**
+ * The prompt of a request: the words that were typed, with those of the pose; with a template its own words, the tags in their
+ * place and further words at the end.
+ */
+export function promptOf({ parameters }: Pick<CharacterForm, 'parameters'>): string {
+  const { creation_mode, characters, prompt, pose_description } = parameters;
+  const words = prompt.value.trim();
+  if (creation_mode.value === 'pose') return join([words, pose_description?.value ?? '']);
+  if (creation_mode.value !== 'template') return words;
+  const keys = characters.value.map(({ model_id }) => model_id);
+  const template = findTemplate(parameters.active_template?.value ?? null);
+  const who = keys.length === 0 ? 'a person' : keys.map(characterTag).join(' and ');
+  return join([template?.prompt.replace('{character}', () => who) ?? '', withoutTags(words, keys)]);
+}
+
+function join(parts: readonly string[]): string {
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(', ');
+}

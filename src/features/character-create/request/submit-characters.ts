@@ -1,0 +1,28 @@
+import { snapshot } from 'valtio/vanilla';
+import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { sendMask } from '../../../actions/send-mask.ts';
+import { startGeneration } from '../../../actions/start-generation.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { changeForm, characterState } from '../character-create.state.ts';
+import type { CharacterForm } from '../form.ts';
+import { toRequest } from './to-request.ts';
+
+/** Items that the page shows of those that were made here. */
+const shownMax = 24;
+
+/** Asks for the pictures of the form, which stays as it is. Pressed again within a moment, it does not ask twice. */
+export async function submitCharacters(model: Model): Promise<void> {
+  if (characterState.isSubmitting) return;
+  characterState.isSubmitting = true;
+  const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
+  const form = snapshot(characterState).form as CharacterForm;
+  const started = await runAction(async () => startGeneration(toRequest(form, model, { maskUrl: await maskOf(form) })));
+  if (started !== undefined) changeForm(({ made }) => ({ made: [...started.mediaIds, ...made].slice(0, shownMax) }));
+  await shown;
+  characterState.isSubmitting = false;
+}
+
+async function maskOf({ parameters, mask }: CharacterForm): Promise<string | null> {
+  return parameters.creation_mode.value === 'inpaint' && mask !== null ? sendMask(mask, new AbortController().signal) : null;
+}

@@ -1,0 +1,100 @@
+import type { Marked } from '../../../../contract/generation/character/action-marker.ts';
+import { listUnnamed } from '../../../../contract/generation/character/character-disabled.ts';
+import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
+import { referencesMax } from '../../../../contract/generation/check-chosen.ts';
+import { addressOfReference, keepLatestImages, listImageReferences } from '../../../../contract/generation/image/image-reference.ts';
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
+import type { GenerationParams } from '../../../../contract/generation.ts';
+import type { Bounds } from '../../../../contract/model-capabilities.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { CharacterForm, CharacterReference } from '../form.ts';
+import { guidanceOf } from '../rules/choose-references.ts';
+import { promptOf } from './prompt-of.ts';
+
+type Options = { /** Of a masked part: the address of the mask; null: none was sent. */ maskUrl?: string | null };
+
+/**
+ * What POST /create takes of the marked parameters of a form that lacks nothing. What belongs to another mode stays in the form
+ * and is not sent, nor are numbers that were never touched: the model decides on those.
+ */
+export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }: Options = {}): GenerationParams {
+  const { parameters } = form;
+  const { type, characters, creation_mode, image_num, width, height, seed, aspect_ratio, negative_prompt } = parameters;
+  const { steps, guidance } = capabilitiesOf(model);
+  const mode = creation_mode.value;
+  return {
+    prompt: promptOf(form),
+    negative_prompt: negative_prompt?.value ?? '',
+    model: model.key,
+    width: width.value,
+    height: height.value,
+    image_num: image_num.value,
+    seed: seed.value.mode === 'seed' && typeof seed.value.value === 'number' ? seed.value.value : null,
+    variation_source: null,
+    strength: null,
+    type,
+    creation_mode: mode,
+    ...(characters.value.length > 0 && {
+      characters: characters.value.map(({ model_id }) => ({ model_id })),
+      multipleCharacterConfigList: characters.value.map((character) => ({ ...character })),
+    }),
+    ...(aspect_ratio !== undefined && { aspect_ratio: aspect_ratio.value }),
+    ...touched('steps', parameters.steps, steps),
+    ...touched('cfg_scale', guidanceOf(parameters, model), guidance),
+    ...ofTemplate(form),
+    ...(mode === 'inpaint' ? ofInpaint(form, maskUrl) : picturesOf(form, model)),
+    ...ofPose(form),
+  };
+}
+
+/** A number that somebody or something set, where the model has it. */
+function touched(key: 'steps' | 'cfg_scale', { value, action }: Marked<number>, bounds: Bounds | null): Partial<ChosenSettings> {
+  const isSet = action === 'modifyByUser' || action === 'autoUpdate';
+  return isSet && bounds !== null && value >= bounds.min && value <= bounds.max ? { [key]: value } : {};
+}
+
+function ofTemplate({ parameters: { creation_mode, active_template, active_template_type } }: CharacterForm): Partial<ChosenSettings> {
+  const key = active_template?.value ?? null;
+  if (creation_mode.value !== 'template' || key === null) return {};
+  return { template: key, active_template: key, active_template_type: active_template_type?.value ?? null };
+}
+
+/** The picture that is changed in one part, and who comes there. */
+function ofInpaint({ parameters }: CharacterForm, maskUrl: string | null): Partial<GenerationParams> {
+  const origin = parameters.origin_image?.value ?? '';
+  const named = readMediaAddress(origin);
+  return {
+    origin_image: origin,
+    character_list: parameters.character_list?.value ?? [],
+    ...(named?.kind === 'item' && { variation_source: named.id, strength: imageDefaults.strength }),
+    ...(maskUrl !== null && { mask_url: maskUrl }),
+  };
+}
+
+function ofPose({ parameters: { creation_mode, pose_image, pose_description } }: CharacterForm): Partial<ChosenSettings> {
+  if (creation_mode.value !== 'pose' || pose_image === undefined) return {};
+  return { pose_image: pose_image.value, ...(pose_description !== undefined && { pose_description: pose_description.value }) };
+}
+
+/** The references of the form and its pose, each in its own thing where the model can, else shown as a whole. */
+function picturesOf({ parameters }: CharacterForm, model: Model): Partial<ChosenSettings> {
+  const { reference_types: types = [], reference_types_max: max = 1 } = capabilitiesOf(model);
+  const references = listPictures(parameters);
+  const followed = references.filter(({ type }) => types.includes(type)).slice(0, max);
+  if (followed.length > 0) return { imageReference: followed };
+  const urls = references.flatMap((reference) => addressOfReference(reference) ?? []);
+  const image_urls = keepLatestImages(urls, Math.min(referencesMax(model), 4));
+  return image_urls.length === 0 ? {} : { image_urls };
+}
+
+function listPictures({ creation_mode, imageReference, pose_image }: CharacterForm['parameters']): CharacterReference[] {
+  const references = listImageReferences(imageReference?.value);
+  if (creation_mode.value !== 'pose' || pose_image === undefined) return references;
+  return [{ type: 'pose', pose_image: pose_image.value }, ...references.filter(({ type }) => type !== 'pose')];
+}
+
+/** Characters that are in the picture without being named; a template names all of them. */
+export function unnamedOf({ parameters }: CharacterForm): string[] {
+  return parameters.creation_mode.value === 'template' ? [] : listUnnamed(parameters);
+}

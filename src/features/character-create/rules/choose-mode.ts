@@ -1,0 +1,102 @@
+import { automatic, byUser, withoutCause, type Marked } from '../../../../contract/generation/character/action-marker.ts';
+import {
+  imagesForTemplate,
+  modeForCharacters,
+  switchTab,
+  type CharacterMode,
+  type CharacterTab,
+} from '../../../../contract/generation/character/character-mode.ts';
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+import type { CharacterForm } from '../form.ts';
+import { findTemplate, tabOfTemplate } from '../templates/find-template.ts';
+
+/** Ways to ask, as the page offers them: the number of characters decides the rest. */
+export type Way = 'words' | 'pose' | 'inpaint' | 'template';
+
+export function wayOf(mode: CharacterMode): Way {
+  return mode === 'promptAndReference' || mode === 'multipleCharacter' ? 'words' : mode;
+}
+
+/** Another way to ask. A template brings its number of images along; without one the number from before is back. */
+export function chooseWay(form: CharacterForm, way: Way): Partial<CharacterForm> {
+  const { creation_mode, characters, image_num } = form.parameters;
+  if (wayOf(creation_mode.value) === way) return {};
+  if (way === 'template') return showTemplate(rememberImages(form), form.tab, form.memory[form.tab].template);
+  const mode = way === 'words' ? modeForCharacters(byUser('promptAndReference'), characters.value.length) : byUser<CharacterMode>(way);
+  const memory = creation_mode.value === 'template' ? keepTab(form) : form.memory;
+  const parameters = { ...form.parameters, creation_mode: mode, image_num: withoutCause(image_num, form.imagesBefore) };
+  return { memory, parameters: withoutTemplate(parameters) };
+}
+
+/** A template of a tab, with which the picture is asked for from then on. */
+export function chooseTemplate(form: CharacterForm, key: string): Partial<CharacterForm> {
+  const tab = tabOfTemplate(key) ?? form.tab;
+  const isTemplate = form.parameters.creation_mode.value === 'template';
+  const begun = isTemplate ? { ...form, ...chooseTab(form, tab) } : rememberImages(form);
+  const count = begun.memory[tab].image_num;
+  return showTemplate({ ...begun, memory: { ...begun.memory, [tab]: { template: key, image_num: count } } }, tab, key);
+}
+
+/** Another shelf. While a template is used, the one that this shelf had last comes back with its number of images. */
+export function chooseTab(form: CharacterForm, tab: CharacterTab): Partial<CharacterForm> {
+  if (form.tab === tab) return {};
+  if (form.parameters.creation_mode.value !== 'template') return { tab };
+  const { memory, now } = switchTab(form.memory, { from: form.tab, to: tab, now: keepTab(form)[form.tab] });
+  return showTemplate({ ...form, memory }, tab, now.template);
+}
+
+/** The person's own number of images; a tab keeps it for its template. */
+export function chooseImages(form: CharacterForm, count: number): Partial<CharacterForm> {
+  const parameters = { ...form.parameters, image_num: byUser(count) };
+  const isTemplate = form.parameters.creation_mode.value === 'template';
+  return isTemplate
+    ? { parameters, memory: { ...form.memory, [form.tab]: { ...form.memory[form.tab], image_num: count } } }
+    : { parameters, imagesBefore: count };
+}
+
+/** A fixed seed makes one picture; the number from before is back with a random one. */
+export function chooseSeed(form: CharacterForm, seed: { mode: 'random' | 'seed'; value: number | null }): Partial<CharacterForm> {
+  const { image_num } = form.parameters;
+  const isFixed = seed.mode === 'seed';
+  const before = form.parameters.creation_mode.value === 'template' ? form.memory[form.tab].image_num : form.imagesBefore;
+  const count: Marked<number> = isFixed ? automatic(1) : withoutCause(image_num, before);
+  return { parameters: { ...form.parameters, seed: byUser(seed), image_num: count } };
+}
+
+function showTemplate(form: CharacterForm, tab: CharacterTab, key: string | null): Partial<CharacterForm> {
+  const template = findTemplate(key);
+  const { seed, image_num, width, height } = form.parameters;
+  const cached = form.memory[tab].image_num;
+  const count = imagesForTemplate(automatic(image_num.value), { has_video: template?.motion !== undefined }, cached);
+  const sized = template === undefined ? {} : { width: fit(width, template.width), height: fit(height, template.height) };
+  const parameters = {
+    ...form.parameters,
+    ...sized,
+    creation_mode: byUser<CharacterMode>('template'),
+    active_template: byUser(template?.key ?? null),
+    active_template_type: automatic(tab as string),
+    image_num: seed?.value.mode === 'seed' ? automatic(1) : count,
+  };
+  return { tab, memory: form.memory, imagesBefore: form.imagesBefore, parameters };
+}
+
+/** A size that the person chose stays. */
+function fit(side: Marked<number>, px: number): Marked<number> {
+  return side.action === 'modifyByUser' ? side : automatic(px);
+}
+
+function rememberImages(form: CharacterForm): CharacterForm {
+  const { image_num } = form.parameters;
+  return image_num.action === 'autoUpdate' ? form : { ...form, imagesBefore: image_num.value };
+}
+
+/** What the tab has now. A number that its template or a seed decides is not the tab's own. */
+function keepTab({ memory, tab, parameters }: CharacterForm): CharacterForm['memory'] {
+  const template = parameters.active_template?.value ?? null;
+  return { ...memory, [tab]: { template, image_num: memory[tab].image_num } };
+}
+
+function withoutTemplate(parameters: CharacterForm['parameters']): CharacterForm['parameters'] {
+  const { active_template: _, active_template_type: __, width, height, ...rest } = parameters;
+  return { ...rest, width: withoutCause(width, imageDefaults.width), height: withoutCause(height, imageDefaults.height) };
+}

@@ -1,0 +1,31 @@
+import { automatic, byUser, withoutCause, type Marked } from '../../../../contract/generation/character/action-marker.ts';
+import { guidanceMax, setByReferences } from '../../../../contract/generation/image/image-reference.ts';
+import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+import type { Model } from '../../../../contract/model.ts';
+import type { CharacterForm, CharacterReference } from '../form.ts';
+
+/** Pictures to follow. A composition sets the size; when it goes, the size from before is back, unless the person chose another. */
+export function chooseReferences(form: CharacterForm, references: readonly CharacterReference[]): Partial<CharacterForm> {
+  const { width, height } = form.parameters;
+  const { size } = setByReferences(references);
+  const hadSize = setByReferences(form.parameters.imageReference?.value ?? []).size !== null;
+  const sizeBefore = hadSize || size === null ? form.sizeBefore : { width: width.value, height: height.value };
+  const side = (parameter: Marked<number>, px: number | undefined, usual: number) =>
+    px !== undefined ? automatic(px) : hadSize ? withoutCause(parameter, usual) : parameter;
+  return {
+    sizeBefore,
+    parameters: {
+      ...form.parameters,
+      imageReference: byUser([...references]),
+      width: side(width, size?.width, sizeBefore.width),
+      height: side(height, size?.height, sizeBefore.height),
+    },
+  };
+}
+
+/** The guidance with these references: a face caps it on SDXL, and without it the usual one is back. */
+export function guidanceOf({ cfg_scale, imageReference }: CharacterForm['parameters'], model: Pick<Model, 'key'>): Marked<number> {
+  const max = guidanceMax(imageReference?.value ?? [], model);
+  if (max === null) return withoutCause(cfg_scale, imageDefaults.cfg_scale);
+  return cfg_scale.value > max || cfg_scale.action !== 'modifyByUser' ? automatic(Math.min(cfg_scale.value, max)) : cfg_scale;
+}
