@@ -5,7 +5,7 @@ import { PanelTitle } from '../../ui/panel/panel-title.tsx';
 import { editTutorial } from './edit-tutorial.ts';
 import { canSave, editState, type EditVersion } from './edit.state.ts';
 import { isIdle } from './tools/apply-pending.ts';
-import type { PictureSize } from './tools/panel-props.ts';
+import type { PictureSize } from '../../ui/brush/brush.ts';
 import { canRedo, redoStep, undoStep, type Undone } from './tools/undo-step.ts';
 import { useSavedAs } from './versions/use-saved-as.ts';
 import styles from './editor.module.css';

@@ -3,10 +3,10 @@ import { isTyping } from '../../ui/is-typing.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 import { editState, setPending } from './edit.state.ts';
 import { applyPending } from './tools/apply-pending.ts';
-import { stepBrush } from './tools/brush/brush.ts';
+import { stepBrush } from '../../ui/brush/brush.ts';
 import { brushState } from './tools/draw/brush.state.ts';
 import type { EditTool } from './tools/edit-tools.ts';
-import { maskBrush } from './tools/mask/mask.state.ts';
+import { maskBrush } from '../../ui/brush/mask-brush.ts';
 import { redoStep, undoStep } from './tools/undo-step.ts';
 
 type EditKeys = { tool: EditTool | null; onTool: (tool: EditTool | null) => void; onCompare: () => void; onSave: () => void };

@@ -9,13 +9,14 @@ import { clampView, fitView, placePicture, zoomPercent, type ZoomBox, type ZoomV
 import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../../ui/zoom/zoom-keys.ts';
 import { ZoomPane } from '../../../ui/zoom/zoom-pane.tsx';
 import { CropFrame } from '../tools/crop/crop-frame.tsx';
-import { BrushCursor } from '../tools/brush/brush-cursor.tsx';
+import { BrushCursor } from '../../../ui/brush/brush-cursor.tsx';
 import { addStroke } from '../tools/draw/add-stroke.ts';
 import { brushState } from '../tools/draw/brush.state.ts';
 import { DrawLayer } from '../tools/draw/draw-layer.tsx';
 import type { EditTool } from '../tools/edit-tools.ts';
-import { addMaskStroke, maskBrush } from '../tools/mask/mask.state.ts';
-import { MaskLayer } from '../tools/mask/mask-layer.tsx';
+import { maskBrush } from '../../../ui/brush/mask-brush.ts';
+import { addMaskStroke } from '../tools/mask/mask.state.ts';
+import { MaskLayer } from '../../../ui/brush/mask-layer.tsx';
 import { TextFrame } from '../tools/text/text-frame.tsx';
 import { useHeldSpace } from './use-held-space.ts';
 import { PreviewCanvas } from './preview-canvas.tsx';
@@ -72,7 +73,7 @@ export function EditStage({ preview, versionId, alt, tool, pending, mask, note }
             <DrawLayer {...layer} key={layerKey} pending={pending?.kind === 'draw' ? pending : null} versionId={versionId} stage={stage} />
           )}
           {place !== null && (tool === 'mask' || (tool === null && mask !== null)) && (
-            <MaskLayer {...layer} key={layerKey} mask={mask} scale={place.scale} stage={tool === 'mask' ? stage : null} />
+            <MaskLayer {...layer} key={layerKey} mask={mask} scale={place.scale} stage={tool === 'mask' ? stage : null} onStroke={(stroke) => addMaskStroke(stroke, size)} />
           )}
         </ZoomPane>
         {place !== null && (

@@ -3,7 +3,8 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { SizeFields } from '../../../ui/picture-fields/size-fields.tsx';
 import { fitPicture } from '../../../../contract/picture.ts';
 import { setPending } from '../edit.state.ts';
-import type { PanelProps, PictureSize } from './panel-props.ts';
+import type { PictureSize } from '../../../ui/brush/brush.ts';
+import type { PanelProps } from './panel-props.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import styles from './tools.module.css';
 

@@ -7,7 +7,7 @@ import { AdjustPanel } from './adjust-panel.tsx';
 import { CropPanel } from './crop/crop-panel.tsx';
 import { DrawPanel } from './draw/draw-panel.tsx';
 import type { EditTool } from './edit-tools.ts';
-import type { PictureSize } from './panel-props.ts';
+import type { PictureSize } from '../../../ui/brush/brush.ts';
 import { MaskPanel } from './mask/mask-panel.tsx';
 import { ResizePanel } from './resize-panel.tsx';
 import { TextPanel } from './text/text-panel.tsx';

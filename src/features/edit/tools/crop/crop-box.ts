@@ -1,4 +1,4 @@
-import type { PictureSize } from '../panel-props.ts';
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
 
 /** A part of a picture, whole px. */
 export type CropBox = { x: number; y: number; width: number; height: number };

@@ -1,8 +1,8 @@
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { EditStepOf } from '../../../../../contract/edit/edit-step.ts';
-import type { StagePlace } from '../../stage/stage-place.ts';
-import type { PictureSize } from '../panel-props.ts';
+import type { StagePlace } from '../../../../ui/brush/brush.ts';
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import { dragBox, largestBox, type CropBox, type CropHandle } from './crop-box.ts';
 import { cropState, ratioOf } from './crop-shapes.ts';
 import { showCrop } from './show-crop.ts';

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { PictureSize } from '../panel-props.ts';
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
 
 export const cropShapes = ['Free', 'Original', '1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9'] as const;
 export type CropShape = (typeof cropShapes)[number];

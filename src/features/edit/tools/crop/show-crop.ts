@@ -1,5 +1,5 @@
 import { setPending } from '../../edit.state.ts';
-import type { PictureSize } from '../panel-props.ts';
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import type { CropBox } from './crop-box.ts';
 
 /** Puts the frame around a part of the picture. Around all of it there is nothing to apply. */

@@ -1,5 +1,5 @@
 import type { EditStepOf, Stroke } from '../../../../../contract/edit/edit-step.ts';
-import { StrokeLayer, type StrokeLayerProps } from '../brush/stroke-layer.tsx';
+import { StrokeLayer, type StrokeLayerProps } from '../../../../ui/brush/stroke-layer.tsx';
 import { addStroke } from './add-stroke.ts';
 
 type DrawLayerProps = Omit<StrokeLayerProps, 'strokes' | 'ground' | 'bleed' | 'onStroke'> & { pending: EditStepOf<'draw'> | null };

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { ColourPicker } from '../../../../ui/panel/colour-picker.tsx';
 import { setPending } from '../../edit.state.ts';
-import { BrushFields } from '../brush/brush-fields.tsx';
+import { BrushFields } from '../../../../ui/brush/brush-fields.tsx';
 import type { PanelProps } from '../panel-props.ts';
 import { ToolPanel } from '../tool-panel.tsx';
 import { brushState } from './brush.state.ts';

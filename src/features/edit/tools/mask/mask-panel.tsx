@@ -3,10 +3,11 @@ import { useSnapshot } from 'valtio/react';
 import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Slider } from '../../../../ui/fields/slider.tsx';
-import { BrushFields } from '../brush/brush-fields.tsx';
-import type { PictureSize } from '../panel-props.ts';
+import { BrushFields } from '../../../../ui/brush/brush-fields.tsx';
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
+import { featherShares, maskBrush } from '../../../../ui/brush/mask-brush.ts';
 import { ToolPanel } from '../tool-panel.tsx';
-import { changeFeather, changeMask, featherMax, featherState, invertShownMask, maskBrush } from './mask.state.ts';
+import { changeFeather, changeMask, featherState, invertShownMask } from './mask.state.ts';
 import { useCover } from './use-cover.ts';
 import styles from '../tools.module.css';
 
@@ -39,7 +40,7 @@ export function MaskPanel({ mask, size, onClose }: MaskPanelProps) {
         </Button>
       </BrushFields>
       <div className={styles.sliderRow}>
-        <Slider label="Feather" value={feather} min={0} max={featherMax} step={0.0005} describe={describe} onChange={changeFeather} />
+        <Slider label="Feather" value={feather} min={0} max={featherShares.max} step={0.0005} describe={describe} onChange={changeFeather} />
         <output className={styles.figure}>{describe(feather)}</output>
       </div>
       <p className={styles.note} role="status">

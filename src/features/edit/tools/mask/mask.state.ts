@@ -3,15 +3,11 @@ import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.
 import { invertMask, type EditMask } from '../../../../../contract/edit/edit-mask.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
 import { editState, shownVersion } from '../../edit.state.ts';
-import type { Brush } from '../brush/brush.ts';
-import type { PictureSize } from '../panel-props.ts';
-
-/** The brush of the mask. Its colour, blended with the picture, is what is seen of the mask. */
-export const maskBrush = proxy<Brush>({ mode: 'pen', share: 0.05, colour: 'rgba(226, 40, 128, 1)' });
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
+import { emptyMask, featherOf, featherShares } from '../../../../ui/brush/mask-brush.ts';
 
 /** Softness of the edge of the next mask, as a share of the picture's longer side. */
-export const featherState = proxy({ share: 0.004 });
-export const featherMax = 0.02;
+export const featherState = proxy({ share: featherShares.usual as number });
 
 /** Masks of one version that an undo can bring back; the oldest goes. */
 const undoMax = 100;
@@ -33,7 +29,7 @@ export function changeMask(mask: EditMask | null): void {
 
 /** Adds a stroke to the mask. Returns all of them; one too many is left out, and it is said why. */
 export function addMaskStroke(stroke: Stroke, size: PictureSize): readonly Stroke[] {
-  const mask = shownMask() ?? emptyMask(size);
+  const mask = shownMask() ?? emptyMask(size, featherState.share);
   if (mask.strokes.length >= editLimits.strokes) {
     showToast({ kind: 'error', text: `A mask holds ${editLimits.strokes.toLocaleString('en')} strokes. Undo some, or clear it.` });
     return mask.strokes;
@@ -45,14 +41,14 @@ export function addMaskStroke(stroke: Stroke, size: PictureSize): readonly Strok
 
 /** Masks all that was not masked. Without a mask that is the whole picture. */
 export function invertShownMask(size: PictureSize): void {
-  changeMask(invertMask(shownMask() ?? emptyMask(size)));
+  changeMask(invertMask(shownMask() ?? emptyMask(size, featherState.share)));
 }
 
 /** Softens the edge of the mask, and of the next one. It is no step of Undo. */
 export function changeFeather(share: number): void {
   featherState.share = share;
   const mask = shownMask();
-  if (mask !== null) showMask({ ...mask, feather: featherOf(mask) });
+  if (mask !== null) showMask({ ...mask, feather: featherOf(mask, share) });
 }
 
 /** Takes back the last change of the mask. Returns whether there was one. */
@@ -80,13 +76,4 @@ function showMask(mask: EditMask | null): void {
   const { session } = editState;
   const version = session?.versions.find(({ id }) => id === session.shown);
   if (version !== undefined) version.mask = mask === null ? null : ref(mask);
-}
-
-function emptyMask({ width, height }: PictureSize): EditMask {
-  return { width, height, isFull: false, strokes: [], feather: featherOf({ width, height }) };
-}
-
-/** Px of a picture, with one decimal. */
-function featherOf({ width, height }: PictureSize): number {
-  return Math.min(editLimits.feather, Math.round(Math.max(width, height) * featherState.share * 10) / 10);
 }

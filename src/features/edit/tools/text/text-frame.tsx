@@ -1,8 +1,8 @@
 import { useMemo, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import type { EditStepOf } from '../../../../../contract/edit/edit-step.ts';
 import { setPending } from '../../edit.state.ts';
-import type { StagePlace } from '../../stage/stage-place.ts';
-import type { PictureSize } from '../panel-props.ts';
+import type { StagePlace } from '../../../../ui/brush/brush.ts';
+import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import styles from './text-frame.module.css';
 
 /** Height of a line, in heights of its type: as the worker paints them. */

@@ -1,6 +1,6 @@
-import type { Stroke } from '../../../../../contract/edit/edit-step.ts';
-import { paintStroke } from '../../../../../contract/edit/paint-stroke.ts';
-import { formatRgba, parseRgba } from '../../../../../contract/edit/rgba.ts';
+import type { Stroke } from '../../../contract/edit/edit-step.ts';
+import { paintStroke } from '../../../contract/edit/paint-stroke.ts';
+import { formatRgba, parseRgba } from '../../../contract/edit/rgba.ts';
 
 /** Strokes that are finished, and over them the one that is being drawn. Both are as large as the preview and what is around it. */
 export type StrokeCanvas = {

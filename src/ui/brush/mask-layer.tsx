@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
-import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
-import type { Stroke } from '../../../../../contract/edit/edit-step.ts';
-import { StrokeLayer, type StrokeLayerProps } from '../brush/stroke-layer.tsx';
-import { addMaskStroke, featherMax, maskBrush } from './mask.state.ts';
+import type { EditMask } from '../../../contract/edit/edit-mask.ts';
+import type { Stroke } from '../../../contract/edit/edit-step.ts';
+import { StrokeLayer, type StrokeLayerProps } from './stroke-layer.tsx';
+import { featherShares, maskBrush } from './mask-brush.ts';
 import styles from './mask-layer.module.css';
 
-type MaskLayerProps = Pick<StrokeLayerProps, 'size' | 'bitmap' | 'stage' | 'readBrush'> & {
+type MaskLayerProps = Pick<StrokeLayerProps, 'size' | 'bitmap' | 'stage' | 'readBrush' | 'onStroke'> & {
   mask: EditMask | null;
   /** CSS px of the stage per pixel of the picture. */
   scale: number;
@@ -28,8 +28,7 @@ export function MaskLayer({ mask, size, bitmap, scale, ...props }: MaskLayerProp
           size={size}
           bitmap={bitmap}
           versionId={null}
-          bleed={Math.ceil(Math.max(bitmap.width, bitmap.height) * featherMax * deviations)}
-          onStroke={(stroke) => addMaskStroke(stroke, size)}
+          bleed={Math.ceil(Math.max(bitmap.width, bitmap.height) * featherShares.max * deviations)}
         />
       </div>
     </div>

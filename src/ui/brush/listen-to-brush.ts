@@ -1,6 +1,5 @@
-import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
-import type { PictureSize } from '../panel-props.ts';
-import { brushSize, type Brush } from './brush.ts';
+import { editLimits, type Stroke } from '../../../contract/edit/edit-step.ts';
+import { brushSize, type Brush, type PictureSize } from './brush.ts';
 import { finishLive, paintLive, type StrokeCanvas } from './stroke-canvas.ts';
 
 type Painting = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
+import { editLimits, type Stroke } from '../../../contract/edit/edit-step.ts';
 import { listenToBrush } from './listen-to-brush.ts';
 import type { StrokeCanvas } from './stroke-canvas.ts';
 

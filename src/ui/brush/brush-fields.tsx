@@ -1,11 +1,10 @@
 import { Eraser } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Segmented } from '../../../../ui/controls/segmented.tsx';
-import { Slider } from '../../../../ui/fields/slider.tsx';
-import type { PictureSize } from '../panel-props.ts';
-import { brushShares, brushSize, changeBrush, type Brush } from './brush.ts';
-import styles from '../tools.module.css';
+import { Segmented } from '../controls/segmented.tsx';
+import { Slider } from '../fields/slider.tsx';
+import { brushShares, brushSize, changeBrush, type Brush, type PictureSize } from './brush.ts';
+import styles from './brush-fields.module.css';
 
 type BrushFieldsProps = {
   brush: Brush;

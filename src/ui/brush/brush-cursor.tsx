@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Stroke } from '../../../../../contract/edit/edit-step.ts';
-import type { StagePlace } from '../../stage/stage-place.ts';
-import type { PictureSize } from '../panel-props.ts';
-import { brushSize, type Brush } from './brush.ts';
+import type { Stroke } from '../../../contract/edit/edit-step.ts';
+import { brushSize, type Brush, type PictureSize, type StagePlace } from './brush.ts';
 import styles from './brush-cursor.module.css';
 
 type BrushCursorProps = {

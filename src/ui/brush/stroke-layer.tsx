@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type CSSProperties, type RefObject } from 'react';
-import type { Stroke } from '../../../../../contract/edit/edit-step.ts';
-import { useLatest } from '../../../../ui/hooks/use-latest.ts';
-import type { PictureSize } from '../panel-props.ts';
-import type { Brush } from './brush.ts';
+import type { Stroke } from '../../../contract/edit/edit-step.ts';
+import { useLatest } from '../hooks/use-latest.ts';
+import type { Brush, PictureSize } from './brush.ts';
 import { listenToBrush } from './listen-to-brush.ts';
 import { repaintStrokes, type StrokeCanvas } from './stroke-canvas.ts';
 import styles from './stroke-layer.module.css';

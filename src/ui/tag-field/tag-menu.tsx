@@ -1,0 +1,35 @@
+import { TagFace } from './tag-face.tsx';
+import type { TagOption } from './tag-option.ts';
+import styles from './tag-field.module.css';
+
+type TagMenuProps = {
+  id: string;
+  options: readonly TagOption[];
+  active: number;
+  onActive: (index: number) => void;
+  onPick: (option: TagOption) => void;
+};
+
+/** The names that fit. The focus stays in the field, which has the keys. */
+export function TagMenu({ id, options, active, onActive, onPick }: TagMenuProps) {
+  return (
+    <ul id={id} role="listbox" aria-label="Characters" className={styles.menu}>
+      {options.map((option, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears them
+        <li
+          key={option.key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          className={styles.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => onActive(index)}
+          onClick={() => onPick(option)}
+        >
+          <TagFace option={option} />
+          <bdi className={styles.name}>{option.name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
