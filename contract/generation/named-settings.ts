@@ -34,9 +34,10 @@ export function listMakings(made: Made, catalogue: readonly Pick<Model, 'key' | 
 /**
  * What was chosen beside words, model, size and seed, in the order in which it is read, each name once. This is the only
  * place that names settings: the detail, the comparison, the shared page and downloaded files all say what is listed here.
+ * `nameTrained`: the name of a trained model by its key, where it is known.
  * Flux is guided beside CFG: rows from before that had its own name among the settings call it as CFG is called here.
  */
-export function listSettings({ item, generation }: Made): NamedSetting[] {
+export function listSettings({ item, generation }: Made, nameTrained: (key: string) => string = String): NamedSetting[] {
   const asked: Partial<GenerationRow> = generation ?? {};
   const { imported } = asked;
   const listed = [
@@ -53,7 +54,7 @@ export function listSettings({ item, generation }: Made): NamedSetting[] {
     ...named('Upscale', asked.upscale_mode, (mode) => upscaleFacts[mode].name),
     ...named('Strength', asked.strength),
     ...named('Tiling', asked.tiling === true ? 'Yes' : null),
-    ...listFiles(asked),
+    ...listFiles(asked, nameTrained),
     ...listKept(asked),
     ...Object.entries(imported?.extra ?? {}).map(([name, value]) => ({ name: name === 'Guidance' ? 'Flux guidance' : name, value })),
   ];
@@ -69,7 +70,7 @@ export function creationModeOf({ item, generation }: Made): string | null {
 }
 
 /** The pictures, films, voices and trained models that a request names. */
-function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
+function listFiles(asked: Partial<GenerationRow>, nameTrained: (key: string) => string): NamedSetting[] {
   const { variation_source, mask_url, image_url, image_urls = [], end_frame_image_url, video_url, audio_url, controlnet } = asked;
   // A video that is made larger names its original as its film.
   const source = asked.creation_mode === 'upscale' ? null : variation_source;
@@ -85,7 +86,7 @@ function listFiles(asked: Partial<GenerationRow>): NamedSetting[] {
     ...named('Spoken words', asked.speech_prompt),
     ...withFiles('Follows', followed.map(describeReference).join(', '), followed.map(addressOfReference)),
     ...withFiles('ControlNet', describeControl(controlnet), [controlnet?.image_url]),
-    ...named('Trained models', trained.map(({ name, weight }) => `${name} (${weight})`).join(', ')),
+    ...named('Trained models', trained.map(({ name, weight }) => `${nameTrained(name)} (${weight})`).join(', ')),
     ...named('Fine-tuned model', asked.finetuned_model === asked.model_id ? null : asked.finetuned_model),
     ...named('Trained words', asked.object_prompt),
     ...named('Base model', asked.base_model === asked.model ? null : asked.base_model),

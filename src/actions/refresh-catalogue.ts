@@ -1,7 +1,7 @@
 import { withExtras } from '../../contract/with-extras.ts';
 import { AppError } from '../../contract/errors.ts';
 import { writeMeta } from '../db/meta.ts';
-import { findCatalogue, findUpscalers, findWriter } from '../db/queries/models.ts';
+import { findToldCatalogue, findTrainers, findUpscalers, findWriter } from '../db/queries/models.ts';
 import { whenOpen } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
 import { accountApi } from '../sync/session-api.ts';
@@ -20,9 +20,11 @@ export async function refreshCatalogue(): Promise<void> {
   try {
     const { value } = await (await accountApi()).call('catalogue');
     const models = withExtras(value.models, value.extras);
-    if (JSON.stringify(await findCatalogue()) !== JSON.stringify(models)) await whenOpen((db) => writeMeta(db, 'catalogue', models));
+    if (JSON.stringify(await findToldCatalogue()) !== JSON.stringify(models)) await whenOpen((db) => writeMeta(db, 'catalogue', models));
     if (JSON.stringify(await findUpscalers()) !== JSON.stringify(value.upscalers))
       await whenOpen((db) => writeMeta(db, 'upscalers', value.upscalers));
+    if (JSON.stringify(await findTrainers()) !== JSON.stringify(value.trainers))
+      await whenOpen((db) => writeMeta(db, 'trainers', value.trainers));
     if ((await findWriter()) !== value.writer) await whenOpen((db) => writeMeta(db, 'writer', value.writer));
   } catch (error) {
     isFresh = false;

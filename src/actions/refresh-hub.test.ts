@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { CommunityModel } from '../../contract/trained-model-answer.ts';
 import { ModelServer, problem } from '../../tests/support/model-server.ts';
 import { openStudio, studio } from '../db/open-database.ts';
-import { findHub } from '../db/queries/hub.ts';
+import { findHubPage } from '../db/queries/hub.ts';
 import { refreshHub } from './refresh-hub.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -30,14 +30,14 @@ const model: CommunityModel = {
 
 it('the first page of the hub stays on the device without a connection', async () => {
   await openStudio({ ...new ModelServer().me, user_id: 'ada' });
-  expect(await findHub()).toBeUndefined();
+  expect(await findHubPage()).toBeUndefined();
   vi.stubGlobal('fetch', async () => Response.json({ items: [model], nextCursor: '1:3:1:x' }));
   expect(await refreshHub()).toBe('1:3:1:x');
   vi.stubGlobal('fetch', async () => problem('UNAVAILABLE'));
   expect(await refreshHub()).toBeNull();
-  expect(await findHub()).toEqual([model]);
+  expect(await findHubPage()).toEqual([model]);
   // A model that was unpublished is gone here too.
   vi.stubGlobal('fetch', async () => Response.json({ items: [], nextCursor: null }));
   await refreshHub();
-  expect(await findHub()).toEqual([]);
+  expect(await findHubPage()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { writeMeta } from '../db/meta.ts';
 import { whenOpen } from '../db/open-database.ts';
-import { findHub } from '../db/queries/hub.ts';
+import { findHubPage } from '../db/queries/hub.ts';
 import { consoleLog } from '../lib/log.ts';
 import { accountApi } from '../sync/session-api.ts';
 
@@ -13,7 +13,7 @@ import { accountApi } from '../sync/session-api.ts';
 export async function refreshHub(): Promise<string | null> {
   try {
     const { value }: { value: ResponseOf<'communityModels'> } = await (await accountApi()).call('communityModels');
-    if (JSON.stringify(await findHub()) !== JSON.stringify(value.items)) await whenOpen((db) => writeMeta(db, 'hub', value.items));
+    if (JSON.stringify(await findHubPage()) !== JSON.stringify(value.items)) await whenOpen((db) => writeMeta(db, 'hubPage', value.items));
     return value.nextCursor;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,6 +1,7 @@
 import type { PremadeCharacter } from '../../contract/character-routes.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { CommunityModel } from '../../contract/trained-model-answer.ts';
+import type { Trainer } from '../../contract/trained-model.ts';
 import type { Me } from '../../contract/user.ts';
 import type { StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
@@ -28,6 +29,9 @@ export type Difference = { at: number; g: number; isTold: boolean };
 
 /** A name of an album that this device's rename `mid` took away, although somebody else had just given it. The tab that renamed tells it. */
 export type ReplacedTitle = { mid: string; album_id: string; title: string; tab: string };
+
+/** What is kept of a published model that was used. */
+export type UsedModel = Pick<CommunityModel, 'key' | 'model_name' | 'base_models' | 'training_mode' | 'object_prompt'>;
 
 /** The one place that says what each key of `meta` holds. */
 export type MetaValues = {
@@ -59,14 +63,18 @@ export type MetaValues = {
   replacedTitles: ReplacedTitle[];
   /** The models of the studio as the server last told them, each with what can be laid over it. */
   catalogue: Model[];
-  /** The models of the hub that are used most, as the server last told them. */
-  hub: CommunityModel[];
   /** What makes pictures larger there, by the way it is done. */
   upscalers: Upscalers;
   /** Who improves prompts there; null: nobody does. */
   writer: string | null;
   /** The characters of the library, as the server last told them. */
   premadeCharacters: PremadeCharacter[];
+  /** What trains models there. */
+  trainers: Trainer[];
+  /** The first page of the hub, the most used first. */
+  hubPage: CommunityModel[];
+  /** Published models that were used on this device, the last first: they have their names here. */
+  usedModels: UsedModel[];
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;
   unreadable: Unreadable;

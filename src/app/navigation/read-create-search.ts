@@ -3,15 +3,16 @@ import { readText, readWords } from '../../lib/read-search.ts';
 
 type Search = Record<string, unknown>;
 type Read<K extends string> = Partial<Record<K, string | undefined>>;
-type ComposerKey = 'ai_model' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url';
+type ComposerKey = 'ai_model' | 'model_id' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url';
 
 /**
- * What a page of the composer is opened with: a model, words, and what to begin with. `image_url`: a picture to follow or to begin a
+ * What a page of the composer is opened with: a model, a trained one to lay over it (`model_id`), words, and what to begin with. `image_url`: a picture to follow or to begin a
  * video with; `upload_image_url`: one to change by words; `video_url`: a video that gets sound.
  */
-export function readComposerSearch({ ai_model, prompt, image_url, upload_image_url, video_url }: Search): Read<ComposerKey> {
+export function readComposerSearch({ ai_model, model_id, prompt, image_url, upload_image_url, video_url }: Search): Read<ComposerKey> {
   return {
     ai_model: readWords(ai_model, limits.modelKeyLength),
+    model_id: readWords(model_id, limits.modelKeyLength),
     prompt: readWords(prompt, limits.promptLength),
     image_url: readText(image_url),
     upload_image_url: readText(upload_image_url),

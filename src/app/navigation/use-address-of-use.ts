@@ -4,22 +4,22 @@ import type { FormMode } from '../../features/create/form/form-modes.ts';
 import { loadUntilThere } from '../../lib/load-until-there.ts';
 import { runRepeatably } from '../../ui/feedback/run-repeatably.ts';
 
-const nothing = { prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };
+const nothing = { model_id: undefined, prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };
 
 /**
- * Puts what an address begins with, a picture, a video or words, into the form, which is kept as a draft. The address then goes on
+ * Puts what an address begins with, a trained model, a picture, a video or words, into the form, which is kept as a draft. The address then goes on
  * without it: opened again, it would take back what was changed since.
  */
 export function useAddressOfUse(mode: FormMode): void {
-  const { prompt, image_url, upload_image_url, video_url } = useSearch({ strict: false });
+  const { model_id, prompt, image_url, upload_image_url, video_url } = useSearch({ strict: false });
   const navigate = useNavigate();
   useEffect(() => {
-    const asked = { prompt, image_url, upload_image_url, video_url };
+    const asked = { model_id, prompt, image_url, upload_image_url, video_url };
     if (Object.values(asked).every((one) => one === undefined)) return;
     void navigate({ to: '.', search: (search) => ({ ...search, ...nothing }), replace: true, state: (state) => state });
     void runRepeatably(async () => {
       const { beginAtAddress } = await loadUntilThere(() => import('../../features/create/address/begin-at-address.ts'));
       await beginAtAddress(mode, asked);
     });
-  }, [mode, prompt, image_url, upload_image_url, video_url, navigate]);
+  }, [mode, model_id, prompt, image_url, upload_image_url, video_url, navigate]);
 }

@@ -7,8 +7,8 @@ import { characterRowSchema } from '../../../contract/character.ts';
 import { trainedModelRowSchema } from '../../../contract/trained-model.ts';
 import { openStudio } from '../open-database.ts';
 import { listCharacters } from './characters.ts';
-import { listTrainedModels } from './models.ts';
 import { listStories, listStoryMedia } from './stories.ts';
+import { listTrainedModels } from './trained-models.ts';
 
 let users = 0;
 const watched: { unsubscribe(): void }[] = [];

@@ -1,11 +1,20 @@
 import type { Model, Upscalers } from '../../../contract/model.ts';
-import type { SavedRowOf } from '../database.ts';
+import type { Trainer } from '../../../contract/trained-model.ts';
+import { withTrained } from '../../../contract/with-trained.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 
 /** The models of the studio as the server last told them, with what can be laid over each; undefined before it did. */
-export async function findCatalogue(): Promise<Model[] | undefined> {
+export async function findToldCatalogue(): Promise<Model[] | undefined> {
   return whenOpen((db) => readMeta(db, 'catalogue'));
+}
+
+/** The same, with the models that were trained here and the published ones that were used among what can be laid over each. */
+export async function findCatalogue(): Promise<Model[] | undefined> {
+  return whenOpen(async (db) => {
+    const [models, own, used] = await Promise.all([readMeta(db, 'catalogue'), db.trainedModels.toArray(), readMeta(db, 'usedModels')]);
+    return models && withTrained(models, [...own.filter(({ status }) => status === 'completed'), ...(used ?? [])]);
+  });
 }
 
 /** What makes pictures larger in the studio, as the server last told it; undefined before it did. */
@@ -18,8 +27,7 @@ export async function findWriter(): Promise<string | null | undefined> {
   return whenOpen((db) => readMeta(db, 'writer'));
 }
 
-/** Models that the user or the team trained, by name. */
-export async function listTrainedModels(): Promise<SavedRowOf<'trainedModels'>[]> {
-  const models = await whenOpen((db) => db.trainedModels.toArray());
-  return models.toSorted((a, b) => a.model_name.localeCompare(b.model_name));
+/** What trains models in the studio, as the server last told it; undefined before it did. */
+export async function findTrainers(): Promise<Trainer[] | undefined> {
+  return whenOpen((db) => readMeta(db, 'trainers'));
 }

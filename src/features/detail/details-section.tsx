@@ -1,9 +1,11 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Copy, RotateCcw } from 'lucide-react';
 import { canReuseTalkingVideo, isTalkingVideo } from '../../../contract/generation/video/lip-sync.ts';
 import type { GenerationParams } from '../../../contract/generation.ts';
 import { creationModeOf, listSettings } from '../../../contract/generation/named-settings.ts';
 import type { Model } from '../../../contract/model.ts';
 import { nameModel } from '../../../contract/name-model.ts';
+import { nameTrainedModels } from '../../db/queries/laid-models.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
@@ -21,8 +23,11 @@ type DetailsSectionProps = {
   onReuse: ((params: GenerationParams) => void) | null;
 };
 
+const noNames: ReadonlyMap<string, string> = new Map();
+
 /** What the picture was made from. */
 export function DetailsSection({ shown: { item, generation }, models, onReuse }: DetailsSectionProps) {
+  const names = useLiveQuery(nameTrainedModels, []) ?? noNames;
   const prompt = generation?.prompt ?? item.prompt_head;
   // What was brought here has its own model and seed, in its own words below.
   const isMade = item.origin === 'generated';
@@ -39,7 +44,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
         )}
         {!isMade && prompt === '' && <Fact name="File">{item.prompt_head}</Fact>}
         {mode !== null && <Fact name="Creation mode">{mode}</Fact>}
-        {isMade && <Fact name="Model">{nameModel(item.model, models)}</Fact>}
+        {isMade && <Fact name="Model">{names.get(item.model) ?? nameModel(item.model, models)}</Fact>}
         <Fact name="Size">
           {item.width} × {item.height}
         </Fact>
@@ -50,7 +55,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
           </Fact>
         )}
         {isMade &&
-          listSettings({ item, generation }).map(({ name, value }) => (
+          listSettings({ item, generation }, (key) => names.get(key) ?? key).map(({ name, value }) => (
             <Fact key={name} name={name}>
               <LongText key={item.generation_history_id} text={value} what={name.toLowerCase()} />
             </Fact>

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import { trainedModelRowSchema } from '../../../../contract/trained-model.ts';
 import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
 import { openStudio, studio } from '../../../db/open-database.ts';
 import { currentToasts } from '../../../ui/feedback/toast-store.ts';
@@ -41,4 +43,21 @@ it('Undo brings back the words and pictures that an address took the place of', 
   expect(createState.form).toMatchObject({ prompt: 'a tug', referenceId: uuid(0), moreIds: [] });
   await currentToasts()[0]!.actions[0]!.onPress();
   expect(createState.form).toMatchObject({ prompt: 'a long prompt', referenceId: uuid(1), moreIds: [uuid(2)] });
+});
+
+it('a trained model of an address is chosen with what it says of itself', async () => {
+  const row = v.parse(trainedModelRowSchema, {
+    id: uuid(7),
+    key: 'mara-1',
+    model_name: 'Mara',
+    thumbnail: null,
+    sample_images: [],
+    created_at: 1,
+  });
+  await studio().trainedModels.put({ ...row, training_mode: 'face', object_prompt: 'mara woman', sp: 'space-1', seq: 1, g: 0 });
+  await beginAtAddress('image', { model_id: 'mara-1', prompt: 'on a boat' });
+  expect(createState.form).toMatchObject({
+    prompt: 'on a boat',
+    chosen: { model_id: 'mara-1', training_mode: 'face', object_prompt: 'mara woman' },
+  });
 });

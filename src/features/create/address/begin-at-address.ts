@@ -1,13 +1,16 @@
 import { openAddress } from '../../../actions/open-address.ts';
+import { listLaidModels } from '../../../db/queries/laid-models.ts';
 import { findCatalogue } from '../../../db/queries/models.ts';
-import { createState, enterMode, fillPrompt } from '../form/create.state.ts';
+import { trainedWith } from '../extras/trained-with.ts';
+import { withoutUndefined } from '../form/chosen-rules.ts';
+import { changeForm, createState, enterMode, fillPrompt } from '../form/create.state.ts';
 import type { FormMode } from '../form/form-modes.ts';
 import { offerFormer } from '../form/offer-former.ts';
 import { beginWith, modeOfUse, whenDraftRead } from '../sources/begin-with.ts';
 import { readUse, type AskedAtAddress } from './read-use.ts';
 
 /**
- * Begins with the words and the item that the address of a mode's page names, in the mode in which that item is used.
+ * Begins with the words, the trained model and the item that the address of a mode's page names, in the mode in which that item is used.
  * Undo brings back what was there.
  * @throws what `openAddress` throws; the words are then in the form, and all else is as it was
  */
@@ -18,6 +21,7 @@ export async function beginAtAddress(page: FormMode, asked: AskedAtAddress): Pro
   enterMode(mode);
   const former = { ...createState.form };
   if (asked.prompt !== undefined) fillPrompt(asked.prompt);
+  if (asked.model_id !== undefined) await chooseTrained(asked.model_id);
   try {
     if (found === null) return;
     const id = await openAddress(found.url);
@@ -25,4 +29,11 @@ export async function beginAtAddress(page: FormMode, asked: AskedAtAddress): Pro
   } finally {
     offerFormer(mode, former, mode);
   }
+}
+
+/** Chooses a trained model with what it says of itself. One that this device does not know is chosen by its key. */
+async function chooseTrained(key: string): Promise<void> {
+  const known = (await listLaidModels()).find((one) => one.key === key);
+  const change = { model_id: key, ...trainedWith(known ?? { training_mode: null, object_prompt: '' }) };
+  changeForm({ chosen: withoutUndefined({ ...createState.form.chosen, ...change }) });
 }

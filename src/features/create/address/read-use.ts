@@ -1,8 +1,8 @@
 import type { SourceUse } from '../sources/begin-with.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
-/** Files and words in an address that a page begins with. */
-export type AskedAtAddress = Partial<Record<'prompt' | 'image_url' | 'upload_image_url' | 'video_url', string | undefined>>;
+/** Files, words and the trained model in an address that a page begins with. */
+export type AskedAtAddress = Partial<Record<'model_id' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url', string | undefined>>;
 
 /** The file that the page of a mode is to begin with, and for what; null where its address names none that the mode takes. */
 export function readUse(

@@ -4,43 +4,62 @@ import { trainingModes } from '../../../../contract/generation/image/image-defau
 import { usualWeight } from '../../../../contract/generation/image/check-trained.ts';
 import { nameChoice } from '../../../../contract/generation/name-choice.ts';
 import { limits } from '../../../../contract/limits.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { noteUsedModel } from '../../../actions/note-used-model.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ChosenChange, ChosenFields } from '../form/chosen-rules.ts';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
-import { findTrained } from './find-trained.ts';
+import { findTrained, type NamedModel } from './find-trained.ts';
+import { useTrained, type OfferedModel } from './use-trained.ts';
 import styles from './trained-section.module.css';
+import { trainedWith } from './trained-with.ts';
 
-type TrainedSectionProps = { names: readonly string[]; chosen: ChosenFields; onChoose: (change: ChosenChange) => void };
+type TrainedSectionProps = {
+  model: Pick<Model, 'key' | 'extras'>;
+  chosen: ChosenFields;
+  onChoose: (change: ChosenChange) => void;
+};
 
 /** A trained model that acts on the chosen one: found by its name, how strongly, and words for what was trained. */
-export function TrainedSection({ names, chosen, onChoose }: TrainedSectionProps) {
-  const name = names.find((one) => one === chosen.model_id);
+export function TrainedSection({ model, chosen, onChoose }: TrainedSectionProps) {
+  const models = useTrained(model);
+  const found = models.find(({ key }) => key === chosen.model_id);
   const part = useRef<HTMLDivElement>(null);
   // The pressed button goes: the focus stays in the section.
   const choose = (change: ChosenChange) => {
     onChoose(change);
     if ('model_id' in change) requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('button, input')?.focus());
   };
+  const take = ({ key, known }: OfferedModel) => {
+    if (known === null) return choose({ model_id: key });
+    // Before it is chosen: only then can it be laid over this model.
+    void runAction(async () => {
+      await noteUsedModel(known);
+      choose({ model_id: key, ...trainedWith(known) });
+    });
+  };
+  if (models.length === 0) return null;
   return (
     <SettingSection title="Trained models">
       <div ref={part} className={fields.stack}>
-        {name === undefined ? (
-          <FindTrained names={names} onChoose={(model_id) => choose({ model_id })} />
+        {found === undefined ? (
+          <FindTrained models={models} onChoose={take} />
         ) : (
-          <Trained name={name} chosen={chosen} onChoose={choose} />
+          <Trained name={found.name} chosen={chosen} onChoose={choose} />
         )}
       </div>
     </SettingSection>
   );
 }
 
-function FindTrained({ names, onChoose }: { names: readonly string[]; onChoose: (name: string) => void }) {
+function FindTrained({ models, onChoose }: { models: readonly OfferedModel[]; onChoose: (model: OfferedModel) => void }) {
   const [text, setText] = useState('');
-  const { found, more } = findTrained(names, text);
+  const { found, more } = findTrained(models, text);
   return (
     <>
       <TextField
@@ -52,10 +71,10 @@ function FindTrained({ names, onChoose }: { names: readonly string[]; onChoose: 
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ul className={styles.list} aria-label="Trained models found">
-        {found.map((name) => (
-          <li key={name}>
-            <button type="button" className={styles.name} onClick={() => onChoose(name)}>
-              {name}
+        {found.map((model) => (
+          <li key={model.key}>
+            <button type="button" className={styles.name} dir="auto" onClick={() => onChoose(model)}>
+              {model.name}
             </button>
           </li>
         ))}
@@ -71,13 +90,13 @@ function FindTrained({ names, onChoose }: { names: readonly string[]; onChoose: 
   );
 }
 
-function Trained({ name, chosen, onChoose }: { name: string } & Pick<TrainedSectionProps, 'chosen' | 'onChoose'>) {
+function Trained({ name, chosen, onChoose }: Pick<NamedModel, 'name'> & Pick<TrainedSectionProps, 'chosen' | 'onChoose'>) {
   const { training_mode: mode, model_weight } = chosen;
   const weight = model_weight ?? usualWeight(mode);
   return (
     <>
       <div className={styles.chosen}>
-        <span>{name}</span>
+        <span dir="auto">{name}</span>
         <IconButton
           label={`Remove ${name}`}
           hasTooltip={false}

@@ -96,7 +96,7 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
           onChange={(value) => choose({ cfg_scale: value })}
         />
       )}
-      {(model.extras?.trained ?? []).length > 0 && <TrainedSection names={model.extras!.trained} chosen={chosen} onChoose={choose} />}
+      {video === null && <TrainedSection model={model} chosen={chosen} onChoose={choose} />}
       {video === null && (
         <UpscaleAtCreate form={form} plan={plan} value={chosen.upscale_mode} onChoose={(upscale_mode) => choose({ upscale_mode })} />
       )}

@@ -2,8 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { refreshCatalogue } from '../../../../actions/refresh-catalogue.ts';
 import { listCharacters } from '../../../../db/queries/characters.ts';
-import { findCatalogue, listTrainedModels } from '../../../../db/queries/models.ts';
+import { findCatalogue } from '../../../../db/queries/models.ts';
 import { findMe } from '../../../../db/queries/session.ts';
+import { listTrainedModels } from '../../../../db/queries/trained-models.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 
 /** One way to create, as a filter names it. */

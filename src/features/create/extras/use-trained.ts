@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo } from 'react';
+import type { Model } from '../../../../contract/model.ts';
+import { refreshHub } from '../../../actions/refresh-hub.ts';
+import { listLaidModels, type UsedModel } from '../../../db/queries/laid-models.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import type { NamedModel } from './find-trained.ts';
+
+/** `known`: what is known of it; null of one that only its engine has. */
+export type OfferedModel = NamedModel & { known: UsedModel | null };
+
+/** The trained models that can be laid over a model: own and published ones by their names, then those that its engine has. */
+export function useTrained({ key, extras }: Pick<Model, 'key' | 'extras'>): readonly OfferedModel[] {
+  const laid = useLiveQuery(listLaidModels, []);
+  useEffect(() => void runAction(refreshHub), []);
+  return useMemo(() => {
+    const fitting = (laid ?? []).filter(({ base_models: bases }) => bases.includes(key));
+    const known = new Set(fitting.map((one) => one.key));
+    return [
+      ...fitting.map((one) => ({ key: one.key, name: one.model_name, known: one })),
+      ...(extras?.trained ?? []).filter((name) => !known.has(name)).map((name) => ({ key: name, name, known: null })),
+    ];
+  }, [laid, key, extras]);
+}

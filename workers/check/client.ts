@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
+import type { CheckApi, PictureMeasures } from './api.ts';
+
+const client = createWorkerClient<CheckApi>({
+  start: () => new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module', name: 'check' }),
+  size: 2,
+});
+
+const measuresSchema = v.strictObject({
+  sharpness: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+});
+
+/**
+ * Measures how sharp a picture is, and the hash by which its copies are found. @throws AppError CONVERT_FAILED for what cannot be
+ * decoded or is too large; the signal's reason when aborted.
+ */
+export function measurePicture(source: Blob, options?: JobOptions): Promise<PictureMeasures> {
+  return client.run(measuresSchema, (api) => api.measurePicture(source), options);
+}
