@@ -1,5 +1,13 @@
 /** Colours of the person on the pictures: the same one on all of them. */
-const person = { skin: '#d99b76', hair: '#3b2a2a', coat: '#c8553d', shade: '#8f3528', trousers: '#3c4a5c', boots: '#2a2630', scarf: '#e9c46a' };
+const person = {
+  skin: '#d99b76',
+  hair: '#3b2a2a',
+  coat: '#c8553d',
+  shade: '#8f3528',
+  trousers: '#3c4a5c',
+  boots: '#2a2630',
+  scarf: '#e9c46a',
+};
 
 type View = 'front' | 'side' | 'back';
 type Pose = 'stand' | 'walk' | 'ski' | 'sit';
@@ -31,7 +39,12 @@ function figure({ x, y, size, view = 'front', pose = 'stand', facing = 1, extra 
   const torso = isSide
     ? `<path fill="${coat}" d="M-8 -79C-11 -62 -11 -46 -12 -34L10 -34C10 -48 10 -64 7 -79Z"/>`
     : `<path fill="${coat}" d="M-13 -78C-9 -81 9 -81 13 -78C13 -62 14 -46 15 -34L-15 -34C-14 -46 -13 -62 -13 -78Z"/><path fill="${shade}" opacity=".45" d="M3 -80C9 -80 12 -79 13 -78C13 -62 14 -46 15 -34L5 -34C6 -50 5 -66 3 -80Z"/>`;
-  const face = view === 'back' ? '' : isSide ? `<path fill="${skin}" d="M-1 -99C6 -99 8 -94 8 -91L10 -88L8 -86C8 -83 5 -81 1 -81L-4 -84Z"/>` : `<ellipse cy="-90" rx="7" ry="8.4" fill="${skin}"/>`;
+  const face =
+    view === 'back'
+      ? ''
+      : isSide
+        ? `<path fill="${skin}" d="M-1 -99C6 -99 8 -94 8 -91L10 -88L8 -86C8 -83 5 -81 1 -81L-4 -84Z"/>`
+        : `<ellipse cy="-90" rx="7" ry="8.4" fill="${skin}"/>`;
   const mane =
     view === 'back'
       ? `<path fill="${hair}" d="M-8.5 -92C-9 -103 9 -103 8.5 -92L9 -76C4 -73 -4 -73 -9 -76Z"/>`
@@ -45,12 +58,20 @@ function figure({ x, y, size, view = 'front', pose = 'stand', facing = 1, extra 
     <g transform="${body}">${torso}${arms}<path fill="${skin}" d="M-3 -84H3V-78H-3Z"/>${face}${mane}${wrap}</g></g>`;
 }
 
-const umbrella = '<path stroke="#22202a" stroke-width="1.6" d="M14 -46V-112"/><path fill="#2f7f79" d="M-20 -104C-16 -124 44 -124 48 -104C38 -109 28 -108 14 -105C0 -108 -10 -109 -20 -104Z"/>';
+const umbrella =
+  '<path stroke="#22202a" stroke-width="1.6" d="M14 -46V-112"/><path fill="#2f7f79" d="M-20 -104C-16 -124 44 -124 48 -104C38 -109 28 -108 14 -105C0 -108 -10 -109 -20 -104Z"/>';
 const skis =
   '<path stroke="#20304a" stroke-width="2.6" stroke-linecap="round" fill="none" d="M-34 3L44 0C48 0 50 -3 51 -5"/><path stroke="#39434f" stroke-width="1.2" d="M14 -56L-26 -8M20 -54L34 -4"/>';
 
 /** A face for the sheet of moods: brows, eyes and mouth in one path. */
-const moods = ['M-3 -5H-1M2 -5H4M-3 2C-1 5 3 5 4 2', 'M-4 -6L-1 -7M2 -7L5 -6M-3 4C-1 1 3 1 4 4', 'M-3 -7H-1M2 -7H4M0 4A1.6 2 0 1 0 .1 4', 'M-4 -7L-1 -5M2 -5L5 -7M-3 4H4', 'M-4 -5L-1 -6M2 -7L5 -6M-2 3L3 2', 'M-4 -6C-3 -8 -2 -8 -1 -6M2 -6C3 -8 4 -8 5 -6M-4 1C-2 7 3 7 5 1Z'];
+const moods = [
+  'M-3 -5H-1M2 -5H4M-3 2C-1 5 3 5 4 2',
+  'M-4 -6L-1 -7M2 -7L5 -6M-3 4C-1 1 3 1 4 4',
+  'M-3 -7H-1M2 -7H4M0 4A1.6 2 0 1 0 .1 4',
+  'M-4 -7L-1 -5M2 -5L5 -7M-3 4H4',
+  'M-4 -5L-1 -6M2 -7L5 -6M-2 3L3 2',
+  'M-4 -6C-3 -8 -2 -8 -1 -6M2 -6C3 -8 4 -8 5 -6M-4 1C-2 7 3 7 5 1Z',
+];
 
 function mood(marks: string, index: number): string {
   const [column, row] = [index % 3, Math.floor(index / 3)];

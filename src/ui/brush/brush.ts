@@ -4,7 +4,6 @@ export type PictureSize = { width: number; height: number };
 /** Place of the picture on the stage: its left upper corner in CSS px, and CSS px per pixel of the picture. */
 export type StagePlace = { left: number; top: number; scale: number };
 
-
 /** Look of the next stroke. `share`: its width as a share of the picture's longer side, so that it looks the same on every picture. */
 export type Brush = { mode: 'pen' | 'eraser'; share: number; colour: string };
 

@@ -10,5 +10,10 @@ it('one Backspace takes out the whole tag before the caret, with the blank that 
 });
 
 it('the caret goes over a tag in one step, in both directions', () => {
-  expect([placeOutside(tags, 6, 5), placeOutside(tags, 11, 12), placeOutside(tags, 7, 7), placeOutside(tags, 12, 13)]).toEqual([12, 5, 5, null]);
+  expect([placeOutside(tags, 6, 5), placeOutside(tags, 11, 12), placeOutside(tags, 7, 7), placeOutside(tags, 12, 13)]).toEqual([
+    12,
+    5,
+    5,
+    null,
+  ]);
 });

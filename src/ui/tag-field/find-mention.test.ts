@@ -10,7 +10,11 @@ it.each<[string, ReturnType<typeof findMention>]>([
 ])('a name is offered while it is typed: %s', (text, found) => expect(findMention(text, text.length)).toEqual(found));
 
 it('finds names by the beginning of a word first, whatever the accents', () => {
-  const options = ['Amara', 'Tomás', 'Old Mara'].map((name) => ({ key: `${name.toLowerCase().replace(' ', '-')}-1`, name, thumbnail: null }));
+  const options = ['Amara', 'Tomás', 'Old Mara'].map((name) => ({
+    key: `${name.toLowerCase().replace(' ', '-')}-1`,
+    name,
+    thumbnail: null,
+  }));
   expect(matchOptions(options, 'mar').map(({ name }) => name)).toEqual(['Old Mara', 'Amara']);
   expect(matchOptions(options, 'tomas').map(({ name }) => name)).toEqual(['Tomás']);
 });

@@ -32,7 +32,14 @@ export function TagField({ label, value, options, placeholder, describedBy, onCh
   const copy = useRef<HTMLDivElement>(null);
   const listId = useId();
   const [scrollTop, setScrollTop] = useState(0);
-  const tags = useMemo(() => listTags(value, options.map(({ key }) => key)), [value, options]);
+  const tags = useMemo(
+    () =>
+      listTags(
+        value,
+        options.map(({ key }) => key),
+      ),
+    [value, options],
+  );
   const places = useTagPlaces(field, copy, value);
   const edit = useTagEditing(field, tags);
   const menu = useMentionMenu(value, options, edit.caret);
@@ -95,7 +102,12 @@ function withTags(text: string, tags: readonly PlacedTag[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
   for (const { start, end } of tags) {
-    parts.push(text.slice(from, start), <span key={start} data-tag>{text.slice(start, end)}</span>);
+    parts.push(
+      text.slice(from, start),
+      <span key={start} data-tag>
+        {text.slice(start, end)}
+      </span>,
+    );
     from = end;
   }
   return [...parts, `${text.slice(from)}\u200b`];

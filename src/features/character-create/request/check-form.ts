@@ -20,8 +20,7 @@ export type FormLack =
 
 /** Whether Create may be pressed, why not, and what it costs; no cost without a model. */
 export function checkForm(form: CharacterForm, model: Model | undefined, plan: Plan): { reason: FormLack | null; cost: Cost | null } {
-  const cost =
-    model === undefined ? null : costOf({ plan, model, asked: toRequest(form, model), count: form.parameters.image_num.value });
+  const cost = model === undefined ? null : costOf({ plan, model, asked: toRequest(form, model), count: form.parameters.image_num.value });
   return { reason: whyDisabled(form, model, plan), cost };
 }
 

@@ -6,7 +6,8 @@ export const essentials: readonly CharacterTemplate[] = [
     key: 'character_sheet',
     name: 'Character sheet',
     about: 'Front, side and back on plain paper.',
-    prompt: 'Character sheet of {character}: full body from the front, from the side and from the back, the same clothes, plain paper background, even light',
+    prompt:
+      'Character sheet of {character}: full body from the front, from the side and from the back, the same clothes, plain paper background, even light',
     width: 1216,
     height: 832,
   },
@@ -38,7 +39,8 @@ export const essentials: readonly CharacterTemplate[] = [
     key: 'expressions',
     name: 'Expressions',
     about: 'Six moods of one face.',
-    prompt: 'Six small portraits of {character} in a grid: happy, sad, surprised, angry, thoughtful, laughing, the same hair and clothes, plain background',
+    prompt:
+      'Six small portraits of {character} in a grid: happy, sad, surprised, angry, thoughtful, laughing, the same hair and clothes, plain background',
     width: 1216,
     height: 832,
   },

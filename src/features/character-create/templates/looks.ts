@@ -6,7 +6,8 @@ export const looks: readonly CharacterTemplate[] = [
     key: 'film_poster',
     name: 'Film poster',
     about: 'Large, bold, with room for a title.',
-    prompt: 'Film poster with {character} large in the middle, a mountain range at dusk below, strong light from behind, empty space above for a title',
+    prompt:
+      'Film poster with {character} large in the middle, a mountain range at dusk below, strong light from behind, empty space above for a title',
     width: 832,
     height: 1216,
   },

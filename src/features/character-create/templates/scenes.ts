@@ -6,7 +6,8 @@ export const scenes: readonly CharacterTemplate[] = [
     key: 'ski_adventure',
     name: 'Ski adventure',
     about: 'Fresh snow, blue shadows, a long way down.',
-    prompt: '{character} skiing down a mountain in fresh powder snow, goggles pushed up, blue shadows, a wide valley behind, bright morning',
+    prompt:
+      '{character} skiing down a mountain in fresh powder snow, goggles pushed up, blue shadows, a wide valley behind, bright morning',
     width: 1216,
     height: 832,
   },

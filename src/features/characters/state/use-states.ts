@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import type { Character } from '../../../db/queries/characters.ts';
-import { listTrainedModels } from '../../../db/queries/models.ts';
+import { listTrainedModels } from '../../../db/queries/trained-models.ts';
 import { findClockSkew } from '../../../db/queries/session.ts';
 import { stateOfCharacter, type CharacterState } from './character-state.ts';
 

@@ -73,7 +73,14 @@ export function EditStage({ preview, versionId, alt, tool, pending, mask, note }
             <DrawLayer {...layer} key={layerKey} pending={pending?.kind === 'draw' ? pending : null} versionId={versionId} stage={stage} />
           )}
           {place !== null && (tool === 'mask' || (tool === null && mask !== null)) && (
-            <MaskLayer {...layer} key={layerKey} mask={mask} scale={place.scale} stage={tool === 'mask' ? stage : null} onStroke={(stroke) => addMaskStroke(stroke, size)} />
+            <MaskLayer
+              {...layer}
+              key={layerKey}
+              mask={mask}
+              scale={place.scale}
+              stage={tool === 'mask' ? stage : null}
+              onStroke={(stroke) => addMaskStroke(stroke, size)}
+            />
           )}
         </ZoomPane>
         {place !== null && (

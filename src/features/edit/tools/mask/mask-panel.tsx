@@ -40,7 +40,15 @@ export function MaskPanel({ mask, size, onClose }: MaskPanelProps) {
         </Button>
       </BrushFields>
       <div className={styles.sliderRow}>
-        <Slider label="Feather" value={feather} min={0} max={featherShares.max} step={0.0005} describe={describe} onChange={changeFeather} />
+        <Slider
+          label="Feather"
+          value={feather}
+          min={0}
+          max={featherShares.max}
+          step={0.0005}
+          describe={describe}
+          onChange={changeFeather}
+        />
         <output className={styles.figure}>{describe(feather)}</output>
       </div>
       <p className={styles.note} role="status">
