@@ -51,7 +51,7 @@ export const characterRoutes = {
   characterPremade: {
     ...read,
     path: '/api/character/premade',
-    summary: 'The characters of the library, with an ETag',
+    summary: 'The characters of the library',
     query: v.strictObject({ type: v.optional(v.picklist(characterTypes)) }),
     response: v.object({ data: v.array(premadeCharacterSchema) }),
     errors: [],

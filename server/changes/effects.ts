@@ -10,6 +10,10 @@ import { removeFromAlbum } from './albums/remove-from-album.ts';
 import { renameAlbum } from './albums/rename-album.ts';
 import { restoreAlbum } from './albums/restore-album.ts';
 import { setAlbumCover } from './albums/set-album-cover.ts';
+import { createCharacter } from './characters/create-character.ts';
+import { deleteCharacter } from './characters/delete-character.ts';
+import { restoreCharacter } from './characters/restore-character.ts';
+import { updateCharacter } from './characters/update-character.ts';
 import { cancelGeneration } from './generations/cancel-generation.ts';
 import { startGeneration } from './generations/start-generation.ts';
 import { boostMedia } from './media/boost-media.ts';
@@ -38,8 +42,6 @@ export type ChangeStudio = Studio & GenerationStudio;
 /** Carries a change out, at most once for each key. @throws AppError for a failure that is not stored as the answer: it can be sent again */
 type Effect<K extends ChangeKind> = (studio: ChangeStudio, once: OnceKey, body: ChangeBody<K>, headers: Headers) => Promise<OnceAnswer>;
 
-const pending = () => Promise.reject(new Error('seam'));
-
 /** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
 export const effects: { [K in ChangeKind]: Effect<K> } = {
   'generation.create': startGeneration,
@@ -64,10 +66,10 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'preset.update': updatePreset,
   'preset.delete': deletePreset,
   'preset.restore': restorePreset,
-  'character.create': pending,
-  'character.update': pending,
-  'character.delete': pending,
-  'character.restore': pending,
+  'character.create': createCharacter,
+  'character.update': updateCharacter,
+  'character.delete': deleteCharacter,
+  'character.restore': restoreCharacter,
   'model.train': trainModel,
   'model.retry': retryTraining,
   'model.cancel': cancelTraining,

@@ -8,6 +8,7 @@ import { logError } from '../lib/log.ts';
 import { repeat } from '../lib/repeat.ts';
 import { createEngineRooms, type EngineRooms } from './engines/engine-rooms.ts';
 import { tellAllCanceled } from './generating/tell-canceled.ts';
+import { keepNamedPictures } from './keep-named-pictures.ts';
 import { purgeMedia } from './purge-media.ts';
 import { rescueGenerations } from './rescue-generations.ts';
 import { rescueTrainings } from './rescue-trainings.ts';
@@ -82,7 +83,10 @@ export async function openGenerationWork(
     ),
     repeat(
       tidyEveryMs,
-      logged('media.purge', () => purgeMedia(studio)),
+      logged('media.purge', async () => {
+        await keepNamedPictures(studio);
+        await purgeMedia(studio);
+      }),
     ),
     repeat(
       sweepEveryMs,

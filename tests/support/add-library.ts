@@ -5,6 +5,7 @@ import type { Me } from '../../contract/user.ts';
 import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { album, albumItem } from '../../server/storage/schema/album.ts';
+import { character } from '../../server/storage/schema/character.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { preset } from '../../server/storage/schema/preset.ts';
 import { space } from '../../server/storage/schema/space.ts';
@@ -27,6 +28,7 @@ export type Owned = {
   albumId: string;
   storyId: string;
   presetId: string;
+  characterId: string;
   /** Trained, and not published. */
   trainedModelId: string;
   teamId: string;
@@ -43,8 +45,11 @@ export const privateWords = [
   'A story nobody knows',
   'Light of no other harbour',
   'A model of one harbour',
+  'A face of one harbour',
   'invited@example.test',
 ];
+
+type Five = [string, string, string, string, string];
 
 /** Gives a user one thing of every kind. `ownTeam`: the team that this library is of, else one is made. */
 export async function addLibrary(
@@ -54,7 +59,7 @@ export async function addLibrary(
 ): Promise<Owned> {
   const { generationId, ids } = await addPictures(db, owner, 2);
   const [mediaId, sharedId] = ids as [string, string];
-  const [albumId, storyId, presetId, trainedModelId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const [albumId, storyId, presetId, characterId, trainedModelId] = Array.from({ length: 5 }, () => randomUUID()) as Five;
   const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
@@ -76,6 +81,8 @@ export async function addLibrary(
       modelName: 'A model of one harbour',
       cover: `/api/media/${mediaId}/original`,
     };
+    const named = { characterName: 'A face of one harbour', modelId: 'a-face', imageUrls: [`/api/media/${mediaId}/original`] };
+    await tx.insert(character).values({ ...own, ...named, id: characterId });
     await tx.insert(trainedModel).values({ ...own, ...model, id: trainedModelId });
     if (ownTeam === undefined) {
       await tx.insert(team).values({ id: teamId, name: 'The harbour', spaceId: own.spaceId });
@@ -88,6 +95,7 @@ export async function addLibrary(
     touch('stories', [storyId]);
     touch('storyMedia', [scene.id]);
     touch('presets', [presetId]);
+    touch('characters', [characterId]);
     touch('trainedModels', [trainedModelId]);
     touch('members', [memberId]);
   });
@@ -102,6 +110,7 @@ export async function addLibrary(
     albumId,
     storyId,
     presetId,
+    characterId,
     trainedModelId,
     teamId,
     memberId,

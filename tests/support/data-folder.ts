@@ -19,7 +19,7 @@ export async function prepareDataFolder(): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'pleinair-prepared-'));
   const database = await openDatabase({ dataDir: prepared });
   const idle = async (): Promise<void> => undefined;
-  const queue = await openGenerationQueue({ databaseUrl: database.url, concurrency: 1, run: idle, upscale: idle });
+  const queue = await openGenerationQueue({ databaseUrl: database.url, concurrency: 1, run: idle, upscale: idle, train: idle });
   await queue.close();
   await database.close();
   await rm(join(prepared, 'postgres.log'), { force: true });

@@ -32,7 +32,7 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     const requests = new Set(await db.generations.toCollection().primaryKeys());
     for (const row of wanted) expect(requests, 'what an item was made with').toContain(row.generation_history_id);
     await checkAlbums(device, server, parked);
-    await checkPresets(device, server, parked);
+    await checkSmall(device, server, parked);
     // A restored studio may have lost the file, and the device too.
     const lost = (await db.problems.toArray()).filter(({ intent, code }) => intent.kind === 'media.import' && code === 'UPLOAD_MISSING');
     if (restores === 0) expect(lost, 'an import whose file was not sent').toEqual([]);
@@ -88,10 +88,13 @@ async function checkAlbums({ db }: ModelDevice, server: ModelServer, parked: Set
   }
 }
 
-async function checkPresets({ db }: ModelDevice, server: ModelServer, parked: Set<string>): Promise<void> {
-  const counts = ({ id }: { id: string }) => !parked.has(`presets:${id}`);
-  const wanted = Object.values(server.state.presets).flatMap(({ row, isDeleted }) => (isDeleted ? [] : [row]));
-  expect(sorted((await db.presets.toArray()).filter(counts))).toEqual(sorted(wanted.filter(counts)));
+async function checkSmall({ db }: ModelDevice, server: ModelServer, parked: Set<string>): Promise<void> {
+  for (const table of ['presets', 'characters'] as const) {
+    const counts = ({ id }: { id: string }) => !parked.has(`${table}:${id}`);
+    const wanted = Object.values(server.state[table]).flatMap(({ row, isDeleted }) => (isDeleted ? [] : [row]));
+    const here: { id: string }[] = await db[table].toArray();
+    expect(sorted(here.filter(counts)), table).toEqual(sorted(wanted.filter(counts)));
+  }
 }
 
 /** Rows as the server knows them, in one order. */

@@ -12,6 +12,7 @@ import { albumWish, type AlbumStep } from './model-album-steps.ts';
 import { ModelDevice } from './model-device.ts';
 import { memoryDisk } from './memory-studio.ts';
 import { checkEnd } from './model-end.ts';
+import { characterWish, isCharacterStep } from './model-character-steps.ts';
 import { isPresetStep, presetWish } from './model-preset-steps.ts';
 import { ModelServer } from './model-server.ts';
 import { uuid } from './model-state.ts';
@@ -24,7 +25,7 @@ const files = [
 ];
 const never = new AbortController().signal;
 /** Kinds that can be taken back while they are held. */
-const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete'];
+const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete', 'character.delete'];
 /** How far the clock is put on, or back: people set it, devices wake up, summer ends. Ms. */
 const ticks = [1, 500, 3000, 6000, -4000, 60_000];
 const jumps = [3_600_000, -3_600_000, 86_400_000, -86_400_000, 400 * 86_400_000, -500 * 86_400_000];
@@ -186,6 +187,7 @@ class Play {
           device.make({ kind: 'media.batchStar', args: { ids: [...new Set([one, uuid(0)])], is_starred: pick % 2 === 0 } }),
         );
       default:
+        if (isCharacterStep(step)) return this.ask(device, device.make(characterWish(step, { pick, now: this.clock.now })));
         if (isPresetStep(step)) return this.ask(device, device.make(presetWish(step, { pick, now: this.clock.now })));
         return this.ask(device, device.make(await albumWish(db, step satisfies AlbumStep, { pick, mediaId: one, now: this.clock.now })));
     }

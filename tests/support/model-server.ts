@@ -11,6 +11,7 @@ import { formatSyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Me } from '../../contract/user.ts';
 import { changeAlbums, recount } from './model-albums.ts';
+import { changeCharacters } from './model-characters.ts';
 import { changePresets } from './model-presets.ts';
 import { addImport, isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
 
@@ -37,6 +38,8 @@ export class ModelServer {
     albums: {},
     albumItems: {},
     presets: {},
+    characters: {},
+    trainedModels: {},
     mutations: {},
     charges: {},
     uploads: [],
@@ -155,7 +158,7 @@ export class ModelServer {
     const madeIn = init.headers.get('X-Space');
     if (madeIn !== null && madeIn !== this.spaceId && this.state.mutations[key] === undefined) return problem('LIBRARY_CHANGED');
     this.canceled = init.headers.get(canceledHeader)?.split(',') ?? [];
-    return this.write(key, url.pathname, init.body ?? '{}');
+    return this.write(key, `${url.pathname}${url.search}`, init.body ?? '{}');
   };
 
   protected write(key: string, path: string, body: string): Response {
@@ -170,7 +173,8 @@ export class ModelServer {
     return Response.json(answer.body, { status: answer.status, headers: { 'X-Sync': mark } });
   }
 
-  private effect(path: string, body: unknown, key: string): Answer {
+  private effect(address: string, body: unknown, key: string): Answer {
+    const { pathname: path, searchParams: query } = new URL(address, 'http://studio.test');
     const { media } = this.state;
     const done = (value: unknown): Answer => ({ status: 200, body: value, seq: this.state.seq });
     const refused = (code: ErrorCode): Answer => ({ status: errors[code].status, body: problemOf(code), seq: this.state.seq });
@@ -232,8 +236,8 @@ export class ModelServer {
         return done({ results: [] });
       }
       default: {
-        const call = { path, body, now: this.now };
-        const changed = changeAlbums(this.state, call) ?? changePresets(this.state, call);
+        const call = { path, query, body, now: this.now };
+        const changed = changeAlbums(this.state, call) ?? changePresets(this.state, call) ?? changeCharacters(this.state, call);
         if (changed === null) return refused('NOT_FOUND');
         if ('refused' in changed) return refused(changed.refused);
         if (changed.rows.length > 0) this.touch(changed.rows);
@@ -299,14 +303,20 @@ export class ModelServer {
   /** XOR of everything that lives, as the studio keeps it. */
   digest(): number {
     return this.all()
-      .filter(({ row }) => row !== null && !('status' in row && row.status === 'canceled'))
+      .filter(({ table, row }) => row !== null && !(table === 'media' && 'status' in row && row.status === 'canceled'))
       .reduce((digest, { table, id, seq }) => xorDigest(digest, digestRow(table, id, seq)), 0);
   }
 
   private all() {
-    const { media, generations, albums, albumItems, presets } = this.state;
+    const { media, generations, albums, albumItems } = this.state;
     const ofAlbums = [...list('albums', albums), ...list('albumItems', albumItems)];
-    return [...list('generations', generations), ...list('media', media), ...ofAlbums, ...list('presets', presets)];
+    return [...list('generations', generations), ...list('media', media), ...ofAlbums, ...this.small()];
+  }
+
+  /** Rows of the small tables besides albums. */
+  private small(): ModelChange[] {
+    const { presets, characters, trainedModels } = this.state;
+    return [...list('presets', presets), ...list('characters', characters), ...list('trainedModels', trainedModels)];
   }
 
   private changes(cursor: string): Response {
@@ -354,7 +364,7 @@ export class ModelServer {
       ];
     });
     const ids = new Set(page.map(({ row }) => row.id));
-    const small = before === null ? [...list('albums', state.albums), ...list('presets', state.presets)] : [];
+    const small = before === null ? [...list('albums', state.albums), ...this.small()] : [];
     const members = list('albumItems', state.albumItems).filter(({ id }) => ids.has(id.slice(37)));
     for (const change of [...small, ...members]) if (change.row !== null) changes.push({ ...change, row: change.row });
     const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;

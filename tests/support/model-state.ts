@@ -1,9 +1,11 @@
 import { blankMedia } from '../../contract/blank-media.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
+import type { CharacterRow } from '../../contract/character.ts';
 import type { GenerationRow } from '../../contract/generation.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import type { PresetRow } from '../../contract/preset.ts';
+import type { TrainedModelRow } from '../../contract/trained-model.ts';
 import { smallRequest } from './small-request.ts';
 
 export type Stored<R> = { row: R; seq: number; isDeleted: boolean };
@@ -21,6 +23,8 @@ export type ModelState = {
   albums: Record<string, Stored<AlbumRow>>;
   albumItems: Record<string, StoredMembership>;
   presets: Record<string, Stored<PresetRow>>;
+  characters: Record<string, Stored<CharacterRow>>;
+  trainedModels: Record<string, Stored<TrainedModelRow>>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
   /** Addresses that files were sent to: pictures and videos have one each. */

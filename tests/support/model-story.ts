@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { albumSteps } from './model-album-steps.ts';
 import type { Fate } from './model-device.ts';
+import { characterSteps } from './model-character-steps.ts';
 import { presetSteps } from './model-preset-steps.ts';
 
 /** What people, networks, devices and the studio do. `late`: an old answer comes once more. */
@@ -44,6 +45,7 @@ export const steps = [
   'forget',
   ...albumSteps,
   ...presetSteps,
+  ...characterSteps,
 ] as const;
 export type StepName = (typeof steps)[number];
 export type Step = [name: StepName, device: number, pick: number, fate: Fate];

@@ -59,7 +59,8 @@ async function readAll({ owner, server, stage }: StudioPlay): Promise<Rows> {
     const query: Record<string, string> = { space: server.me.space_id, limit: '500', ...(before === '' ? {} : { before }) };
     const { data }: Reply<'syncSnapshot'> = await reader.call('syncSnapshot', { query });
     for (const { table, row } of data.changes)
-      if (row !== null && !('status' in row && row.status === 'canceled')) rows.set(table, [...(rows.get(table) ?? []), row]);
+      if (row !== null && !(table === 'media' && 'status' in row && row.status === 'canceled'))
+        rows.set(table, [...(rows.get(table) ?? []), row]);
     before = data.next;
   }
   return rows;

@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { characterRowSchema } from '../../contract/character.ts';
+import { trainedModelRowSchema } from '../../contract/trained-model.ts';
 import { albumItemId } from '../../contract/album.ts';
 import { errors } from '../../contract/errors.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
@@ -17,6 +20,7 @@ const never = new AbortController().signal;
 const clock = { now: 0 };
 const [shelf, other, gone, fresh] = [uuid(0xa1), uuid(0xa2), uuid(0xa3), uuid(0xa4)];
 const [kept, lost] = [uuid(0xb1), uuid(0xb2)];
+const [character, running, failed, shown] = [uuid(0xc1), uuid(0xd1), uuid(0xd2), uuid(0xd3)];
 const at = 1_000_000;
 let server: ModelServer;
 let device: ModelDevice;
@@ -26,6 +30,13 @@ beforeEach(async () => {
   server = new ModelServer();
   server.pageLimit = 500;
   for (let i = 0; i < 4; i++) server.addMedia(uuid(i), 1000 + i);
+  server.state.characters[character] = { row: characterRow(character), seq: 1, isDeleted: false };
+  for (const [id, row] of [
+    [running, modelRow(running)],
+    [failed, { ...modelRow(failed), status: 'failed' as const }],
+    [shown, { ...modelRow(shown), status: 'completed' as const, is_published: true }],
+  ] as const)
+    server.state.trainedModels[id] = { row, seq: 1, isDeleted: false };
   device = await new ModelDevice(server, clock).open();
   while (await bootstrapStep(device.world, never));
   await grant({ kind: 'album.create', args: { id: shelf, title: 'Shelf', at } });
@@ -35,6 +46,28 @@ beforeEach(async () => {
   await grant({ kind: 'generation.create', args: { params: request(uuid(0x50), uuid(0x51)), created_at: at } });
 });
 afterEach(() => device.close());
+
+const picture = (n: number) => `/api/media/upload_raw_image/${String(n).padStart(2, '0').repeat(32)}`;
+const mara = { character_name: 'Mara', image_urls: [picture(1)], description: '' };
+const characterRow = (id: string) =>
+  v.parse(characterRowSchema, { ...mara, id, model_id: 'mara-1', thumbnail: picture(1), is_library: false, created_at: at });
+const modelRow = (id: string) => {
+  const own = { id, key: 'light-1', model_name: 'Light', thumbnail: null, sample_images: [], created_at: at };
+  return v.parse(trainedModelRowSchema, { ...own, status: 'running' });
+};
+const training = {
+  model_name: 'Harbour light',
+  training_mode: 'style',
+  trainer: 'palette-study',
+  image_urls: [1, 2, 3, 4, 5].map(picture),
+  description: '',
+  suggested_prompt: '',
+  object_prompt: '',
+  character_creation_id: null,
+  key: null,
+  credits: 10,
+  at,
+} satisfies Omit<ChangeArgs<'model.train'>, 'id'>;
 
 const preset = { name: 'Dusk', preset_settings: { steps: 20 }, base_model: 'painter', model_id: null };
 
@@ -52,13 +85,15 @@ async function grant(wish: Wish): Promise<void> {
 }
 
 async function readRows() {
-  const { media, generations, albums, albumItems, presets } = device.db;
+  const { media, generations, albums, albumItems, presets, characters, trainedModels } = device.db;
   return {
     media: await media.toArray(),
     generations: await generations.toArray(),
     albums: await albums.toArray(),
     albumItems: await albumItems.toArray(),
     presets: await presets.toArray(),
+    characters: await characters.toArray(),
+    trainedModels: await trainedModels.toArray(),
   };
 }
 
@@ -104,6 +139,18 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'album.addItems': () => ({ args: { album_id: shelf, media_ids: [uuid(2), uuid(3)], at }, called: 'Add 2 items to an album' }),
   'album.removeItems': () => ({ args: { album_id: shelf, media_ids: [uuid(1)], moved_ids: [] }, called: 'Remove an item from an album' }),
   'album.moveItems': () => ({ args: { from: shelf, to: other, media_ids: [uuid(1)], at }, called: 'Move an item' }),
+  'character.create': () => ({ args: { ...mara, id: fresh, at }, called: 'Make the character “Mara”' }),
+  'character.update': () => ({ args: { id: character, character_name: 'Mira' }, called: 'Rename a character to “Mira”' }),
+  'character.delete': () => ({ args: { id: character, row: null }, called: 'Delete a character' }),
+  'character.restore': () => ({ args: { id: lost, row: characterRow(lost) }, called: 'Bring back a character' }),
+  'model.train': () => ({ args: { ...training, id: fresh }, called: 'Train the model “Harbour light”' }),
+  'model.retry': () => ({ args: { id: failed, at }, called: 'Train a model once more' }),
+  'model.cancel': () => ({ args: { id: running, at }, called: 'Stop a training' }),
+  'model.edit': () => ({ args: { id: running, model_name: 'Dusk' }, called: 'Rename a model to “Dusk”' }),
+  'model.publish': () => ({ args: { id: running }, called: 'Publish a model' }),
+  'model.unpublish': () => ({ args: { id: shown }, called: 'Take a model out of the hub' }),
+  'model.delete': () => ({ args: { id: running, row: null }, called: 'Delete a model' }),
+  'model.restore': () => ({ args: { id: lost, row: modelRow(lost) }, called: 'Bring back a model' }),
   'preset.create': () => ({ args: { ...preset, id: fresh, at }, called: 'Save the preset “Dusk”' }),
   'preset.update': () => ({ args: { id: kept, name: 'Dawn', at }, called: 'Rename a preset to “Dawn”' }),
   'preset.delete': () => ({ args: { id: kept, row: null }, called: 'Delete a preset' }),

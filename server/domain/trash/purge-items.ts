@@ -8,6 +8,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
 import { forgetUploads } from '../forget-uploads.ts';
+import { keepNamedPictures } from '../keep-named-pictures.ts';
 import { purgeFiles } from '../purge-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 
@@ -20,6 +21,7 @@ export async function purgeItems(
   once: OnceKey,
   input: { ids: string[] },
 ): Promise<OnceAnswer> {
+  await keepNamedPictures(studio, once.spaceId);
   let hashes: string[] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     const oldest = new Date(Date.now() - limits.trashMs);

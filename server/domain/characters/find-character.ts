@@ -1,0 +1,25 @@
+import { and, eq, getTableColumns, isNull, or } from 'drizzle-orm';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Database } from '../../storage/database.ts';
+import { character } from '../../storage/schema/character.ts';
+import { user } from '../../storage/schema/user.ts';
+import { findPremadeById, toPremadeAnswer } from './premade.ts';
+import { toCharacterAnswer } from './to-answer.ts';
+
+/** One character of a space, also a deleted one, or of the library. @throws NOT_FOUND */
+export async function findCharacter(
+  { db }: { db: Database },
+  { id, spaceId }: { id: string; spaceId: string },
+): Promise<ResponseOf<'characterOne'>> {
+  const premade = findPremadeById(id);
+  if (premade !== undefined) return { data: toPremadeAnswer(premade) };
+  const isOwn = eq(character.spaceId, spaceId);
+  const [found] = await db
+    .select({ row: getTableColumns(character), username: user.username })
+    .from(character)
+    .leftJoin(user, eq(user.id, character.userId))
+    .where(and(eq(character.id, id), or(isOwn, and(eq(character.isLibrary, true), isNull(character.deletedAt)))));
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return { data: toCharacterAnswer(found.row, found.row.spaceId === spaceId ? found.username : null) };
+}

@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keyOfNamed } from '../../contract/key-of-named.ts';
+import { characterTypes } from '../../contract/character-type.ts';
+import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { digestAgain } from '../support/count-again.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+const address = (id: string) => `/api/media/${id}/original`;
+
+async function pictures(client: TestClient, count: number): Promise<string[]> {
+  const { ids } = await addPictures(studio.db, client.me!, count);
+  return ids.map(address);
+}
+
+async function make(client: TestClient, fields: object = {}) {
+  const body = { character_name: 'Mara', image_urls: await pictures(client, 2), ...fields };
+  return (await client.call('characterCreate', { body })).data.data;
+}
+
+/** The characters that a device reads first, by name. */
+async function namesOf(client: TestClient): Promise<string[]> {
+  const { data } = await client.call('syncSnapshot', { query: { space: client.me!.space_id } });
+  return data.changes.flatMap((change) => (change.table === 'characters' && change.row !== null ? [change.row.character_name] : [])).sort();
+}
+
+it('POST /character/create makes a character that is completed at once, and answers with the names of the specification', async () => {
+  const client = await studio.guest();
+  const id = randomUUID();
+  const urls = await pictures(client, 3);
+  const body = { id, character_name: ' Mara ', image_urls: urls, description: 'red scarf' };
+  const { data } = (await client.call('characterCreate', { body })).data;
+  expect(data).toMatchObject({ id, model_id: keyOfNamed('Mara', id), character_name: 'Mara', thumbnail: urls[0], image_urls: urls });
+  expect(data).toMatchObject({ status: 'completed', is_deleted: false, is_library: false, username: null });
+  expect(data.created_at._seconds).toBeCloseTo(Date.now() / 1000, -2);
+  const again = (await client.call('characterCreate', { body: { ...body, character_name: 'Later' } })).data;
+  expect(again.data).toEqual(data);
+  expect(await namesOf(client)).toEqual(['Mara']);
+});
+
+it('takes one to five pictures of the library, and nothing else', async () => {
+  const [client, stranger] = [await studio.guest(), await studio.guest()];
+  const [own] = await pictures(client, 1);
+  const [theirs] = await pictures(stranger, 1);
+  const refusalOf = async (image_urls: unknown) =>
+    (await client.refused('characterCreate', { body: { character_name: 'Mara', image_urls } })).problem.code;
+  expect(await refusalOf([])).toBe('VALIDATION_FAILED');
+  expect(await refusalOf(await pictures(client, 6))).toBe('VALIDATION_FAILED');
+  expect(await refusalOf(['https://example.test/a.png'])).toBe('VALIDATION_FAILED');
+  expect(await refusalOf([own, theirs])).toBe('NOT_FOUND');
+  expect(await refusalOf([address(randomUUID())])).toBe('NOT_FOUND');
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id: own!.split('/')[3]! }] } });
+  expect(await refusalOf([own])).toBe('GONE');
+  expect(await namesOf(client)).toEqual([]);
+});
+
+it('PUT /character/update?id= changes name, words and pictures apart; the tag stays', async () => {
+  const client = await studio.guest();
+  const made = await make(client);
+  const query = { id: made.id };
+  const renamed = (await client.call('characterUpdate', { query, body: { id: made.id, character_name: 'Mira' } })).data.data;
+  expect(renamed).toMatchObject({ character_name: 'Mira', model_id: made.model_id, image_urls: made.image_urls });
+  const [added] = await pictures(client, 1);
+  const changed = (await client.call('characterUpdate', { query, body: { image_urls: [added!, made.image_urls[0]!] } })).data.data;
+  expect(changed).toMatchObject({ character_name: 'Mira', thumbnail: added, image_urls: [added, made.image_urls[0]] });
+  expect((await client.refused('characterUpdate', { query, body: {} })).problem.code).toBe('VALIDATION_FAILED');
+});
+
+it('POST /character/delete?id= hides it everywhere but in its own call, until it is restored', async () => {
+  const client = await studio.guest();
+  const made = await make(client);
+  const query = { id: made.id };
+  for (const _again of [1, 2]) await client.call('characterDelete', { query });
+  expect(await namesOf(client)).toEqual([]);
+  expect((await client.call('characterList')).data.data).toEqual([]);
+  expect((await client.call('characterOne', { params: query })).data.data).toMatchObject({ id: made.id, is_deleted: true });
+  expect((await client.refused('characterUpdate', { query, body: { character_name: 'X' } })).problem.code).toBe('GONE');
+  for (const _again of [1, 2]) await client.call('characterRestore', { body: query });
+  expect(await namesOf(client)).toEqual(['Mara']);
+  const { stored, counted } = await digestAgain(studio.db, client.me!.space_id);
+  expect(stored).toEqual(counted);
+});
+
+it('GET /character/has_created stays true after the last one was deleted', async () => {
+  const client = await studio.guest();
+  expect((await client.call('characterHasCreated')).data).toEqual({ has_created: false });
+  const { id } = await make(client);
+  await client.call('characterDelete', { query: { id } });
+  expect((await client.call('characterHasCreated')).data).toEqual({ has_created: true });
+});
+
+it('GET /character/premade?type= filters by type; every picture of the library can be read', async () => {
+  const client = await studio.guest();
+  const all = (await client.call('characterPremade', { query: {} })).data.data;
+  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(characterTypes));
+  expect(new Set(all.flatMap(({ id, model_id }) => [id, model_id])).size).toBe(all.length * 2);
+  const ofType = (await client.call('characterPremade', { query: { type: 'fantasy' } })).data.data;
+  expect(ofType).toEqual(all.filter(({ type }) => type === 'fantasy'));
+  for (const url of all.flatMap(({ image_urls }) => image_urls)) {
+    const [id, index] = url.split('/').slice(-2) as [string, string];
+    const answer = await client.send('characterPremadePicture', { params: { id, index } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  }
+  const first = (await client.call('characterDefault', { query: { ai_model: 'painter' } })).data.data;
+  expect(all).toEqual(expect.arrayContaining(first));
+  expect((await client.call('characterOne', { params: { id: all[0]!.id } })).data.data.character_name).toBe(all[0]!.character_name);
+});
+
+it('keeps its pictures when their items are deleted for good', async () => {
+  const client = await studio.guest();
+  const made = await make(client);
+  const id = made.image_urls[0]!.split('/')[3]!;
+  const hash = randomBytes(32).toString('hex');
+  await studio.db.update(media).set({ hash, mime: 'image/webp', sizeBytes: 10 }).where(eq(media.id, id));
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id }] } });
+  await client.call('createPurge', { body: { ids: [id] } });
+  const [item] = await studio.db.select({ hash: media.hash }).from(media).where(eq(media.id, id));
+  expect(item).toEqual({ hash: null });
+  const { data } = (await client.call('characterOne', { params: { id: made.id } })).data;
+  expect(data.image_urls).toEqual([`/api/media/upload_raw_image/${hash}`, made.image_urls[1]]);
+  expect(data.thumbnail).toBe(data.image_urls[0]);
+  expect(await findUsedHashes(studio.db, [hash])).toEqual(new Set([hash]));
+  const { stored, counted } = await digestAgain(studio.db, client.me!.space_id);
+  expect(stored).toEqual(counted);
+});
