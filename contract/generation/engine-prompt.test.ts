@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { promptForEngine } from './engine-prompt.ts';
+import { promptForEngine, type TagWords } from './engine-prompt.ts';
 
 const known = ['mara', 'ben', 'sks-boat.safetensors', '玛拉'];
 const chosen = { model_id: known[0]!, characters: known.slice(1).map((model_id) => ({ model_id })) };
@@ -45,6 +45,26 @@ it.each([
 ])('the words for what was trained come first, once: %s with %s', (prompt, object_prompt, expected) =>
   expect(promptForEngine(prompt, { ...chosen, ...(object_prompt === undefined ? {} : { object_prompt }) })).toBe(expected),
 );
+
+describe('a tag gives way to the words of what it stands for', () => {
+  const tags: TagWords[] = [
+    { key: 'mara', words: 'Mara', description: 'a sailor with red hair' },
+    { key: 'ben', words: 'ben', isNeeded: true },
+  ];
+  it.each([
+    ['@mara walks by the sea', 'ben, Mara, a sailor with red hair, walks by the sea'],
+    ['@ben and @mara.', 'ben and Mara, a sailor with red hair.'],
+    ['@mara, @ben and @mara again', 'Mara, a sailor with red hair, ben and Mara again'],
+    ['a pier with @mara', 'ben, a pier with Mara, a sailor with red hair'],
+    ['@mara', 'ben, Mara, a sailor with red hair'],
+    ['a pier', 'ben, a pier'],
+    ['@玛拉 with @ben', 'with ben'],
+    ['me@mara.example and @ben', 'me@mara.example and ben'],
+  ])('%s', (typed, received) => expect(promptForEngine(typed, chosen, tags)).toBe(received));
+
+  it('beside the words for what was trained', () =>
+    expect(promptForEngine('a pier', { ...chosen, object_prompt: 'sks boat' }, tags)).toBe('sks boat, ben, a pier'));
+});
 
 it('leaves every text without a tag as it is', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((any) => any.replaceAll('@', ''));

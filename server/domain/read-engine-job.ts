@@ -7,14 +7,18 @@ import { hasPicture } from '../../contract/media.ts';
 import { EngineError, type EngineHandle, type EngineJob } from '../engines/engine.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
+import type { LaidOver } from '../storage/laid-over.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { type MaskedRequest, readMasked } from './generating/masked-picture.ts';
+import { layTrained, readCharacters } from './generating/read-laid-over.ts';
 import { describeChosen, readChosenFiles, readControl, readFollowed } from './generating/read-chosen.ts';
 
 /** A variation of a variation of …: what came before no longer shows. */
 const ancestorsMax = 16;
 /** Default strength of a masked change: the masked part is to become something else. */
 const usualStrength = { whole: 0.5, masked: 0.8 };
+
+type Studio = { db: Database; mediaStore: MediaStore };
 
 /** What an item is made from, before the bytes of the picture it is a variation of are read. */
 export type StoredJob = {
@@ -28,6 +32,8 @@ export type StoredJob = {
   handle: EngineHandle | null;
   source: { id: string; strength: number } | null;
   chosen: ChosenSettings;
+  /** Null of a request of an earlier version, whose names are the engine's own. */
+  laidOver: LaidOver | null;
   /** How far its pictures may be left, 0–1. */
   strength: number;
 };
@@ -50,38 +56,43 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
       sourceId: generation.variationSource,
       strength: generation.strength,
       chosen: generation.settings,
+      laidOver: generation.laidOver,
     })
     .from(media)
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   if (row === undefined) return null;
-  const { status, userId, room, engineKey, handle, sourceId, strength, chosen: stored, ...asked } = row;
+  const { status, userId, room, engineKey, handle, sourceId, strength, chosen: stored, laidOver, ...asked } = row;
   // The job may be older than the present key of its model.
   const { model, ...chosen } = currentModel({ ...stored, model: asked.model });
   const request = { ...asked, model };
+  const told = { ...chosen, object_prompt: chosen.object_prompt ?? laidOver?.words ?? undefined };
   const far = strength ?? usualStrength[chosen.mask_url === undefined ? 'whole' : 'masked'];
   return {
     status,
     userId,
     room,
-    request: { id: mediaId, ...request, prompt: promptForEngine(request.prompt, chosen), ...describeChosen(chosen) },
+    request: { id: mediaId, ...request, prompt: promptForEngine(request.prompt, told, laidOver?.tags), ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
     // A video that is made larger names its original there, which is its film.
     source: sourceId === null || chosen.creation_mode === 'upscale' ? null : { id: sourceId, strength: far },
     chosen,
+    laidOver,
     strength: far,
   };
 }
 
 /** The job as an engine takes it, with its files. @throws EngineError INVALID_INPUT when one of them is gone */
-export async function readJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob): Promise<EngineJob> {
+export async function readJob(studio: Studio, job: StoredJob): Promise<EngineJob> {
   const masked = maskedOf(job);
-  if (masked !== null) return readMaskedJob(studio, job, masked);
+  const characters = await readCharacters(studio.mediaStore, job);
+  if (masked !== null) return readMaskedJob(studio, { job, characters }, masked);
   const { pictures, video } = await readChosenFiles(studio, job.chosen);
-  const more = pictures.map((bytes) => ({ bytes, strength: influenceOf(job.strength) }));
+  const more = [...pictures.map((bytes) => ({ bytes, strength: influenceOf(job.strength) })), ...characters];
   const followed = { ...(await readFollowed(studio, job.chosen)), ...(await readControl(studio, job.chosen)) };
-  const request = { ...job.request, ...followed, ...(job.request.video ? { video: { ...job.request.video, ...video } } : {}) };
+  const laid = layTrained(studio.mediaStore, job);
+  const request = { ...job.request, ...laid, ...followed, ...(job.request.video ? { video: { ...job.request.video, ...video } } : {}) };
   if (job.source === null) return { ...request, references: more };
   const references = [await readReference(studio, job.source), ...more];
   // What other pictures are laid over is not its ancestor's composition any more.
@@ -93,10 +104,13 @@ export function maskedOf({ chosen, source, request: { width, height } }: StoredJ
   return chosen.mask_url === undefined ? null : { chosen, sourceId: source?.id ?? null, asked: { width, height } };
 }
 
-async function readMaskedJob(studio: { db: Database; mediaStore: MediaStore }, job: StoredJob, masked: MaskedRequest): Promise<EngineJob> {
+type WithCharacters = { job: StoredJob; characters: EngineJob['references'] };
+
+async function readMaskedJob(studio: Studio, { job, characters }: WithCharacters, masked: MaskedRequest): Promise<EngineJob> {
   const { picture, mask, ...size } = await readMasked(studio, masked);
-  const references = [{ bytes: picture, strength: influenceOf(job.strength) }];
-  return { ...job.request, ...(await readControl(studio, job.chosen)), ...size, references, mask };
+  const references = [{ bytes: picture, strength: influenceOf(job.strength) }, ...characters];
+  const laid = layTrained(studio.mediaStore, job);
+  return { ...job.request, ...laid, ...(await readControl(studio, job.chosen)), ...size, references, mask };
 }
 
 /** The pictures with the same words, model and shape that a variation comes from, the first one first. */
@@ -118,7 +132,7 @@ async function findAncestors(db: Database, job: StoredJob): Promise<NonNullable<
 }
 
 async function readReference(
-  { db, mediaStore }: { db: Database; mediaStore: MediaStore },
+  { db, mediaStore }: Studio,
   { id, strength }: NonNullable<StoredJob['source']>,
 ): Promise<EngineJob['references'][number]> {
   const [source] = await db.select({ hash: media.hash, status: media.status }).from(media).where(eq(media.id, id));

@@ -6,6 +6,7 @@ import type { MediaStore } from '../storage/media-store.ts';
 import { isOneOf } from '../storage/row-conditions.ts';
 import { damagedFile, mediaStore as mediaStoreTable } from '../storage/schema/media-store.ts';
 import { media, upload } from '../storage/schema/media.ts';
+import { trainedModel } from '../storage/schema/trained-model.ts';
 import { noteDamage } from './note-damage.ts';
 
 /** From the end of one check of all originals to the beginning of the next. */
@@ -85,12 +86,15 @@ function isShortOfFiles(error: unknown): boolean {
   return ['EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Files of items, of their upscaled versions, and those that were sent. */
+/** Files of items, of their upscaled versions, those that were sent, and weights of trained models. */
 async function listUsedAfter(db: Database, cursor: string): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     (select ${media.hash} as hash from ${media} where ${media.hash} > ${cursor} order by ${media.hash} limit ${batch})
     union
     (select ${upload.hash} from ${upload} where ${upload.hash} > ${cursor} order by ${upload.hash} limit ${batch})
+    union
+    (select ${trainedModel.weightsHash} from ${trainedModel} where ${trainedModel.weightsHash} > ${cursor}
+      order by ${trainedModel.weightsHash} limit ${batch})
     union
     (select version.value ->> 'hash' as hash from ${media}, jsonb_each(upscales) version
       where upscales <> '{}' and version.value ->> 'hash' > ${cursor} order by hash limit ${batch})

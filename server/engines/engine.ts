@@ -140,6 +140,13 @@ export type EngineExtras = {
   /** What can be drawn for a ControlNet, and how its picture is fitted; absent: the engine has its own names. */
   annotators?: readonly string[];
   resizeModes?: readonly string[];
+  /**
+   * How it takes a model that was trained for the one that is asked, beside those that it lists: the file of its weights, or by the name
+   * that its trainer got from the engine. Absent: not at all.
+   */
+  takes?: 'file' | 'name';
+  /** A trained model shows only where the prompt has the word that it learned. */
+  needsWord?: true;
 };
 
 /** A call that says that it comes from an engine. */

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { limits } from '../../contract/limits.ts';
-import { media, upload } from './schema/media.ts';
+import { generation, media, upload } from './schema/media.ts';
 import { trainedModel } from './schema/trained-model.ts';
 
 /**
  * Those of the hashes (SHA-256 in hex) whose file belongs to an item, as its picture or an upscaled version, waits to be imported, or is the
- * weights of a model that is not deleted or can still be restored.
+ * weights of a model that is not deleted or can still be restored, or is laid over a picture that is being made.
  */
 export async function findUsedHashes(db: Database | Transaction, hashes: readonly string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
@@ -22,6 +22,13 @@ export async function findUsedHashes(db: Database | Transaction, hashes: readonl
       or exists (
         select from ${media}
         where upscales <> '{}' and jsonb_path_query_array(upscales, '$.*.hash') ? file.hash
+      )
+      or hash in (
+        select jsonb_array_elements_text(
+          jsonb_path_query_array(laid_over, '$.trained[*].file.hash') || jsonb_path_query_array(laid_over, '$.pictures[*].hash')
+        )
+        from ${generation} join ${media} on ${media.generationId} = ${generation.id}
+        where ${generation.laidOver} is not null and (${media.status} in ('submitted', 'pending') or ${media.status} = 'upscaling')
       )`);
   return new Set(rows.map((row) => row.hash));
 }

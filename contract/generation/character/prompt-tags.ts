@@ -39,6 +39,22 @@ export function withoutTags(prompt: string, keys: readonly string[]): string {
   return keys.length === 0 ? prompt : takeOut(prompt, tagPattern(anyOf(keys)));
 }
 
+/** The prompt with words in place of the tags of these keys. `write` is told the key, how often it came before, and what comes after the tag. */
+export function replaceTags(
+  prompt: string,
+  keys: readonly string[],
+  write: (tag: { key: string; before: number; after: string }) => string,
+): string {
+  if (keys.length === 0) return prompt;
+  const counts = new Map<string, number>();
+  return prompt.replaceAll(tagPattern(anyOf(keys)), (tag, at: number) => {
+    const key = tag.slice(1);
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return write({ key, before, after: prompt.slice(at + tag.length) });
+  });
+}
+
 /** True when a prompt is nothing but one tag. */
 export function isOnlyTag(prompt: string): boolean {
   return /^@\S+$/.test(prompt.trim());

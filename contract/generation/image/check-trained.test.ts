@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createRequestSchema } from '../../generation.ts';
-import { checkControlnet, checkTrained, findUnknownTrained, listTrained } from './check-trained.ts';
+import { checkControlnet, checkTrained, listTrained } from './check-trained.ts';
 
 const image = '/api/media/00000000-0000-4000-8000-000000000001/original';
 const controlnet = { model_name: 'canny', controlnet_conditioning_scale: 0.7, image_url: image };
@@ -39,13 +39,7 @@ describe('a request names trained models and a ControlNet as they can be asked f
 });
 
 describe('what an engine does not have is found by its name', () => {
-  const has = { controlnets: ['canny', 'depth'], trained: ['a'] };
-  it.each<[Asked, string | undefined]>([
-    [{}, undefined],
-    [{ model_id: 'a' }, undefined],
-    [{ model_id: 'b' }, 'b'],
-    [{ model_id: 'a', characters: [{ model_id: 'mara' }] }, 'mara'],
-  ])('of %j: %s', (asked, name) => expect(findUnknownTrained(asked, has)).toBe(name));
+  const has = { controlnets: ['canny', 'depth'] };
   it.each([
     [{ annotator_type: 'canny' }, []],
     [{ annotator_type: 'openpose' }, ['controlnet.annotator_type']],
@@ -62,7 +56,7 @@ describe('what an engine does not have is found by its name', () => {
     [{ controlnet }, [], ['controlnet']],
     [{ controlnet }, ['depth'], ['controlnet.model_name']],
   ])('of %j among %j', (asked, controlnets, paths) =>
-    expect(checkControlnet(asked, { controlnets, trained: [] }).map(({ path }) => path)).toEqual(paths),
+    expect(checkControlnet(asked, { controlnets }).map(({ path }) => path)).toEqual(paths),
   );
 });
 

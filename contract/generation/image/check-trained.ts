@@ -9,7 +9,6 @@ type Asked = Pick<
 >;
 type Names = {
   controlnets: readonly string[];
-  trained: readonly string[];
   annotators?: readonly string[];
   resizeModes?: readonly string[];
 };
@@ -48,11 +47,6 @@ export function listTrained({
 /** Default weight of a trained model, 0–1. */
 export function usualWeight(mode: ChosenSettings['training_mode']): number {
   return mode === undefined ? imageDefaults.model_weight : defaultModelWeight(mode);
-}
-
-/** The first trained model of a request that its engine does not have; undefined when it has all of them. */
-export function findUnknownTrained(asked: Asked, { trained }: Names): string | undefined {
-  return listTrained(asked).find(({ name }) => !trained.includes(name))?.name;
 }
 
 /** What is wrong with a ControlNet for an engine that has these. */

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { canceledHeader, canceledHeaderSchema, type CreateRequest } from '../../../contract/generation.ts';
 import { checkVoiceLength } from '../../../contract/generation/check-sound.ts';
 import { costOf } from '../../../contract/generation/cost.ts';
+import { expandBulk } from '../../../contract/generation/image/expand-bulk.ts';
 import { currentModel } from '../../../contract/generation/current-model.ts';
 import { speeds, type Speed } from '../../../contract/generation/turbo.ts';
 import { checkUpscaledFilm, videoUpscaleModeOf, videoUpscaleUnits } from '../../../contract/generation/video/upscale-video.ts';
@@ -14,6 +15,8 @@ import { maxImages } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { checkFiles, type CheckedFiles } from '../../domain/generating/check-files.ts';
 import { checkRequest, findExtras } from '../../domain/generating/check-request.ts';
+import { findNamed } from '../../domain/generating/find-named.ts';
+import { listKeys } from '../../domain/generating/resolve-named.ts';
 import { chooseTurbo } from '../../domain/generating/choose-turbo.ts';
 import { insertRequests } from '../../domain/generating/insert-requests.ts';
 import { lockPayer } from '../../domain/lock-payer.ts';
@@ -31,7 +34,7 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
  * Writes a request and its images as `submitted` rows, charges for them, and puts the images into the queue. A list of prompts
  * becomes as many requests, all of them or none. Images that a header names as canceled are stored as canceled.
  * Refusals: PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do;
- * NOT_FOUND for a trained model that its engine does not have, ENGINE_FAILED while it cannot say; NOT_FOUND, GONE for the files it is made from.
+ * NOT_FOUND for a trained model or character that cannot be used here, ENGINE_FAILED while it cannot say; NOT_FOUND, GONE for the files it is made from.
  */
 export async function startGeneration(
   studio: Studio,
@@ -52,13 +55,19 @@ export async function startGeneration(
     // Before the model is looked for: what a plan does not hold is said also where no engine is connected.
     if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
     if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
-    const requests = checkRequest(request, { plan, model, extras });
+    const named = await findNamed(tx, once, listKeys(expandBulk(request)));
+    const checked = checkRequest(request, { plan, model, extras, named });
     const files = await checkFiles(tx, once, request);
     const voiceSeconds = secondsOfVoice(request, model, files);
     const enlargedUnits = enlargedUnitsOf(request, files);
     const cost = costOf({ plan, model, asked: request, count: request.image_num, voiceSeconds, enlargedUnits });
-    const turbo = await chooseTurbo(tx, { userId: once.userId, plan, asked: request.turbo_mode, requests });
-    const rows = await insertRequests(tx, once, requests, { room, speeds: turbo.speeds });
+    const turbo = await chooseTurbo(tx, {
+      userId: once.userId,
+      plan,
+      asked: request.turbo_mode,
+      requests: checked.map((one) => one.request),
+    });
+    const rows = await insertRequests(tx, once, checked, { room, speeds: turbo.speeds });
     const speedOfRequest = new Map(rows.generationIds.map((id, index) => [id, turbo.speeds[index]!]));
     speedOf = new Map(rows.media.map(({ id, generationId }) => [id, speedOfRequest.get(generationId)!]));
     const mediaIds = rows.media.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { CreateRequest } from '../../../contract/generation.ts';
 import { findUnfit } from '../../../contract/generation/check-chosen.ts';
-import { checkControlnet, checkTrained, findUnknownTrained, listTrained } from '../../../contract/generation/image/check-trained.ts';
+import { checkControlnet, checkTrained, listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { expandBulk } from '../../../contract/generation/image/expand-bulk.ts';
 import { checkUpscaleAtCreate } from '../../../contract/generation/image/upscale-at-create.ts';
 import { asksLipSync } from '../../../contract/generation/video/lip-sync.ts';
@@ -9,7 +9,13 @@ import type { Model } from '../../../contract/model.ts';
 import type { Plan } from '../../../contract/plan.ts';
 import { type Engine, EngineError, type EngineErrorCode, type EngineExtras } from '../../engines/engine.ts';
 import { checkUpscalePlan } from '../upscaling/check-plan.ts';
+import type { LaidOver } from '../../storage/laid-over.ts';
+import type { Named } from './find-named.ts';
+import { resolveNamed } from './resolve-named.ts';
 import { toKnown } from './to-known.ts';
+
+/** A single request, and what is laid over its model. */
+export type CheckedRequest = { request: CreateRequest; laidOver: LaidOver | null };
 
 const noExtras: EngineExtras = { controlnets: [], trained: [] };
 
@@ -39,23 +45,20 @@ function refuse(path: string, sentence: string): AppError {
 }
 
 /**
- * The single requests that a request stands for, each of which can be asked for.
- * @throws PLAN_LIMIT, VALIDATION_FAILED; NOT_FOUND for a trained model that the engine does not have; what `findExtras` answered in its place
+ * The single requests that a request stands for, each of which can be asked for. `named`: what its keys stand for.
+ * @throws PLAN_LIMIT, VALIDATION_FAILED; NOT_FOUND for a trained model or character that there is not; what `findExtras` answered in its place
  */
 export function checkRequest(
   request: CreateRequest,
-  { plan, model, extras }: { plan: Plan; model: Model; extras: EngineExtras | AppError },
-): CreateRequest[] {
+  { plan, model, extras, named }: { plan: Plan; model: Model; extras: EngineExtras | AppError; named: Named },
+): CheckedRequest[] {
   if (request.upscale_mode !== undefined) checkUpscalePlan(plan);
   if (extras instanceof AppError) throw extras;
-  const known = toKnown(request, model, extras);
+  const known = toKnown(request, model, new Set([...named.models.keys(), ...named.characters.keys(), ...extras.trained]));
   const requests = expandBulk(known);
   const unfit = requests.map((one) => [...findUnfit(one, model), ...checkUpscaleAtCreate(one)]);
   // What is wrong with the common part of a list is wrong with each: it is said once.
   const issues = [...unfit, checkTrained(known), checkControlnet(known, extras)].find(({ length }) => length > 0);
   if (issues !== undefined) throw new AppError('VALIDATION_FAILED', { issues });
-  const unknown = findUnknownTrained(known, extras);
-  if (unknown !== undefined)
-    throw new AppError('NOT_FOUND', { detail: `There is no trained model “${unknown}” for this. Nothing was charged.` });
-  return requests;
+  return requests.map((one) => ({ request: one, laidOver: resolveNamed(one, { model, extras, named }) }));
 }

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { needsWords, type CreateRequest } from '../../../contract/generation.ts';
+import { needsWords } from '../../../contract/generation.ts';
 import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
 import { madeWith } from '../../../contract/generation/made-with.ts';
 import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
@@ -12,6 +12,7 @@ import type { Room } from '../../queue/generation-queue.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
+import type { CheckedRequest } from './check-request.ts';
 
 type How = { room: Room; speed: Speed };
 export type InsertedRequests = { generationIds: string[]; media: { id: string; generationId: string }[] };
@@ -20,7 +21,7 @@ export type InsertedRequests = { generationIds: string[]; media: { id: string; g
 export async function insertRequests(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
-  requests: readonly CreateRequest[],
+  requests: readonly CheckedRequest[],
   { room, speeds }: { room: Room; speeds: readonly Speed[] },
 ): Promise<InsertedRequests> {
   const now = Date.now();
@@ -37,7 +38,7 @@ export async function insertRequests(
   return { generationIds: generations.map(({ id }) => id), media: items.map(({ id, generationId }) => ({ id, generationId })) };
 }
 
-function toRows(request: CreateRequest, at: number, { room, speed }: How) {
+function toRows({ request, laidOver }: CheckedRequest, at: number, { room, speed }: How) {
   const generationId = request.generation_history_id ?? randomUUID();
   const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
   const prompt = toStorable(request.prompt);
@@ -57,6 +58,7 @@ function toRows(request: CreateRequest, at: number, { room, speed }: How) {
       seed: request.seed,
       strength: variationSource === null && (request.image_urls ?? []).length === 0 ? null : request.strength,
       settings: pickChosen(request),
+      laidOver,
       speed,
     },
     media: mediaIds.map((id, index) => ({

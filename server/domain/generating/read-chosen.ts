@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
 import { addressOfReference, influenceOfReference, listImageReferences } from '../../../contract/generation/image/image-reference.ts';
-import { listTrained } from '../../../contract/generation/image/check-trained.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { videoFactors, videoUpscaleModeOf } from '../../../contract/generation/video/upscale-video.ts';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
@@ -16,8 +15,7 @@ import { media, upload } from '../../storage/schema/media.ts';
 type Studio = { db: Database; mediaStore: MediaStore };
 
 /** What was chosen, in the words of engines and without the bytes of files. */
-export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video' | 'trained'> {
-  const trained = listTrained(chosen);
+export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video'> {
   const { steps, cfg_scale, sampler, tiling, style, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
   const mode = videoModeOf(chosen.creation_mode);
   const quality = chosen.quality ?? chosen.videoMode;
@@ -44,7 +42,6 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
   return {
     ...(Object.keys(settings).length === 0 ? {} : { settings }),
     ...(video === null ? {} : { video }),
-    ...(trained.length === 0 ? {} : { trained }),
   };
 }
 

@@ -29,5 +29,5 @@ it.each<[string, Partial<CreateRequest>, Partial<CreateRequest>]>([
     },
   ],
 ])('%s', (_, asked, known) =>
-  expect(toKnown({ ...smallRequest(), ...asked }, model, { trained: ['boat'] })).toEqual({ ...smallRequest(), ...known }),
+  expect(toKnown({ ...smallRequest(), ...asked }, model, new Set(['boat']))).toEqual({ ...smallRequest(), ...known }),
 );

@@ -2,17 +2,16 @@ import type { CreateRequest } from '../../../contract/generation.ts';
 import { videoModeOf } from '../../../contract/generation/creation-mode.ts';
 import { matchSampler } from '../../../contract/generation/match-sampler.ts';
 import { capabilitiesOf, type Model } from '../../../contract/model.ts';
-import type { EngineExtras } from '../../engines/engine.ts';
 
 /**
- * A request as it is understood and kept here: sampler and trained model by the names of its engine, the picture of an image among its
+ * A request as it is understood and kept here, where these keys are known: sampler and trained model by the names of its engine, the picture of an image among its
  * references, and what is said of characters beside their names in a list of its own, because rows of older devices take names alone.
  */
-export function toKnown(request: CreateRequest, model: Model, { trained }: Pick<EngineExtras, 'trained'>): CreateRequest {
+export function toKnown(request: CreateRequest, model: Model, trained: ReadonlySet<string>): CreateRequest {
   const { sampler, finetuned_model: tuned, image_url: picture, image_urls = [], characters = [] } = request;
   const known = { ...request };
   if (sampler !== undefined) known.sampler = matchSampler(capabilitiesOf(model).samplers, sampler) ?? sampler;
-  if (request.model_id === undefined && tuned !== undefined && trained.includes(tuned)) known.model_id = tuned;
+  if (request.model_id === undefined && tuned !== undefined && trained.has(tuned)) known.model_id = tuned;
   if (picture !== undefined && videoModeOf(request.creation_mode) === undefined) {
     known.image_urls = [picture, ...image_urls];
     delete known.image_url;

@@ -1,3 +1,4 @@
+import { triggerWord } from '../../../contract/trigger-word.ts';
 import type { TrainingJob } from '../../engines/trainer.ts';
 import { type Engine, EngineError, type EngineHandle } from '../../engines/engine.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
@@ -58,7 +59,7 @@ async function readJob(studio: TrainingStudio, training: StoredTraining, { runId
     if (error instanceof EngineError) return { type: 'failed', reason: 'A picture that this model was to learn from is gone.' };
     throw error;
   }
-  return { id: runId, mode: training.trainingMode ?? 'style', trigger: training.key, pictures };
+  return { id: runId, mode: training.trainingMode ?? 'style', trigger: triggerWord(training.key), pictures };
 }
 
 /** The row of a model that is trained. */

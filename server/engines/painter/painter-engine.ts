@@ -56,6 +56,7 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
     repaintsLarger: true,
     repeatable: true,
     models: async () => [painterModel],
+    extras: async (model) => (model === painterModel.key ? { controlnets: [], trained: [], takes: 'file' } : null),
     submit: toHandle,
     poll: async (handle, signal): Promise<EngineState> => {
       const job = fromHandle(handle);

@@ -5,6 +5,7 @@ import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
 import { failureCodes, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
 import type { Making } from '../../../contract/media-row.ts';
+import type { LaidOver } from '../laid-over.ts';
 import { instant, namesFiles, naming, tsvector } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 
@@ -33,6 +34,8 @@ export const generation = pgTable(
     /** What else was chosen, by the names of the request. */
     settings: jsonb('settings').$type<ChosenSettings>().notNull().default({}),
     ...naming('settings'),
+    /** Of the studio itself: null where nothing is laid over the model, and of older requests. */
+    laidOver: jsonb('laid_over').$type<LaidOver>(),
     /** The speed that it was given; null for what was imported, and before. */
     speed: text('speed', { enum: speeds }),
     /** What an imported file said of itself; null for what was made here. */

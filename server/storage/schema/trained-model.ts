@@ -59,6 +59,9 @@ export const trainedModel = pgTable(
     index('trained_model_changes').on(t.spaceId, t.seq),
     index('trained_model_files').using('gin', t.namedFiles).where(namesFiles),
     index('trained_model_keys').on(t.key),
+    index('trained_model_weights')
+      .on(t.weightsHash)
+      .where(sql`weights_hash is not null`),
     index('trained_model_published')
       .on(t.publishedAt, t.id)
       .where(sql`is_published and deleted_at is null`),
