@@ -9,6 +9,7 @@ export async function bundleServer(folder) {
     entryPoints: {
       main: 'server/main.ts',
       'painter-thread': 'server/engines/painter/painter-thread.ts',
+      'study-thread': 'server/engines/painter/study/study-thread.ts',
       'clip-thread': 'server/engines/painter/clips/clip-thread.ts',
       'film-thread': 'server/domain/films/film-thread.ts',
       'speak-process': 'server/engines/painter/voice/speak-process.ts',

@@ -17,6 +17,7 @@ import { mountHistoryRoutes } from './history.routes.ts';
 import { mountImportRoutes } from './import.routes.ts';
 import { mountInternalRoutes } from './internal.routes.ts';
 import { mountCharacterRoutes } from './characters.routes.ts';
+import { mountTrainRoutes } from './train.routes.ts';
 import { mountTrainedModelRoutes } from './trained-models.routes.ts';
 import { mountLibraryRoutes } from './library.routes.ts';
 import { mountMediaRoutes } from './media.routes.ts';
@@ -64,6 +65,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
   mountCharacterRoutes(app, edge, studio);
+  mountTrainRoutes(app, edge, studio);
   mountTrainedModelRoutes(app, edge, studio);
   mountInternalRoutes(app, edge, studio);
   mountCommonRoutes(app, edge, studio);

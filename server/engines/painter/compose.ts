@@ -5,6 +5,7 @@ import { createRandom } from './random.ts';
 import type { Reading } from './read-prompt.ts';
 import { lendPalette, type Influence } from './references.ts';
 import type { Light, Stage } from './stage.ts';
+import { lendColors, type Lent } from './study/mix-studies.ts';
 
 /** Height of the horizon as a fraction, by seed, lower for tall skies and night. */
 function chooseHorizon(seed: number, height: number, width: number): number {
@@ -45,6 +46,7 @@ export function composeStage(job: {
   clock: number;
   isDry?: boolean;
   influence: Influence | undefined;
+  lent?: Lent | undefined;
 }): Stage {
   const { reading, width, height, clock, isDry = false, influence } = job;
   const seedFor = createSeedChoice(job);
@@ -54,7 +56,8 @@ export function composeStage(job: {
   const strength = influence?.strength ?? 0;
   const own = chooseHorizon(seedFor('horizon'), height, width);
   const horizon = Math.round((own + ((influence?.horizon ?? own) - own) * strength * 0.85) * height);
-  const palette = mixPalette(reading, seedFor('drift'));
+  const mixed = mixPalette(reading, seedFor('drift'));
+  const palette = job.lent === undefined ? mixed : lendColors(mixed, job.lent);
   const light = placeLight(reading, { width, height, unit, horizon }, seedFor('light'));
   if (influence && strength > 0) {
     light.x += (influence.lightX * width - light.x) * strength * 0.8;

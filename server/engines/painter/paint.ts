@@ -4,6 +4,10 @@ import { readPrompt } from './read-prompt.ts';
 import { lendMasses, readReferences } from './references.ts';
 import { chooseScene } from './scenes/choose-scene.ts';
 import type { Stage } from './stage.ts';
+import { lendLight } from './study/lend-light.ts';
+import { lendTexture } from './study/lend-texture.ts';
+import { mixStudies } from './study/mix-studies.ts';
+import type { WeighedStudy } from './study/study.ts';
 import { chooseStyle } from './styles/choose-style.ts';
 
 /** What to paint. Sizes in pixels, `strength` 0–1. */
@@ -14,6 +18,8 @@ export type PaintJob = {
   height: number;
   seed: number;
   references: { bytes: Uint8Array; strength: number }[];
+  /** What was learned of pictures, laid over this one. */
+  studies?: WeighedStudy[];
   /** As in `EngineJob`. */
   ancestors?: { seed: number; strength: number }[];
 };
@@ -36,9 +42,16 @@ export async function paintStage(job: PaintJob, clock: number, { onProgress, sig
   signal?.throwIfAborted();
   // What keeps its ancestor's composition needs no colours and masses from it: they would only cloud what has changed.
   const influence = (job.ancestors ?? []).length > 0 ? undefined : await readReferences(job.references);
-  const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, isDry, influence });
+  const lent = mixStudies(job.studies ?? []);
+  const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, isDry, influence, lent });
   const scene = chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function');
-  const layers = [...scene, ...(influence ? [lendMasses(influence)] : []), ...chooseStyle(stage.reading)];
+  const layers = [
+    ...scene,
+    ...(influence ? [lendMasses(influence)] : []),
+    ...(lent ? [lendLight(lent)] : []),
+    ...chooseStyle(stage.reading),
+    ...(lent ? [lendTexture(lent)] : []),
+  ];
   for (const [index, layer] of layers.entries()) {
     await nextTurn();
     signal?.throwIfAborted();

@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
 import { painterModel } from '../../../contract/model.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
-import type { Painting } from './painter-messages.ts';
+import type { PainterJob, Painting } from './painter-messages.ts';
 import { openPainterPool } from './painter-pool.ts';
 import { shrinkReference } from './references.ts';
 import { shrinkMasked } from './repaint/masked-pixels.ts';
+import { readStudies } from './study/read-studies.ts';
+import { studySchema } from './study/study.ts';
+import { createStudyTrainer } from './study/study-trainer.ts';
 import { waitMs } from '../../lib/wait-ms.ts';
 
 /** How long one poll waits for news, ms: long enough to be cheap, short enough for a lively progress bar. */
@@ -23,6 +26,7 @@ const handleSchema = v.object({
     references: v.array(v.object({ base64: v.string(), strength: v.number() })),
     mask: v.optional(v.string()),
     ancestors: v.optional(v.array(v.object({ seed: v.number(), strength: v.number() })), []),
+    studies: v.optional(v.array(v.object({ study: studySchema, weight: v.number() })), []),
   }),
 });
 
@@ -36,7 +40,9 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
   const pool = openPainterPool(options.threads ?? Math.max(1, availableParallelism() - 1));
   const running = new Map<string, Running>();
 
-  function start(job: EngineJob): Running {
+  const trainer = createStudyTrainer();
+
+  function start(job: PainterJob): Running {
     const abort = new AbortController();
     const latest: Running['latest'] = { progress: null };
     const onProgress = (fraction: number): void => {
@@ -55,6 +61,7 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
     key: 'painter',
     repaintsLarger: true,
     repeatable: true,
+    trainer,
     models: async () => [painterModel],
     extras: async (model) => (model === painterModel.key ? { controlnets: [], trained: [], takes: 'file' } : null),
     submit: toHandle,
@@ -69,11 +76,15 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
       return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };
     },
     cancel: async (handle) => running.get(fromHandle(handle).id)?.abort.abort(),
-    close: () => pool.close(),
+    close: async () => {
+      await Promise.all([pool.close(), trainer.close()]);
+    },
   };
 }
 
-async function toHandle({ mask, ...job }: EngineJob): Promise<EngineHandle> {
+async function toHandle({ mask, trained, ...asked }: EngineJob): Promise<EngineHandle> {
+  const studies = await readStudies(trained);
+  const job = studies.length === 0 ? asked : { ...asked, studies };
   const [masked] = job.references;
   if (mask !== undefined && masked !== undefined) {
     const small = await shrinkMasked(masked.bytes, mask);
@@ -83,7 +94,7 @@ async function toHandle({ mask, ...job }: EngineJob): Promise<EngineHandle> {
   return { job: { ...job, references: await Promise.all(job.references.map(shrink)) } };
 }
 
-function fromHandle(handle: EngineHandle): EngineJob {
+function fromHandle(handle: EngineHandle): PainterJob {
   const { mask, ...job } = v.parse(handleSchema, handle).job;
   const references = job.references.map(({ base64, strength }) => ({ bytes: Buffer.from(base64, 'base64'), strength }));
   return { ...job, references, ...(mask === undefined ? {} : { mask: Buffer.from(mask, 'base64') }) };

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
-import { EngineError, type EngineJob } from '../engine.ts';
-import type { Painting, PainterReply, PainterRequest } from './painter-messages.ts';
+import { EngineError } from '../engine.ts';
+import type { PainterJob, Painting, PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
 import { openThread } from '../../lib/open-thread.ts';
 
@@ -8,7 +8,7 @@ import { openThread } from '../../lib/open-thread.ts';
 const callOffWithinMs = 2_000;
 
 type Task = {
-  job: EngineJob;
+  job: PainterJob;
   onProgress: (fraction: number) => void;
   resolve: (painting: Painting) => void;
   reject: (error: EngineError) => void;
@@ -20,7 +20,7 @@ type Thread = { worker: Worker; task: Task | null };
 /** Paints jobs in threads, first come first served. */
 export type PainterPool = {
   /** Rejects with EngineError: CANCELED when `signal` aborts, UNAVAILABLE when the thread dies. */
-  paint(job: EngineJob, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<Painting>;
+  paint(job: PainterJob, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<Painting>;
   close(): Promise<void>;
 };
 

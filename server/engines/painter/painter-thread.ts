@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
-import { EngineError, type EngineErrorCode, type EngineJob } from '../engine.ts';
+import { EngineError, type EngineErrorCode } from '../engine.ts';
 import { paint } from './paint.ts';
 import { repaint } from './repaint/repaint.ts';
-import type { PainterReply, PainterRequest } from './painter-messages.ts';
+import type { PainterJob, PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
 import { lowerPriority } from '../../lib/lower-priority.ts';
 
@@ -19,7 +19,7 @@ function reply(message: PainterReply, transfer: ArrayBuffer[] = []): void {
   port.postMessage(message, transfer);
 }
 
-async function answer(job: EngineJob, signal: AbortSignal): Promise<void> {
+async function answer(job: PainterJob, signal: AbortSignal): Promise<void> {
   try {
     const make = job.mask === undefined ? paint : repaint;
     const { bytes, mime } = await make(job, { signal, onProgress: (fraction) => reply({ type: 'progress', fraction }) });

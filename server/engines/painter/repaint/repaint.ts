@@ -1,10 +1,10 @@
 import { loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
-import type { EngineJob } from '../../engine.ts';
 import { EngineError } from '../../engine.ts';
 import { composeStage } from '../compose.ts';
 import { type Box, listThings, thingsInBox } from '../layers/staffage.ts';
 import { paintStage, type PaintOptions } from '../paint.ts';
+import type { PainterJob } from '../painter-messages.ts';
 import { readPrompt, type Reading } from '../read-prompt.ts';
 import { readReferences } from '../references.ts';
 import { continuePicture } from './continue-picture.ts';
@@ -26,7 +26,7 @@ const matchedSide = 160;
  * The same job gives the same pixels on the same machine.
  * @throws the signal's reason when aborted; EngineError INVALID_INPUT for an unreadable picture
  */
-export async function repaint(job: EngineJob, options: PaintOptions = {}): Promise<{ bytes: Uint8Array; mime: string }> {
+export async function repaint(job: PainterJob, options: PaintOptions = {}): Promise<{ bytes: Uint8Array; mime: string }> {
   const { signal, onProgress } = options;
   const [masked] = job.references;
   if (masked === undefined || job.mask === undefined) throw new EngineError('INVALID_INPUT', 'The masked picture is missing.');
@@ -56,7 +56,7 @@ function hasSubject(reading: Reading): boolean {
   return reading.first('subject') !== undefined;
 }
 
-type Place = { job: EngineJob; ground: Raw; reading: Reading; box: Box };
+type Place = { job: PainterJob; ground: Raw; reading: Reading; box: Box };
 
 /** The masked part of the picture in the size of the job, px. */
 function boxOf({ width, height, hole }: MaskedPixels, job: { width: number; height: number }): Box {
@@ -89,10 +89,10 @@ async function paintScene({ job, ground, box }: Place, pixels: MaskedPixels, opt
     .extract(box)
     .png()
     .toBuffer();
-  const { prompt, negativePrompt, seed } = job;
+  const { prompt, negativePrompt, seed, studies = [] } = job;
   const { width, height, left, top } = box;
   const references = [{ bytes: around, strength: lent.scene }];
-  const stage = await paintStage({ prompt, negativePrompt, seed, width, height, references }, 0, options);
+  const stage = await paintStage({ prompt, negativePrompt, seed, width, height, references, studies }, 0, options);
   const laid: Raw = { ...ground, data: new Uint8Array(ground.data) };
   const painted = stage.canvas.data();
   for (let row = 0; row < height; row += 1)

@@ -1,0 +1,23 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { trainedModelLimits } from '../../../contract/trained-model.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { Database } from '../../storage/database.ts';
+import { trainedModel } from '../../storage/schema/trained-model.ts';
+import { listTrainers } from '../engines/list-trainers.ts';
+import { countRunning } from './assert-room.ts';
+
+/** Whether a user may begin a training now, and with which trainers. Credits are another question: they are said by each trainer. */
+export async function checkTraining(
+  { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'trainers'> },
+  { userId, spaceId }: { userId: string; spaceId: string },
+): Promise<ResponseOf<'trainCheck'>> {
+  const [own] = await db
+    .select({ count: count() })
+    .from(trainedModel)
+    .where(and(eq(trainedModel.spaceId, spaceId), isNull(trainedModel.deletedAt)));
+  const [models, running, trainers] = [own!.count, await countRunning(db, userId), await listTrainers(engines)];
+  const { atOnce, count: most } = trainedModelLimits;
+  const canTrain = trainers.length > 0 && running < atOnce && models < most;
+  return { data: { can_train: canTrain, running, running_max: atOnce, models, models_max: most, trainers } };
+}
