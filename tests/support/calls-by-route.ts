@@ -91,6 +91,16 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     communityModels: {},
     communityPicture: { params: { id: owned.trainedModelId, picture: 'cover' } },
     communityHide: { body: { id: owned.trainedModelId, is_hidden: true } },
+    trainModel: { query: { id: owned.trainedModelId } },
+    trainCheck: {},
+    train: { body: { ...training(owned), id: owned.trainedModelId } },
+    trainRetry: { body: { id: owned.trainedModelId } },
+    trainCancel: { body: { id: owned.trainedModelId } },
+    trainEdit: { body: { id: owned.trainedModelId, model_name: 'Harbours' } },
+    trainPublish: { body: { id: owned.trainedModelId } },
+    trainUnpublish: { body: { id: owned.trainedModelId } },
+    trainDelete: { body: { id: owned.trainedModelId } },
+    trainRestore: { body: { id: owned.trainedModelId } },
     teamMembers: {},
     engineList: {},
     // Nobody listens there.
@@ -159,6 +169,11 @@ function importOf({ generationId, mediaId }: Owned) {
     settings: noSettings,
     at: Date.now(),
   };
+}
+
+function training({ mediaId }: Owned) {
+  const images = [`/api/media/${mediaId}/original`, ...[1, 2, 3, 4].map((n) => `/api/media/upload_raw_image/${String(n).repeat(64)}`)];
+  return { model_name: 'Harbour light', training_mode: 'style', trainer: 'palette-study', image_urls: images };
 }
 
 function albumRows({ albumId }: Owned) {
@@ -250,6 +265,16 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   communityModels: 'own',
   communityPicture: 'NOT_FOUND',
   communityHide: 'NOT_FOUND',
+  trainModel: 'NOT_FOUND',
+  trainCheck: 'own',
+  train: 'ID_TAKEN',
+  trainRetry: 'NOT_FOUND',
+  trainCancel: 'NOT_FOUND',
+  trainEdit: 'NOT_FOUND',
+  trainPublish: 'NOT_FOUND',
+  trainUnpublish: 'NOT_FOUND',
+  trainDelete: 'NOT_FOUND',
+  trainRestore: 'NOT_FOUND',
   teamMembers: 'own',
   engineList: 'NOT_FOUND',
   engineConnect: 'NOT_FOUND',

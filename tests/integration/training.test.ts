@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ResponseOf } from '../../contract/routes.ts';
+import { cancelTraining } from '../../server/changes/trained-models/cancel-training.ts';
+import { deleteModel } from '../../server/changes/trained-models/delete-model.ts';
+import { restoreModel } from '../../server/changes/trained-models/restore-model.ts';
+import { retryTraining } from '../../server/changes/trained-models/retry-training.ts';
+import { trainModel } from '../../server/changes/trained-models/train-model.ts';
+import { rescueTrainings } from '../../server/domain/rescue-trainings.ts';
+import { sweepFiles } from '../../server/domain/sweep-files.ts';
+import { beginTraining } from '../../server/domain/training/begin-training.ts';
+import { pollTraining, type Trained } from '../../server/domain/training/poll-training.ts';
+import { failTraining, finishTraining } from '../../server/domain/training/settle-training.ts';
+import { character } from '../../server/storage/schema/character.ts';
+import { engineCost, engineSetting } from '../../server/storage/schema/engine.ts';
+import { trainedModel } from '../../server/storage/schema/trained-model.ts';
+import { eventually } from '../support/eventually.ts';
+import { addUser, create, findLedger, newKey, openGenerationStudio, untilRows, type TestUser } from '../support/generation-studio.ts';
+import { createTrainingEngine, type TrainingEngine } from '../support/training-engine.ts';
+
+let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
+let school: TrainingEngine;
+beforeAll(async () => {
+  opened = await openGenerationStudio();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  school = createTrainingEngine();
+  await opened.studio.engines.connect([school]);
+});
+
+const never = new AbortController().signal;
+/** A queue that loses what it is given, as a crash after the commit does. */
+const lossy = { trainings: { enqueue: async () => undefined } } as unknown as typeof opened.studio.queue;
+type Changes = Partial<Parameters<typeof trainModel>[2]>;
+
+/** A user with 5 pictures. */
+async function addStudent(credits = 100) {
+  const { studio } = opened;
+  const user = await addUser(studio.db, 'pro', credits);
+  const { ids } = await create(studio, user, { image_num: 5, seed: Math.floor(Math.random() * 1e6) });
+  await untilRows(studio.db, user.spaceId, ids);
+  const before = (await findLedger(studio.db, user.userId)).balance;
+  return { user, urls: ids.map((id) => `/api/media/${id}/original`), before };
+}
+
+function train(
+  user: TestUser,
+  urls: string[],
+  { queue = opened.studio.queue, ...changes }: Changes & { queue?: typeof opened.studio.queue } = {},
+) {
+  const words = { description: '', suggested_prompt: '', object_prompt: '', character_creation_id: null };
+  const body = { ...words, model_name: 'Harbour light', training_mode: 'style' as const, trainer: 'school', image_urls: urls, ...changes };
+  return trainModel({ ...opened.studio, queue }, newKey(user), body);
+}
+
+async function begin(...asked: Parameters<typeof train>): Promise<string> {
+  const answer = await train(...asked);
+  expect(answer).toMatchObject({ status: 200, body: { data: { status: 'running' } } });
+  return (answer.body as ResponseOf<'train'>).data.id;
+}
+
+async function rowOf(id: string) {
+  const [row] = await opened.studio.db.select().from(trainedModel).where(eq(trainedModel.id, id));
+  return row!;
+}
+
+function until(id: string, status: string) {
+  return eventually(async () => {
+    const row = await rowOf(id);
+    expect(row.status).toBe(status);
+    return row;
+  });
+}
+
+const balanceOf = async ({ userId }: TestUser) => (await findLedger(opened.studio.db, userId)).balance;
+const runOf = async (id: string) => ({ modelId: id, runId: (await rowOf(id)).runId! });
+const costsOf = (id: string) => opened.studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id));
+
+describe('a training', () => {
+  it('charges once, keeps the weights and what the engine says it took', async () => {
+    const { user, urls, before } = await addStudent();
+    const id = randomUUID();
+    await begin(user, urls, { id });
+    expect((await train(user, urls, { id })).status).toBe(200);
+    const row = await until(id, 'completed');
+    expect(row).toMatchObject({
+      weightsBytes: 3_000_000,
+      baseModels: ['school-model'],
+      sampleImages: [],
+      progress: null,
+      failReason: null,
+    });
+    expect(await opened.studio.mediaStore.stat(row.weightsHash!, 'original')).toEqual({ sizeBytes: 3_000_000 });
+    expect(await balanceOf(user)).toBe(before - 20);
+    expect(school.jobs).toMatchObject([{ mode: 'style', trigger: row.key }]);
+    expect(school.jobs[0]!.pictures).toHaveLength(5);
+    expect(await costsOf(id)).toMatchObject([{ costMicros: 1_500_000, result: 'completed', engineKey: 'school' }]);
+  });
+
+  it('gives the credits back once when it fails, and is charged again when it is tried again', async () => {
+    school.fate = 'refuse';
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls);
+    expect(await until(id, 'failed')).toMatchObject({ failReason: 'These pictures cannot be learned.', weightsHash: null });
+    expect(await balanceOf(user)).toBe(before);
+    school.fate = 'train';
+    expect((await retryTraining(opened.studio, newKey(user), { id })).status).toBe(200);
+    expect(await until(id, 'completed')).toMatchObject({ failReason: null, weightsBytes: 3_000_000 });
+    expect(await balanceOf(user)).toBe(before - 20);
+  });
+
+  it('is canceled with its credits back, also by the deletion of its model, which is not trained when it is restored', async () => {
+    school.fate = 'hold';
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls);
+    const deleted = await begin(user, urls);
+    await eventually(async () => expect((await rowOf(id)).progress).toBe(0.25));
+    const run = await runOf(id);
+    await cancelTraining(opened.studio, newKey(user), { id });
+    await deleteModel(opened.studio, newKey(user), { id: deleted });
+    await eventually(() => expect(school.canceled).toContain(run.runId));
+    expect(await balanceOf(user)).toBe(before);
+    // The run that was stopped wakes up, and has come to an end.
+    await failTraining(opened.studio.db, run, 'Too late.');
+    await finishTraining(opened.studio, run, { trained: { type: 'trained', weights: null, engineName: 'x', baseModels: [] }, samples: [] });
+    expect(await rowOf(id)).toMatchObject({ status: 'canceled', failReason: null, engineName: null });
+    expect((await restoreModel(opened.studio, newKey(user), { id: deleted })).status).toBe(200);
+    expect(await rowOf(deleted)).toMatchObject({ status: 'canceled', deletedAt: null });
+    expect(await balanceOf(user)).toBe(before);
+  });
+
+  it('is refused without a charge: a third at a time, too few pictures, a mode and a trainer that there are not, no credits', async () => {
+    school.fate = 'hold';
+    const { user, urls, before } = await addStudent();
+    const refusal = async (changes: Changes, of = urls) => ((await train(user, of, changes)).body as { code: string }).code;
+    expect(await refusal({}, urls.slice(1))).toBe('VALIDATION_FAILED');
+    expect(await refusal({ training_mode: 'face' })).toBe('VALIDATION_FAILED');
+    expect(await refusal({ trainer: 'nobody' })).toBe('MODEL_UNAVAILABLE');
+    const stranger = await addStudent(10);
+    expect(await refusal({}, [...urls.slice(1), stranger.urls[0]!])).toBe('NOT_FOUND');
+    expect((await train(stranger.user, stranger.urls)).body).toMatchObject({ code: 'CREDITS_EXHAUSTED' });
+    for (let i = 0; i < 2; i++) await begin(user, urls);
+    expect(await refusal({})).toBe('TRAINING_BUSY');
+    expect(await balanceOf(user)).toBe(before - 40);
+  });
+
+  it('is not given to an engine whose bound of the month it would pass, and begins when that is raised', async () => {
+    const { user, urls } = await addStudent();
+    const setting = { engineKey: 'school', monthlyCapMicros: 1 };
+    await opened.studio.db.insert(engineSetting).values(setting).onConflictDoUpdate({ target: engineSetting.engineKey, set: setting });
+    const id = await begin(user, urls, { queue: lossy });
+    const run = await runOf(id);
+    expect(await beginTraining(opened.studio, run, 1)).toMatchObject({ type: 'again' });
+    expect(school.jobs).toEqual([]);
+    await opened.studio.db.delete(engineSetting);
+    await opened.studio.engines.connect([school]);
+    expect(await beginTraining(opened.studio, run, 2)).toEqual({ type: 'submitted' });
+    expect(await costsOf(id)).toMatchObject([{ costMicros: 2_000_000, result: 'running' }]);
+  });
+
+  it('says on its character what becomes of it', async () => {
+    const { user, urls } = await addStudent();
+    const [id, characterId] = [randomUUID(), randomUUID()];
+    const own = { spaceId: user.spaceId, userId: user.userId, seq: 0, createdAt: new Date() };
+    await opened.studio.db.insert(character).values({ ...own, id: characterId, modelId: 'mara-123456', characterName: 'Mara' });
+    const find = async () => (await opened.studio.db.select().from(character).where(eq(character.id, characterId)))[0]!;
+    const asked = { character_creation_id: characterId, training_mode: 'character' as const };
+    school.fate = 'refuse';
+    await begin(user, urls, { ...asked, id, queue: lossy });
+    expect(await rowOf(id)).toMatchObject({ key: 'mara-123456', type: 'character' });
+    expect(await find()).toMatchObject({ status: 'processing', trainedModelId: id });
+    await rescueTrainings(opened.studio, { olderThanMs: 0 });
+    await until(id, 'failed');
+    expect(await find()).toMatchObject({ status: 'failed', trainedModelId: id });
+    school.fate = 'train';
+    await retryTraining(opened.studio, newKey(user), { id });
+    await until(id, 'completed');
+    expect(await find()).toMatchObject({ status: 'completed', trainedModelId: id });
+    await deleteModel(opened.studio, newKey(user), { id });
+    expect(await find()).toMatchObject({ status: 'completed', trainedModelId: null });
+    const stranger = await addStudent();
+    expect((await train(stranger.user, stranger.urls, asked)).body).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a training that is cut off', () => {
+  it('between the charge and the queue, is found again', async () => {
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls, { queue: lossy });
+    await rescueTrainings(opened.studio, { olderThanMs: 0 });
+    await until(id, 'completed');
+    expect(school.jobs).toHaveLength(1);
+    expect(await balanceOf(user)).toBe(before - 20);
+  });
+
+  it('while the engine is asked, is not asked for twice: the engine tells, or the credits come back', async () => {
+    for (const canRecover of [true, false]) {
+      school = createTrainingEngine({ canRecover });
+      school.fate = 'cut';
+      await opened.studio.engines.connect([school]);
+      const { user, urls, before } = await addStudent();
+      const id = await begin(user, urls, { queue: lossy });
+      const run = await runOf(id);
+      await beginTraining(opened.studio, run, 1);
+      school.fate = 'train';
+      const again = await beginTraining(opened.studio, run, 2);
+      expect(again).toMatchObject(
+        canRecover
+          ? { type: 'submitted' }
+          : { type: 'failed', reason: 'The connection was lost while the engine was asked for this training. It was not asked twice.' },
+      );
+      expect(school.jobs).toHaveLength(1);
+      await rescueTrainings(opened.studio, { olderThanMs: 0 });
+      await until(id, canRecover ? 'completed' : 'failed');
+      expect(school.jobs).toHaveLength(1);
+      expect(await balanceOf(user)).toBe(canRecover ? before - 20 : before);
+    }
+  });
+
+  it('in any step, has the effect of each step once', async () => {
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls, { queue: lossy });
+    const run = await runOf(id);
+    for (const attempt of [1, 2]) expect(await beginTraining(opened.studio, run, attempt)).toEqual({ type: 'submitted' });
+    const [first, second] = [await pollTraining(opened.studio, run, never), await pollTraining(opened.studio, run, never)] as Trained[];
+    expect(first).toEqual(second);
+    for (let i = 0; i < 2; i++) expect(await finishTraining(opened.studio, run, { trained: first!, samples: [] })).toBe('settled');
+    await failTraining(opened.studio.db, run, 'Too late.');
+    expect(await beginTraining(opened.studio, run, 3)).toEqual({ type: 'ended' });
+    expect(await rowOf(id)).toMatchObject({ status: 'completed', weightsHash: first!.weights!.hash });
+    expect(school.jobs).toHaveLength(1);
+    expect(await costsOf(id)).toMatchObject([{ result: 'completed' }]);
+    expect(await balanceOf(user)).toBe(before - 20);
+  });
+
+  it('between the weights and the row, stores the weights again where they were removed', async () => {
+    const { user, urls } = await addStudent();
+    const id = await begin(user, urls, { queue: lossy });
+    const run = await runOf(id);
+    await beginTraining(opened.studio, run, 1);
+    const trained = (await pollTraining(opened.studio, run, never)) as Trained;
+    await opened.studio.mediaStore.purge(trained.weights!.hash);
+    expect(await finishTraining(opened.studio, run, { trained, samples: [] })).toBe('lost');
+    expect(await rowOf(id)).toMatchObject({ status: 'running', weightsHash: null });
+    await rescueTrainings(opened.studio, { olderThanMs: 0 });
+    const { weightsHash } = await until(id, 'completed');
+    expect(await opened.studio.mediaStore.stat(weightsHash!, 'original')).not.toBeNull();
+    await sweepFiles(opened.studio);
+    expect(await opened.studio.mediaStore.stat(weightsHash!, 'original')).not.toBeNull();
+  });
+});
