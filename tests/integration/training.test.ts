@@ -141,9 +141,11 @@ describe('a training', () => {
     const stranger = await addStudent(10);
     expect(await refusal({}, [...urls.slice(1), stranger.urls[0]!])).toBe('NOT_FOUND');
     expect((await train(stranger.user, stranger.urls)).body).toMatchObject({ code: 'CREDITS_EXHAUSTED' });
-    for (let i = 0; i < 2; i++) await begin(user, urls);
+    const running = [await begin(user, urls), await begin(user, urls)];
     expect(await refusal({})).toBe('TRAINING_BUSY');
     expect(await balanceOf(user)).toBe(before - 40);
+    for (const id of running) await cancelTraining(opened.studio, newKey(user), { id });
+    expect(await balanceOf(user)).toBe(before);
   });
 
   it('is not given to an engine whose bound of the month it would pass, and begins when that is raised', async () => {
@@ -155,7 +157,7 @@ describe('a training', () => {
     expect(await beginTraining(opened.studio, run, 1)).toMatchObject({ type: 'again' });
     expect(school.jobs).toEqual([]);
     await opened.studio.db.delete(engineSetting);
-    await opened.studio.engines.connect([school]);
+    await opened.studio.queue.rooms.apply();
     expect(await beginTraining(opened.studio, run, 2)).toEqual({ type: 'submitted' });
     expect(await costsOf(id)).toMatchObject([{ costMicros: 2_000_000, result: 'running' }]);
   });

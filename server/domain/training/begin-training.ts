@@ -88,7 +88,7 @@ async function markAsked(
     const [row] = marked;
     if (row === undefined) return 'ended';
     await dropCost(tx, run.modelId);
-    await beginCost(tx, engine, { mediaId: run.modelId, userId: row.userId, model: trainer.key, ...price });
+    await beginCost(tx, engine, { mediaId: run.modelId, userId: row.userId, model: trainer.key, work: 'training', ...price });
     return 'asked';
   });
 }

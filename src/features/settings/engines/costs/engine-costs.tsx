@@ -9,15 +9,19 @@ import styles from './engine-costs.module.css';
 
 type State = { costs: EngineCostRow[]; next: string | null; isBusy: boolean; problem: string | null };
 
-const resultNames: Record<EngineCostRow['result'], string> = {
+const mediaNames = {
   running: 'being made',
   completed: 'made',
   failed: 'failed',
   canceled: 'canceled',
 };
 
-/** Of a prompt that was improved. */
-const textNames: typeof resultNames = { ...resultNames, running: 'being written', completed: 'written' };
+const resultNames: Record<EngineCostRow['work'], Record<EngineCostRow['result'], string>> = {
+  media: mediaNames,
+  // A prompt that was improved.
+  text: { ...mediaNames, running: 'being written', completed: 'written' },
+  training: { ...mediaNames, running: 'being trained', completed: 'trained' },
+};
 
 /** The book of what engines were given, newest first, read when somebody opens it. */
 export function EngineCosts() {
@@ -70,7 +74,7 @@ export function EngineCosts() {
                     <br />
                     <span className={styles.note}>{row.model}</span>
                   </td>
-                  <td>{row.work === 'text' ? textNames[row.result] : resultNames[row.result]}</td>
+                  <td>{resultNames[row.work][row.result]}</td>
                   <td className={styles.cost}>{row.cost_usd === null ? 'not known' : formatDollars(row.cost_usd)}</td>
                 </tr>
               ))}
