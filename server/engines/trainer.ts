@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { TrainingMode } from '../../contract/generation/image/image-defaults.ts';
-import type { EngineError, EngineHandle } from './engine.ts';
+import type { EngineError, EngineHandle } from './engine-error.ts';
 
 /** One model to train. */
 export type TrainingJob = {

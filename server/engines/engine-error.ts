@@ -1,0 +1,36 @@
+/** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */
+export type EngineHandle = Record<string, unknown>;
+
+/**
+ * What went wrong, in the words that decide what happens next:
+ * - `UNREACHABLE`, `RATE_LIMIT`: the engine has certainly not taken the job; it is asked again later.
+ * - `UNAVAILABLE`, `TIMEOUT` of a submit: it may have taken the job, so it is never asked again blindly.
+ * - `AUTH`: the key is not accepted. `FORBIDDEN`: this is not allowed to whom it belongs; other things may be.
+ * - `MODEL_RETIRED`: the engine no longer has this model. `QUOTA`: its account has nothing left to spend.
+ */
+export type EngineErrorCode =
+  | 'CONTENT_POLICY'
+  | 'INVALID_INPUT'
+  | 'AUTH'
+  | 'FORBIDDEN'
+  | 'QUOTA'
+  | 'RATE_LIMIT'
+  | 'TIMEOUT'
+  | 'UNREACHABLE'
+  | 'UNAVAILABLE'
+  | 'MODEL_RETIRED'
+  | 'CANCELED'
+  | 'NO_OUTPUT';
+
+/** An expected failure of an engine. `message` is one sentence for the person who asked. */
+export class EngineError extends Error {
+  readonly code: EngineErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: EngineErrorCode, message: string, retryAfterSeconds?: number) {
+    super(message);
+    this.name = 'EngineError';
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
