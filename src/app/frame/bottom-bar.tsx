@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { FolderHeart, Images, Settings, Sparkles } from 'lucide-react';
+import { FolderHeart, Images, Settings, Sparkles, UserRound } from 'lucide-react';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
 import { useCreateLink } from './create-pages.ts';
 import styles from './bottom-bar.module.css';
 
-/** The places at the bottom of a phone. */
+/** The five places at the bottom of a phone, and between them the state of the studio. */
 export function BottomBar() {
   const create = useCreateLink();
   return (
@@ -26,6 +26,10 @@ export function BottomBar() {
       >
         <FolderHeart size={22} aria-hidden />
         Albums
+      </Link>
+      <Link to="/characters" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+        <UserRound size={22} aria-hidden />
+        Characters
       </Link>
       <SyncIndicator isInBar />
       <Link to="/settings" className={styles.link}>

@@ -11,7 +11,7 @@ type AddressPictureProps = {
   /** The item at this address, whose small copies are kept on the device; undefined where it is none, or is not known. */
   item: MediaRow | undefined;
   account: string;
-  variant?: '256' | '512';
+  variant?: '256' | '512' | '1024';
   className?: string | undefined;
 };
 

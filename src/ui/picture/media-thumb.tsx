@@ -9,7 +9,7 @@ type MediaThumbProps = {
   item: Pick<MediaRow, 'id' | 'hash' | 'width' | 'height' | 'resource_type'>;
   account: string;
   /** Rendition by its longer side, px. */
-  variant?: '256' | '512';
+  variant?: '256' | '512' | '1024';
   className?: string | undefined;
   style?: CSSProperties;
 };

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { findPictured } from '../../../db/queries/characters.ts';
+import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
+import styles from './character-pictures.module.css';
+
+type CharacterPicturesProps = { name: string; urls: readonly string[]; account: string };
+
+/** The pictures of a character, one of them large. */
+export function CharacterPictures({ name, urls, account }: CharacterPicturesProps) {
+  const [chosen, setChosen] = useState(0);
+  const items = useLiveQuery(() => findPictured(urls), [urls.join()]);
+  // Pictures can be taken out while this is looked at.
+  const at = Math.min(chosen, Math.max(0, urls.length - 1));
+  const url = urls[at] ?? null;
+  return (
+    <div className={styles.pictures}>
+      <div role="img" aria-label={urls.length > 1 ? `Picture ${at + 1} of ${name}` : `Picture of ${name}`} className={styles.stage}>
+        {items !== undefined && (
+          <AddressPicture
+            url={url}
+            item={url === null ? undefined : items.get(url)}
+            account={account}
+            variant="1024"
+            className={styles.large}
+          />
+        )}
+      </div>
+      {urls.length > 1 && (
+        <div role="group" aria-label="Its pictures" className={styles.strip}>
+          {urls.map((other, index) => (
+            <button
+              key={other}
+              type="button"
+              aria-label={`Picture ${index + 1}`}
+              aria-pressed={index === at}
+              className={styles.choice}
+              onClick={() => setChosen(index)}
+            >
+              <AddressPicture url={other} item={items?.get(other)} account={account} variant="256" className={styles.small} />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

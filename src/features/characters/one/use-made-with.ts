@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useSyncExternalStore } from 'react';
+import { hasPicture } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { library, watchLibrary } from '../../../db/library/library.ts';
+import { selectMedia } from '../../../db/library/select-media.ts';
+import { listMedia } from '../../../db/queries/media.ts';
+
+/** As many as a strip shows. */
+const newest = 16;
+
+/** How many items of the history were made with a model or character, and the newest that have a picture; undefined until it is known. */
+export function useMadeWith(key: string): { count: number; items: readonly MediaRow[] } | undefined {
+  const known = useSyncExternalStore(watchLibrary, library);
+  const made = useMemo(() => {
+    if (known === undefined) return undefined;
+    const list = selectMedia(known, { model: key });
+    return { count: list.length, ids: Array.from({ length: Math.min(newest, list.length) }, (_, index) => list.idAt(index)) };
+  }, [known, key]);
+  const ids = made?.ids ?? [];
+  const rows = useLiveQuery(() => listMedia(ids), [ids.join()]);
+  if (made === undefined || rows === undefined) return undefined;
+  return { count: made.count, items: rows.flatMap((row) => (row !== undefined && hasPicture(row) ? [row] : [])) };
+}
