@@ -5,7 +5,7 @@ import { itemAddress } from '../../contract/generation/media-address.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
-import { findCharacter, findCharacterByKey, listOwnCharacters } from '../db/queries/characters.ts';
+import { findCharacter, listOwnCharacters, nameCharacters } from '../db/queries/characters.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { createCharacter } from './create-character.ts';
 import { deleteCharacter } from './delete-character.ts';
@@ -31,7 +31,7 @@ it('is made and changed without a connection, each taken back and done again by 
   await updateCharacter(id, { character_name: 'Mara of the sea' });
   await updateCharacter(id, { image_urls: [pictures[1]!, pictures[0]!] });
   expect(await shown()).toEqual([['Mara of the sea', pictures[1]]]);
-  expect(await findCharacterByKey(tag)).toMatchObject({ id, character_name: 'Mara of the sea' });
+  expect((await nameCharacters()).get(tag)).toEqual({ id, name: 'Mara of the sea' });
   for (const state of [[['Mara of the sea', pictures[0]]], [['Mara', pictures[0]]], []]) {
     await undoLast();
     expect(await shown()).toEqual(state);

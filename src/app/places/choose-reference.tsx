@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { importAddress } from '../../actions/import-address.ts';
-import { listCharacters } from '../../db/queries/characters.ts';
+import { listOwnCharacters } from '../../db/queries/characters.ts';
+import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
 import { listStories } from '../../db/queries/stories.ts';
 import { setSheetOpen } from '../../features/create/form/create.state.ts';
 import type { SourceRequest, SourceSlot } from '../../features/create/sources/choose-source-context.ts';
@@ -52,11 +54,14 @@ export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet 
 }
 
 async function findSources() {
-  const [{ stories }, characters] = await Promise.all([listStories(1), listCharacters()]);
-  return { hasStories: stories.length > 0, hasCharacters: characters.some((one) => !one.is_library && one.thumbnail !== null) };
+  const [{ stories }, characters, premade] = await Promise.all([listStories(1), listOwnCharacters(), listPremadeCharacters()]);
+  const hasCharacters = characters.some((one) => one.thumbnail !== null) || (premade ?? []).length > 0;
+  return { hasStories: stories.length > 0, hasCharacters };
 }
 
-/** A request can only refer to items of the library. */
+/** A request can only refer to items of the library. The pictures of a character often are some already. */
 async function bringIn({ id, source, url }: PickedItem): Promise<string> {
-  return source === 'media' ? id : importAddress(url, source);
+  if (source === 'media') return id;
+  const file = readMediaAddress(url);
+  return file?.kind === 'item' ? file.id : importAddress(url, source);
 }

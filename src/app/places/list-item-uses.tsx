@@ -1,4 +1,4 @@
-import { Columns2, Film, ImagePlus, Mic, Paintbrush, PenLine, Scaling, Volume2 } from 'lucide-react';
+import { Columns2, Film, ImagePlus, Mic, Paintbrush, PenLine, Scaling, UserRoundPlus, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { itemAddress } from '../../../contract/generation/media-address.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
@@ -10,8 +10,9 @@ import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 const toSpeak = (search: { image_url: string }) => ({ to: '/video/lip-sync-video', search }) as const;
 const toUpscale = (kind: 'image' | 'video', url: string) => ({ to: '/upscale/$kind', params: { kind }, search: { url } }) as const;
 const toEdit = (url: string) => ({ to: '/create/edit/{-$tool}', search: { edit_image_url: url } }) as const;
+const toCharacter = (pictures: string) => ({ to: '/characters', search: { pictures } }) as const;
 /** The address of a page that begins with the item. */
-export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale | typeof toEdit>;
+export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale | typeof toEdit | typeof toCharacter>;
 
 type ItemUses = {
   /** The models of the studio. */
@@ -45,6 +46,7 @@ export function listItemUses(item: MediaRow, { models, onCompare, canSpeak, onUs
   return [
     { label: 'Edit', icon: <Paintbrush size={16} aria-hidden />, onSelect: () => onUse(toEdit(url)) },
     ...made,
+    { label: 'Make a character of this', icon: <UserRoundPlus size={16} aria-hidden />, onSelect: () => onUse(toCharacter(url)) },
     upscale,
     { label: 'Compare with…', icon: <Columns2 size={16} aria-hidden />, onSelect: onCompare },
     ...(canSpeak ? [speak] : []),

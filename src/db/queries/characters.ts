@@ -1,6 +1,7 @@
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import type { SavedMedia, SavedRowOf } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
+import { listPremadeCharacters } from './premade-characters.ts';
 
 export type Character = SavedRowOf<'characters'>;
 
@@ -21,14 +22,10 @@ export function findCharacter(id: string): Promise<Character | undefined> {
   return whenOpen((db) => db.characters.get(id));
 }
 
-/** The character with a key, which is its tag in prompts. */
-export function findCharacterByKey(key: string): Promise<Character | undefined> {
-  return whenOpen((db) =>
-    db.characters
-      .toCollection()
-      .filter(({ model_id }) => model_id === key)
-      .first(),
-  );
+/** Identifiers and names of all characters that this device knows, those of the library too, by their keys. */
+export async function nameCharacters(): Promise<ReadonlyMap<string, { id: string; name: string }>> {
+  const [premade, own] = await Promise.all([listPremadeCharacters(), listCharacters()]);
+  return new Map([...(premade ?? []), ...own].map(({ id, model_id: key, character_name: name }) => [key, { id, name }]));
 }
 
 /** How many characters the user or the team has. */

@@ -57,12 +57,15 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
         toolbar={
           <header className={styles.toolbar}>
             <h1>Characters</h1>
-            <div className={styles.tools}>
-              <SearchField label="Search characters" maxLength={characterLimits.nameLength} value={keyword} onSearch={setKeyword} />
-              <Button variant="primary" icon={<UserRoundPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
-                New character
-              </Button>
-            </div>
+            {/* The empty page has its own way to begin. */}
+            {(tab === 'library' || (own ?? []).length > 0) && (
+              <div className={styles.tools}>
+                <SearchField label="Search characters" maxLength={characterLimits.nameLength} value={keyword} onSearch={setKeyword} />
+                <Button variant="primary" icon={<UserRoundPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
+                  New character
+                </Button>
+              </div>
+            )}
           </header>
         }
         scroller={scroller}

@@ -10,6 +10,7 @@ import { formatDateTime } from '../../lib/format-time.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { LongText } from '../../ui/layout/long-text.tsx';
+import { CharacterFact, withoutCharacters } from './more/character-fact.tsx';
 import { ImportedSettingsList } from './more/imported-settings-list.tsx';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { reusableParams } from './reusable-params.ts';
@@ -45,6 +46,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
         {!isMade && prompt === '' && <Fact name="File">{item.prompt_head}</Fact>}
         {mode !== null && <Fact name="Creation mode">{mode}</Fact>}
         {isMade && <Fact name="Model">{names.get(item.model) ?? nameModel(item.model, models)}</Fact>}
+        {generation !== null && <CharacterFact generation={generation} />}
         <Fact name="Size">
           {item.width} × {item.height}
         </Fact>
@@ -55,7 +57,7 @@ export function DetailsSection({ shown: { item, generation }, models, onReuse }:
           </Fact>
         )}
         {isMade &&
-          listSettings({ item, generation }, (key) => names.get(key) ?? key).map(({ name, value }) => (
+          listSettings({ item, generation: withoutCharacters(generation) }, (key) => names.get(key) ?? key).map(({ name, value }) => (
             <Fact key={name} name={name}>
               <LongText key={item.generation_history_id} text={value} what={name.toLowerCase()} />
             </Fact>

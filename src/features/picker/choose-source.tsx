@@ -18,7 +18,7 @@ type ChooseSourceProps = {
   tabs?: readonly PickerTab[];
   max?: number;
   kind?: PickedKind;
-  /** Offers the person's characters too. */
+  /** Offers characters too. */
   hasCharacters?: boolean;
   /** Called once: with what was chosen, or with nothing. */
   onClose: (picked: readonly PickedItem[]) => void;
@@ -34,7 +34,7 @@ export function ChooseSource({ anchor, account, hasCharacters = false, onClose, 
   };
   if (source === 'upload') return <UploadDialog account={account} onClose={onClose} />;
   if (source === 'history') return <PickerDialog account={account} {...picker} onClose={onClose} />;
-  if (source === 'character') return <CharacterDialog onClose={onClose} />;
+  if (source === 'character') return <CharacterDialog account={account} onClose={onClose} />;
   const entries: MenuEntry[] = [
     { label: 'Upload', icon: <ImageUp size={16} />, onSelect: () => choose('upload') },
     { label: 'History', icon: <Images size={16} />, onSelect: () => choose('history') },

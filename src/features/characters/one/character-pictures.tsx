@@ -13,18 +13,16 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
   // Pictures can be taken out while this is looked at.
   const at = Math.min(chosen, Math.max(0, urls.length - 1));
   const url = urls[at] ?? null;
+  const item = url === null ? undefined : items?.get(url);
   return (
     <div className={styles.pictures}>
-      <div role="img" aria-label={urls.length > 1 ? `Picture ${at + 1} of ${name}` : `Picture of ${name}`} className={styles.stage}>
-        {items !== undefined && (
-          <AddressPicture
-            url={url}
-            item={url === null ? undefined : items.get(url)}
-            account={account}
-            variant="1024"
-            className={styles.large}
-          />
-        )}
+      <div
+        role="img"
+        aria-label={urls.length > 1 ? `Picture ${at + 1} of ${name}` : `Picture of ${name}`}
+        className={styles.stage}
+        style={{ aspectRatio: shapeOf(item) }}
+      >
+        {items !== undefined && <AddressPicture url={url} item={item} account={account} variant="1024" className={styles.large} />}
       </div>
       {urls.length > 1 && (
         <div role="group" aria-label="Its pictures" className={styles.strip}>
@@ -44,4 +42,9 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
       )}
     </div>
   );
+}
+
+/** That of the picture, but neither a strip nor a tower. */
+function shapeOf(item: { width: number; height: number } | undefined): number {
+  return item === undefined ? 4 / 5 : Math.min(1.6, Math.max(0.66, item.width / item.height));
 }

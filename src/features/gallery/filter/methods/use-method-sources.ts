@@ -1,8 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
+import type { CharacterRow } from '../../../../../contract/character.ts';
 import { refreshCatalogue } from '../../../../actions/refresh-catalogue.ts';
+import { refreshPremade } from '../../../../actions/refresh-premade.ts';
 import { listCharacters } from '../../../../db/queries/characters.ts';
 import { findCatalogue } from '../../../../db/queries/models.ts';
+import { listPremadeCharacters } from '../../../../db/queries/premade-characters.ts';
 import { findMe } from '../../../../db/queries/session.ts';
 import { listTrainedModels } from '../../../../db/queries/trained-models.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
@@ -17,17 +20,28 @@ export type MethodGroup = {
   isSearchable: boolean;
 };
 
+type Shown = Pick<CharacterRow, 'model_id' | 'character_name' | 'thumbnail' | 'image_urls'>;
+
 /** Everything pictures can be made with, in the groups of the filter; undefined until it has been read. */
 export function useMethodGroups(): MethodGroup[] | undefined {
   const groups = useLiveQuery(listGroups, []);
-  useEffect(() => void runAction(refreshCatalogue), []);
+  useEffect(() => {
+    void runAction(refreshCatalogue);
+    void runAction(refreshPremade);
+  }, []);
   return groups;
 }
 
 async function listGroups(): Promise<MethodGroup[]> {
-  const [me, catalogue, characters, trained] = await Promise.all([findMe(), findCatalogue(), listCharacters(), listTrainedModels()]);
+  const [me, catalogue, characters, premade, trained] = await Promise.all([
+    findMe(),
+    findCatalogue(),
+    listCharacters(),
+    listPremadeCharacters(),
+    listTrainedModels(),
+  ]);
   const isTeam = (me?.team ?? null) !== null;
-  const asMethod = ({ model_id, character_name, thumbnail, image_urls }: (typeof characters)[number]): Method => ({
+  const asMethod = ({ model_id, character_name, thumbnail, image_urls }: Shown): Method => ({
     key: model_id,
     name: character_name,
     thumbnail: thumbnail ?? image_urls[0] ?? null,
@@ -61,8 +75,9 @@ async function listGroups(): Promise<MethodGroup[]> {
     {
       id: 'library',
       title: 'Character Library',
-      methods: characters.filter((character) => character.is_library).map(asMethod),
-      empty: 'The library has no characters yet.',
+      methods: (premade ?? []).map(asMethod),
+      empty:
+        premade === undefined ? 'The library is not on this device yet. Connect once to see it.' : 'The library has no characters yet.',
       isSearchable: false,
     },
   ];
