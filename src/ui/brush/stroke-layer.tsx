@@ -13,7 +13,7 @@ export type StrokeLayerProps = {
   /** Of the whole picture, px. */
   size: PictureSize;
   /** The picture under the strokes. Give the layer a `key` of its size. */
-  bitmap: ImageBitmap;
+  bitmap: Pick<ImageBitmap, 'width' | 'height'>;
   /** The version whose part the strokes become when they are applied; null: they stay over the picture. */
   versionId: string | null;
   /** Pixels of the preview around it that are painted on too. */

@@ -9,6 +9,8 @@ export type PanelPages<R> = { forward: (page: R) => void; back: () => void; home
 type PanelStackProps<R> = {
   /** The page with which the panel begins. */
   home: R;
+  /** A page that is open over it from the start. */
+  first?: R | undefined;
   children: (page: R, pages: PanelPages<R>) => ReactNode;
 };
 
@@ -16,8 +18,8 @@ type PanelStackProps<R> = {
  * A panel of several pages, one over the other. Pages below stay as they are, out of sight. Escape leaves the page that is
  * shown; its title takes the focus, which goes back to where it was.
  */
-export function PanelStack<R>({ home, children }: PanelStackProps<R>) {
-  const [stack, setStack] = useState<PageStack<R>>([home]);
+export function PanelStack<R>({ home, first, children }: PanelStackProps<R>) {
+  const [stack, setStack] = useState<PageStack<R>>(first === undefined ? [home] : [home, first]);
   const box = useRef<HTMLDivElement>(null);
   const depth = stack.length - 1;
   const noteOpener = useMovedFocus(box, depth);

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { pickCharacters } from './rules/change-characters.ts';
+import { changeForm } from './character-create.state.ts';
+import { CreatePage } from './create/create-page.tsx';
+import { HomePage } from './home/home-page.tsx';
+import { PanelStack } from '../../ui/panel/panel-stack.tsx';
+import { takeCharacterDraft, useCharacterDraft } from './use-character-draft.ts';
+import { useKnownCharacters } from './use-known-characters.ts';
+
+type CharacterCreatePageProps = {
+  account: string;
+  /** The key of a character that is in the picture from the start. */
+  character: string | undefined;
+  /** Asks for a picture of the library. */
+  onPick: (title: string, done: (id: string) => void) => void;
+  onOpen: (id: string) => void;
+};
+
+const noCharacters: never[] = [];
+
+/** Pictures of characters: first what to begin with, then the page where it is asked for. */
+export function CharacterCreatePage({ account, character, onPick, onOpen }: CharacterCreatePageProps) {
+  const known = useKnownCharacters() ?? noCharacters;
+  useCharacterDraft();
+  useEffect(() => {
+    if (character === undefined) return;
+    // After the draft, which would take its place.
+    void takeCharacterDraft().then(() => changeForm((form) => pickCharacters(form, { mode: 'add', modelIds: [character] })));
+  }, [character]);
+  return (
+    <PanelStack<'home' | 'create'> home="home" first={character === undefined ? undefined : 'create'}>
+      {(page, pages) =>
+        page === 'home' ? (
+          <HomePage known={known} onCreate={() => pages.forward('create')} />
+        ) : (
+          <CreatePage known={known} account={account} onBack={pages.back} onPick={onPick} onOpen={onOpen} />
+        )
+      }
+    </PanelStack>
+  );
+}

@@ -1,0 +1,46 @@
+import { PenLine } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
+import { changeForm, characterState } from '../character-create.state.ts';
+import type { CharacterForm } from '../form.ts';
+import { pickCharacters } from '../rules/change-characters.ts';
+import { chooseWay } from '../rules/choose-mode.ts';
+import { characterTutorial } from '../character-tutorial.ts';
+import type { KnownCharacter } from '../use-known-characters.ts';
+import { TemplateTabs } from '../templates/template-tabs.tsx';
+import { CharacterShelf } from './character-shelf.tsx';
+import styles from '../page.module.css';
+
+/** The beginnings: who, or a template. */
+export function HomePage({ known, onCreate }: { known: readonly KnownCharacter[]; onCreate: () => void }) {
+  const form = useSnapshot(characterState).form as CharacterForm;
+  return (
+    <div className={styles.page}>
+      <header>
+        <PanelTitle title="Create with characters" level={1} tutorial={characterTutorial} results={{ type: 'image' }}>
+          <Button
+            icon={<PenLine size={16} aria-hidden />}
+            onClick={() => {
+              changeForm((now) => chooseWay(now, 'words'));
+              onCreate();
+            }}
+          >
+            Start with words
+          </Button>
+        </PanelTitle>
+        <p className={styles.about}>The same face in every picture. Choose who is in it, or a template that lacks only them.</p>
+      </header>
+      <CharacterShelf
+        known={known}
+        onChoose={(key) => {
+          changeForm((now) => pickCharacters(now, { mode: 'replaceAll', modelIds: [key] }));
+          onCreate();
+        }}
+      />
+      <section aria-label="Templates" className={styles.section}>
+        <TemplateTabs form={form} onChosen={onCreate} />
+      </section>
+    </div>
+  );
+}

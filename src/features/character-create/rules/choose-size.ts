@@ -1,0 +1,22 @@
+import { byUser } from '../../../../contract/generation/character/action-marker.ts';
+import type { CharacterForm } from '../form.ts';
+
+/** Shapes with the size of each, px. */
+export const ratios = [
+  { ratio: '1:1', name: 'Square', width: 1024, height: 1024 },
+  { ratio: '2:3', name: 'Portrait', width: 832, height: 1216 },
+  { ratio: '3:2', name: 'Landscape', width: 1216, height: 832 },
+  { ratio: '9:16', name: 'Tall', width: 768, height: 1344 },
+  { ratio: '16:9', name: 'Wide', width: 1344, height: 768 },
+] as const;
+
+/** The person's own shape; a template or a composition leaves it as it is. */
+export function chooseSize(form: CharacterForm, ratio: string): Partial<CharacterForm> {
+  const chosen = ratios.find((one) => one.ratio === ratio);
+  if (chosen === undefined) return {};
+  const { width, height } = chosen;
+  return {
+    sizeBefore: { width, height },
+    parameters: { ...form.parameters, aspect_ratio: byUser<string>(ratio), width: byUser<number>(width), height: byUser<number>(height) },
+  };
+}
