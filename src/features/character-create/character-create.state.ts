@@ -20,5 +20,5 @@ export function choose<K extends Exclude<keyof CharacterParameters, 'type'>>(nam
 
 /** Changes the form by a rule. */
 export function changeForm(change: (form: CharacterForm) => Partial<CharacterForm>): void {
-  Object.assign(characterState.form, change(characterState.form as CharacterForm));
+  Object.assign(characterState.form, change(characterState.form));
 }

@@ -75,8 +75,10 @@ export function TagField({ label, value, options, placeholder, describedBy, onCh
         placeholder={placeholder}
         value={value}
         onChange={(event) => {
+          const { value: text, selectionStart } = event.currentTarget;
           edit.noteInput();
-          onChange(event.currentTarget.value);
+          menu.noteInput(text, selectionStart);
+          onChange(text);
         }}
         onSelect={edit.handleSelect}
         onBlur={menu.close}
@@ -191,9 +193,6 @@ function useMentionMenu(value: string, all: readonly TagOption[], caret: number 
   };
   const latest = useLatest(close);
   useEffect(() => (isOpen ? addOverlay({ contains: () => false, close: () => latest.current() }) : undefined), [isOpen, latest]);
-  useEffect(() => {
-    if (found === null) setClosedAt(null);
-  }, [found === null]);
   return {
     mention,
     options,
@@ -201,6 +200,8 @@ function useMentionMenu(value: string, all: readonly TagOption[], caret: number 
     active: index,
     setActive,
     close,
+    /** A name that was begun anew may open it again. */
+    noteInput: (text: string, at: number) => findMention(text, at) === null && setClosedAt(null),
     hasKey: (key: string) => isOpen && ['ArrowDown', 'ArrowUp', 'Enter', 'Tab'].includes(key),
     /** Moves to another name, or returns the one that is taken. */
     press: (key: string): TagOption | undefined => {

@@ -13,10 +13,10 @@ type TagMenuProps = {
 /** The names that fit. The focus stays in the field, which has the keys. */
 export function TagMenu({ id, options, active, onActive, onPick }: TagMenuProps) {
   return (
-    <ul id={id} role="listbox" aria-label="Characters" className={styles.menu}>
+    <div id={id} role="listbox" aria-label="Characters" className={styles.menu}>
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears them
-        <li
+        <div
           key={option.key}
           id={`${id}-${index}`}
           role="option"
@@ -28,8 +28,8 @@ export function TagMenu({ id, options, active, onActive, onPick }: TagMenuProps)
         >
           <TagFace option={option} />
           <bdi className={styles.name}>{option.name}</bdi>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -46,6 +46,7 @@ export function MaskPainter({ item, account, mask }: MaskPainterProps) {
   };
   const scale = Math.max(1, width) / size.width;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Undo is heard from all of its controls
     <div
       role="group"
       aria-label="Part that may change"

@@ -7,7 +7,7 @@ import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import { emptyMask, featherOf, featherShares } from '../../../../ui/brush/mask-brush.ts';
 
 /** Softness of the edge of the next mask, as a share of the picture's longer side. */
-export const featherState = proxy({ share: featherShares.usual as number });
+export const featherState = proxy<{ share: number }>({ share: featherShares.usual });
 
 /** Masks of one version that an undo can bring back; the oldest goes. */
 const undoMax = 100;
