@@ -65,12 +65,12 @@ const skis =
 
 /** A face for the sheet of moods: brows, eyes and mouth in one path. */
 const moods = [
-  'M-3 -5H-1M2 -5H4M-3 2C-1 5 3 5 4 2',
-  'M-4 -6L-1 -7M2 -7L5 -6M-3 4C-1 1 3 1 4 4',
-  'M-3 -7H-1M2 -7H4M0 4A1.6 2 0 1 0 .1 4',
-  'M-4 -7L-1 -5M2 -5L5 -7M-3 4H4',
-  'M-4 -5L-1 -6M2 -7L5 -6M-2 3L3 2',
-  'M-4 -6C-3 -8 -2 -8 -1 -6M2 -6C3 -8 4 -8 5 -6M-4 1C-2 7 3 7 5 1Z',
+  'M-3 -3.4H-1M2 -3.4H4M-3 2C-1 5 3 5 4 2',
+  'M-4 -2.6L-1 -3.6M2 -3.6L5 -2.6M-3 4C-1 1 3 1 4 4',
+  'M-3 -3.4H-1M2 -3.4H4M0 4A1.6 2 0 1 0 .1 4',
+  'M-4 -4L-1 -2.2M2 -2.2L5 -4M-3 4H4',
+  'M-4 -2.6L-1 -3M2 -4.4L5 -3.6M-2 3L3 2',
+  'M-4 -3C-3 -4.6 -2 -4.6 -1 -3M2 -3C3 -4.6 4 -4.6 5 -3M-4 1C-2 7 3 7 5 1Z',
 ];
 
 function mood(marks: string, index: number): string {
@@ -78,8 +78,8 @@ function mood(marks: string, index: number): string {
   const card = ['#f1dcc3', '#d9e2dc', '#e9d3cd'][(column + row) % 3];
   return `<g transform="translate(${96 + column * 160} ${138 + row * 224})"><rect x="-70" y="-98" width="140" height="204" rx="14" fill="${card}"/>
     <g transform="scale(5.6)"><path fill="${person.coat}" d="M-13 18.8C-12 12 -6 10.500 0 10.500C6 10.500 12 12 13 18.800Z"/><path fill="${person.skin}" d="M-3 4H3V12H-3Z"/><ellipse cy="-2" rx="7" ry="8.400" fill="${person.skin}"/>
-    <path fill="${person.hair}" d="M-8.600 10C-11 -4 -9 -13 0 -13C9 -13 11 -4 8.600 10C6 8 7.500 -2 5 -6C0 -4 -5 -5 -6 -2C-7.500 2 -6 8 -8.600 10Z"/>
-    <path d="${marks}" fill="none" stroke="#47231d" stroke-width=".9" stroke-linecap="round"/></g></g>`;
+    <path fill="${person.hair}" d="M-8.600 10C-11 -4 -9 -13 0 -13C9 -13 11 -4 8.600 10C6 8 8 -2 5.500 -7C1 -8 -4 -8 -6 -5C-7.500 0 -6 8 -8.600 10Z"/>
+    <ellipse cx="-2.4" cy="-.4" rx=".7" ry="1" fill="#47231d"/><ellipse cx="2.600" cy="-.4" rx=".7" ry="1" fill="#47231d"/><path d="${marks}" fill="none" stroke="#47231d" stroke-width=".9" stroke-linecap="round"/></g></g>`;
 }
 
 const studio = (top: string, floor: string) =>
@@ -98,6 +98,7 @@ const drawings: Record<string, string> = {
   windy_hill: `${figure({ x: 226, y: 436, size: 214, view: 'side' })}<path fill="${person.scarf}" d="M222 258C190 250 172 268 142 256C152 272 180 280 222 270Z"/>`,
   film_poster: `<defs><radialGradient id="glow"><stop stop-color="#ffd9a0" stop-opacity=".95"/><stop offset="1" stop-color="#ffb070" stop-opacity="0"/></radialGradient></defs><circle cx="256" cy="236" r="210" fill="url(#glow)"/>${figure({ x: 256, y: 512, size: 410 })}`,
   travel_card: figure({ x: 262, y: 462, size: 150, view: 'back' }),
+  pixel_hero: figure({ x: 330, y: 446, size: 128, view: 'side', pose: 'walk', facing: -1 }),
   paper_cut: figure({ x: 250, y: 470, size: 220, view: 'side', pose: 'walk' }),
 };
 

@@ -1,23 +1,45 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo } from 'react';
+import { useEffect } from 'react';
+import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import { mediaPath } from '../../../contract/media.ts';
+import { refreshPremade } from '../../actions/refresh-premade.ts';
 import { listCharacters } from '../../db/queries/characters.ts';
+import { listMedia } from '../../db/queries/media.ts';
+import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
+import { findAccount } from '../../db/queries/session.ts';
+import { runQuietly } from '../../ui/feedback/run-action.ts';
 import type { TagOption } from '../../ui/tag-field/tag-option.ts';
 
 export type KnownCharacter = TagOption & { isLibrary: boolean };
 
-/** Own characters and those of the library, by name; undefined until they were read. */
+/** Own characters by name, and behind them those of the library; undefined until they were read. */
 export function useKnownCharacters(): KnownCharacter[] | undefined {
-  const rows = useLiveQuery(async () => listCharacters(), []);
-  return useMemo(
-    () =>
-      rows?.map(({ model_id, character_name, thumbnail, is_library }) => ({
-        key: model_id,
-        name: character_name,
-        thumbnail,
-        isLibrary: is_library,
-      })),
-    [rows],
-  );
+  useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);
+  return useLiveQuery(async () => {
+    const [rows, premade, account] = await Promise.all([listCharacters(), listPremadeCharacters(), findAccount()]);
+    const own = rows.filter(({ is_library }) => !is_library);
+    const library = premade ?? rows.filter(({ is_library }) => is_library);
+    const known = [...own, ...library].map((row) => ({
+      key: row.model_id,
+      name: row.character_name,
+      thumbnail: row.thumbnail,
+      isLibrary: row.is_library,
+    }));
+    return withSmallPictures(known, account);
+  }, []);
+}
+
+/** Items have small copies, which are on the device also without a connection. */
+async function withSmallPictures(known: KnownCharacter[], account: string): Promise<KnownCharacter[]> {
+  const ids = known.map(({ thumbnail }) => {
+    const named = thumbnail === null ? null : readMediaAddress(thumbnail);
+    return named?.kind === 'item' ? named.id : '';
+  });
+  const items = await listMedia(ids);
+  return known.map((one, index) => {
+    const item = items[index];
+    return item === undefined ? one : { ...one, thumbnail: mediaPath(item, '256', account) };
+  });
 }
 
 /** A character by its key; one that is not known here has its key for a name. */

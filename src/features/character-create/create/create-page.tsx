@@ -41,7 +41,7 @@ type CreatePageProps = {
 const ways: { value: Way; label: string }[] = [
   { value: 'words', label: 'Words' },
   { value: 'pose', label: 'Pose' },
-  { value: 'inpaint', label: 'Part of a picture' },
+  { value: 'inpaint', label: 'Part' },
   { value: 'template', label: 'Template' },
 ];
 
@@ -54,7 +54,7 @@ export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePag
   const moves = creation_mode.value === 'template' && findTemplate(active_template?.value ?? null)?.motion !== undefined;
   return (
     <div className={page.page}>
-      <PanelTitle title="Picture of characters" onBack={onBack} results={{ type: 'image' }} />
+      <PanelTitle title="Picture of characters" level={1} onBack={onBack} results={{ type: 'image' }} />
       <div className={page.columns}>
         <div className={page.column}>
           <Composer form={form} known={known} model={model} />

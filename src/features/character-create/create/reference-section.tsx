@@ -1,6 +1,7 @@
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import { addressOfReference } from '../../../../contract/generation/image/image-reference.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { changeForm } from '../character-create.state.ts';
 import type { CharacterForm, CharacterReference } from '../form.ts';
 import { chooseReferences } from '../rules/choose-references.ts';
@@ -22,7 +23,7 @@ export function ReferenceSection({ form, account, onPick }: ReferenceSectionProp
   const references = form.parameters.imageReference?.value ?? [];
   const shown = kinds.filter(({ type }) => type !== 'pose' || form.parameters.creation_mode.value !== 'pose');
   return (
-    <details className={page.card} open={references.length > 0 || undefined}>
+    <details className={classNames(page.card, styles.details)} open={references.length > 0 || undefined}>
       <summary className={styles.summary}>References{references.length > 0 && ` (${references.length})`}</summary>
       <div className={styles.kinds}>
         {shown.map(({ type, label, about }) => {

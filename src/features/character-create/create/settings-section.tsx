@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { isSeed, seedError, type SeedMode } from '../../../../contract/generation/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/model.ts';
@@ -9,15 +8,15 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeForm } from '../character-create.state.ts';
 import type { CharacterForm } from '../form.ts';
 import { chooseImages, chooseSeed } from '../rules/choose-mode.ts';
-import { chooseSize, ratios } from '../rules/choose-size.ts';
+import { chooseSize, ratioOf, ratios } from '../rules/choose-size.ts';
 import page from '../page.module.css';
 
 type SettingsSectionProps = { form: CharacterForm; models: readonly Model[]; model: Model | undefined };
 
 /** Model, shape, number and seed. */
 export function SettingsSection({ form, models, model }: SettingsSectionProps) {
-  const { width, height, aspect_ratio, image_num } = form.parameters;
-  const countId = useId();
+  const { width, height, image_num } = form.parameters;
+  const shape = ratioOf(form.parameters);
   const isFixed = form.parameters.seed.value.mode === 'seed';
   return (
     <section aria-labelledby="character-settings" className={page.card}>
@@ -39,13 +38,13 @@ export function SettingsSection({ form, models, model }: SettingsSectionProps) {
       </SelectField>
       <SelectField
         label={`Size · ${width.value} × ${height.value}`}
-        value={aspect_ratio?.value ?? ''}
+        value={shape}
         onChange={(event) => {
           const { value } = event.currentTarget;
           changeForm((now) => chooseSize(now, value));
         }}
       >
-        {aspect_ratio === undefined && <option value="">As it is set now</option>}
+        {shape === '' && <option value="">Its own</option>}
         {ratios.map(({ ratio, name }) => (
           <option key={ratio} value={ratio}>
             {name} ({ratio})
@@ -53,9 +52,7 @@ export function SettingsSection({ form, models, model }: SettingsSectionProps) {
         ))}
       </SelectField>
       <div className={page.field}>
-        <span className={page.label} id={countId}>
-          Images
-        </span>
+        <span className={page.label}>Images</span>
         <div className={page.sliderRow}>
           <Slider
             label="Images"

@@ -19,12 +19,15 @@ export function wayOf(mode: CharacterMode): Way {
 
 /** Another way to ask. A template brings its number of images along; without one the number from before is back. */
 export function chooseWay(form: CharacterForm, way: Way): Partial<CharacterForm> {
-  const { creation_mode, characters, image_num } = form.parameters;
+  const { creation_mode, characters, image_num, seed } = form.parameters;
   if (wayOf(creation_mode.value) === way) return {};
   if (way === 'template') return showTemplate(rememberImages(form), form.tab, form.memory[form.tab].template);
   const mode = way === 'words' ? modeForCharacters(byUser('promptAndReference'), characters.value.length) : byUser<CharacterMode>(way);
-  const memory = creation_mode.value === 'template' ? keepTab(form) : form.memory;
-  const parameters = { ...form.parameters, creation_mode: mode, image_num: withoutCause(image_num, form.imagesBefore) };
+  const isTemplate = creation_mode.value === 'template';
+  const memory = isTemplate ? keepTab(form) : form.memory;
+  // The number of a template has lost its cause.
+  const count = isTemplate && seed.value.mode === 'random' ? withoutCause(automatic(image_num.value), form.imagesBefore) : image_num;
+  const parameters = { ...form.parameters, creation_mode: mode, image_num: count };
   return { memory, parameters: withoutTemplate(parameters) };
 }
 

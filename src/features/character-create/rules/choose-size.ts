@@ -20,3 +20,8 @@ export function chooseSize(form: CharacterForm, ratio: string): Partial<Characte
     parameters: { ...form.parameters, aspect_ratio: byUser<string>(ratio), width: byUser<number>(width), height: byUser<number>(height) },
   };
 }
+
+/** The shape of a size; empty for any other. */
+export function ratioOf({ width, height }: Pick<CharacterForm['parameters'], 'width' | 'height'>): string {
+  return ratios.find((one) => one.width === width.value && one.height === height.value)?.ratio ?? '';
+}
