@@ -7,6 +7,7 @@ import { imageDefaults } from '../../../../contract/generation/image/image-defau
 import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
 import type { GenerationParams } from '../../../../contract/generation.ts';
 import type { Bounds } from '../../../../contract/model-capabilities.ts';
+import { limits } from '../../../../contract/limits.ts';
 import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
 import type { CharacterForm, CharacterReference } from '../form.ts';
 import { guidanceOf } from '../rules/choose-references.ts';
@@ -42,6 +43,7 @@ export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }:
     ...(aspect_ratio !== undefined && { aspect_ratio: aspect_ratio.value }),
     ...touched('steps', parameters.steps, steps),
     ...touched('cfg_scale', guidanceOf(parameters, model), guidance),
+    ...asSet(parameters),
     ...ofTemplate(form),
     ...(mode === 'inpaint' ? ofInpaint(form, maskUrl) : picturesOf(form, model)),
     ...ofPose(form),
@@ -52,6 +54,16 @@ export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }:
 function touched(key: 'steps' | 'cfg_scale', { value, action }: Marked<number>, bounds: Bounds | null): Partial<ChosenSettings> {
   const isSet = action === 'modifyByUser' || action === 'autoUpdate';
   return isSet && bounds !== null && value >= bounds.min && value <= bounds.max ? { [key]: value } : {};
+}
+
+/** What goes along as it is, where it was set. */
+function asSet({ upscale_mode, object_prompt, isGeneratedPrompt, pose_model }: CharacterForm['parameters']): Partial<ChosenSettings> {
+  return {
+    ...(upscale_mode !== undefined && { upscale_mode: upscale_mode.value }),
+    ...(object_prompt !== undefined && { object_prompt: object_prompt.value }),
+    ...(isGeneratedPrompt !== undefined && { isGeneratedPrompt: isGeneratedPrompt.value }),
+    ...(pose_model !== undefined && { pose_model: pose_model.value }),
+  };
 }
 
 function ofTemplate({ parameters: { creation_mode, active_template, active_template_type } }: CharacterForm): Partial<ChosenSettings> {
@@ -83,8 +95,10 @@ function picturesOf({ parameters }: CharacterForm, model: Model): Partial<Chosen
   const references = listPictures(parameters);
   const followed = references.filter(({ type }) => types.includes(type)).slice(0, max);
   if (followed.length > 0) return { imageReference: followed };
-  const urls = references.flatMap((reference) => addressOfReference(reference) ?? []);
-  const image_urls = keepLatestImages(urls, Math.min(referencesMax(model), 4));
+  const { image_url, image_urls: whole } = parameters;
+  const shown = [...(whole?.value ?? []), ...(image_url === undefined ? [] : [image_url.value])];
+  const urls = [...shown, ...references.flatMap((reference) => addressOfReference(reference) ?? [])];
+  const image_urls = keepLatestImages(urls, Math.min(referencesMax(model), limits.imageUrlsMax));
   return image_urls.length === 0 ? {} : { image_urls };
 }
 
