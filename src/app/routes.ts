@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
-import { trainingModes } from '../../contract/generation/image/image-defaults.ts';
-import { hubSorts } from '../../contract/hub-sort.ts';
+import { trainingModes, type TrainingMode } from '../../contract/generation/image/image-defaults.ts';
+import { hubSorts, type HubSort } from '../../contract/hub-sort.ts';
 import { isId } from '../../contract/is-id.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import { createState } from '../features/create/form/create.state.ts';
@@ -35,6 +35,9 @@ function readRoot({ compare }: Address): { compare?: string | undefined } {
 function readEdit({ edit_image_url: url }: Address): { edit_image_url?: string | undefined } {
   return { edit_image_url: readText(url) };
 }
+
+/** `q`: a part of the name. */
+type HubSearch = { mode?: TrainingMode | undefined; sort?: HubSort | undefined; q?: string | undefined };
 
 type HistoryAddress = HistorySearch & PictureSearch & { tab?: 'generation' };
 
@@ -158,7 +161,7 @@ const trainRoute = createRoute({
 const hubRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/models/{-$modelKey}',
-  validateSearch: ({ mode, sort, q }: Address) => ({
+  validateSearch: ({ mode, sort, q }: Address): HubSearch => ({
     mode: readOneOf(mode, trainingModes),
     sort: readOneOf(sort, hubSorts),
     q: readQuery(q),

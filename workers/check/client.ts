@@ -7,13 +7,16 @@ const client = createWorkerClient<CheckApi>({
   size: 2,
 });
 
+const side = v.pipe(v.number(), v.integer(), v.minValue(1));
 const measuresSchema = v.strictObject({
+  width: side,
+  height: side,
   sharpness: v.pipe(v.number(), v.finite(), v.minValue(0)),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
 });
 
 /**
- * Measures how sharp a picture is, and the hash by which its copies are found. @throws AppError CONVERT_FAILED for what cannot be
+ * Measures how large and how sharp a picture is, and the hash by which its copies are found. @throws AppError CONVERT_FAILED for what cannot be
  * decoded or is too large; the signal's reason when aborted.
  */
 export function measurePicture(source: Blob, options?: JobOptions): Promise<PictureMeasures> {

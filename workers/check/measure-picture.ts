@@ -14,17 +14,17 @@ export async function measurePicture(source: Blob): Promise<PictureMeasures> {
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch((error: unknown) => {
     throw refuse('This picture is damaged or not of a kind that this browser can read.', error);
   });
-  const scale = side / Math.max(bitmap.width, bitmap.height);
-  const width = Math.max(1, Math.round(bitmap.width * scale));
-  const height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  const { width, height } = bitmap;
+  const scale = side / Math.max(width, height);
+  const copy = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  const context = new OffscreenCanvas(copy.width, copy.height).getContext('2d', { willReadFrequently: true });
   if (context === null) throw refuse('This device has too little memory for this picture.');
   // Transparent pixels count as white, or their hidden colours would be measured.
   context.fillStyle = '#fff';
-  context.fillRect(0, 0, width, height);
+  context.fillRect(0, 0, copy.width, copy.height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, copy.width, copy.height);
   bitmap.close();
-  const grey = greyOf(context.getImageData(0, 0, width, height));
-  return { sharpness: measureSharpness(grey), hash: hashPicture(grey) };
+  const grey = greyOf(context.getImageData(0, 0, copy.width, copy.height));
+  return { width, height, sharpness: measureSharpness(grey), hash: hashPicture(grey) };
 }

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import { Globe } from 'lucide-react';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { trainingPercent } from '../../../../contract/training-state.ts';
+import { nameMode } from '../../../../contract/training-mode-texts.ts';
+import type { TrainedModel } from '../../../db/queries/trained-models.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
+import card from '../../../ui/picture/model-card.module.css';
+import { coverOf } from '../cover-of.ts';
+import { failText, stateText } from '../model-state.ts';
+import { stopTraining, trainAgain } from '../say-of-model.ts';
+
+type ModelCardProps = {
+  model: TrainedModel;
+  item: MediaRow | undefined;
+  account: string;
+  now: number;
+  /** What training it again costs, in words. */
+  price: string;
+};
+
+/** One model: its cover, its name, where it stands, and what can be done about that. */
+export function ModelCard({ model, item, account, now, price }: ModelCardProps) {
+  const { id, model_name: name, status, is_published: isPublished, training_mode: mode } = model;
+  const isRunning = status === 'running';
+  const hasFailed = status === 'failed' || status === 'canceled';
+  return (
+    <div className={card.card}>
+      <Link to="/train/{-$modelId}" params={{ modelId: id }} search={{}} className={card.link}>
+        <span className={card.box}>
+          <CoverPicture item={item} account={account} url={coverOf(model)} />
+        </span>
+        <span className={card.name}>
+          <span dir="auto">{name}</span>
+          {isPublished && (
+            <span className={card.mark} data-tooltip="Published">
+              <Globe size={14} aria-hidden />
+              <VisuallyHidden>Published</VisuallyHidden>
+            </span>
+          )}
+        </span>
+      </Link>
+      <p
+        className={card.line}
+        data-tone={status === 'failed' ? 'danger' : undefined}
+        data-tooltip={status === 'failed' ? failText(model) : undefined}
+      >
+        {nameMode(mode)} · {status === 'failed' ? failText(model) : stateText(model, now)}
+      </p>
+      {isRunning && (
+        <div className={card.actions}>
+          <Progress label={`Training of ${name}`} fraction={trainingPercent(model, now) / 100} />
+          <Button size="s" aria-label={`Cancel the training of ${name}`} onClick={() => void runAction(() => stopTraining(id))}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {hasFailed && (
+        <div className={card.actions}>
+          <Button size="s" aria-label={`Retry the training of ${name}, ${price}`} onClick={() => void runAction(() => trainAgain(id))}>
+            Retry · {price}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ImageUp, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { baseFor } from '../../../../contract/base-for.ts';
+import { nameModel } from '../../../../contract/name-model.ts';
+import { nameMode } from '../../../../contract/training-mode-texts.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findToldCatalogue, findTrainers } from '../../../db/queries/models.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { findTrainedModel, type TrainedModel } from '../../../db/queries/trained-models.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { UseModelLink } from '../../../ui/controls/use-model-link.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { BackHeading } from '../../../ui/layout/back-heading.tsx';
+import { Fact, Facts } from '../../../ui/layout/facts.tsx';
+import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
+import { coverOf } from '../cover-of.ts';
+import { priceOf } from '../price-of.ts';
+import { removeModel } from '../say-of-model.ts';
+import { useItems } from '../use-items.ts';
+import { MadeWith } from './made-with.tsx';
+import { NoModel } from './no-model.tsx';
+import { PublishSection } from './publish-section.tsx';
+import { StateSection } from './state-section.tsx';
+import { WordsSection } from './words-section.tsx';
+import styles from './model-page.module.css';
+
+type ModelPageProps = {
+  id: string;
+  account: string;
+  /** Asks for a picture of the library as the cover. */
+  onPickCover: () => void;
+  /** The model was deleted. */
+  onGone: () => void;
+};
+
+const back = { to: '/train/{-$modelId}', search: {}, name: 'Models' } as const;
+
+/** One model of the library: what it is, where it stands, and all that can be done with it. */
+export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) {
+  const model = useLiveQuery(async () => (await findTrainedModel(id)) ?? null, [id]);
+  const models = useLiveQuery(async () => (await findToldCatalogue()) ?? [], []) ?? [];
+  const trainers = useLiveQuery(async () => findTrainers(), []);
+  const me = useLiveQuery(async () => findMe(), []);
+  useEffect(() => void runAction(refreshCatalogue), []);
+  const items = useItems(model == null ? [] : [coverOf(model), ...model.sample_images]);
+  if (model === undefined) return null;
+  if (model === null) return <NoModel />;
+  const base = model.status === 'completed' ? baseFor(model, models) : undefined;
+  const trainer = trainers?.find(({ key }) => key === model.trainer);
+  const url = coverOf(model);
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <BackHeading title={model.model_name} back={back}>
+          {base !== undefined && (
+            <UseModelLink base={base} modelKey={model.key} isMain>
+              Use this model
+            </UseModelLink>
+          )}
+        </BackHeading>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <div className={styles.cover}>
+              <CoverPicture item={items.get(url ?? '')} account={account} url={url} />
+              <Button icon={<ImageUp size={16} />} className={styles.choose} onClick={onPickCover}>
+                Choose cover
+              </Button>
+            </div>
+            <Samples model={model} account={account} items={items} />
+            <StateSection model={model} price={priceOf(trainer?.credits ?? null, me?.plan ?? 'free')} />
+          </div>
+          <div className={styles.column}>
+            <WordsSection model={model} />
+            <Facts>
+              <Fact name="Learns">{nameMode(model.training_mode)}</Fact>
+              {model.trainer !== null && <Fact name="Trainer">{trainer?.name ?? model.trainer}</Fact>}
+              {model.base_models.length > 0 && (
+                <Fact name="Laid over">{model.base_models.map((key) => nameModel(key, models)).join(', ')}</Fact>
+              )}
+              <Fact name="Pictures">{model.training_images.length}</Fact>
+              {model.weights_bytes !== null && <Fact name="Size">{formatBytes(model.weights_bytes)}</Fact>}
+              <Fact name="Tag">@{model.key}</Fact>
+              <Fact name="Begun">{formatDateTime(model.created_at)}</Fact>
+            </Facts>
+            {model.status === 'completed' && <PublishSection model={model} />}
+            <div className={styles.section}>
+              <Button
+                variant="danger"
+                icon={<Trash2 size={16} />}
+                onClick={() =>
+                  void runAction(async () => {
+                    await removeModel(id);
+                    onGone();
+                  })
+                }
+              >
+                Delete
+              </Button>
+            </div>
+          </div>
+        </div>
+        <MadeWith modelKey={model.key} account={account} />
+      </div>
+    </div>
+  );
+}
+
+type SamplesProps = { model: TrainedModel; account: string; items: ReturnType<typeof useItems> };
+
+/** Pictures that the trainer made with the model. */
+function Samples({ model: { sample_images: samples }, account, items }: SamplesProps) {
+  if (samples.length === 0) return null;
+  return (
+    <ul className={styles.thumbs} aria-label="Samples">
+      {samples.map((url) => (
+        <li key={url} className={styles.thumb}>
+          <CoverPicture item={items.get(url)} account={account} url={url} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PictureMeasures } from '../../../../workers/check/api.ts';
+
+/** A picture of a training. `measures`: null while it is being measured, `failed` where that could not be done. */
+export type JudgedPicture = { url: string; width: number | null; height: number | null; measures: PictureMeasures | 'failed' | null };
+export type Finding = { kind: 'small' | 'blurred' | 'twin' | 'unread'; text: string };
+
+/** The longer side that trainers work with, px: below it a picture is enlarged and teaches blur. */
+const sideMin = 512;
+/** Below this a picture looks blurred; see `measureSharpness`. Pictures in focus measure 0.02 and more. */
+const sharpnessMin = 0.004;
+/** Pictures whose hashes differ in as many of the 64 bits show the same. */
+const twinBits = 6;
+
+/** The pictures in the order in which they are shown: those that show the same stand together. */
+export function groupTwins<P extends JudgedPicture>(pictures: readonly P[]): P[][] {
+  const groups: P[][] = [];
+  for (const picture of pictures) {
+    const group = groups.find((others) => others.some((other) => areTwins(other, picture)));
+    if (group === undefined) groups.push([picture]);
+    else group.push(picture);
+  }
+  return groups;
+}
+
+/** What is wrong with a picture and what to do about it; hints, because the person knows what the model is for. */
+export function judgePicture({ width, height, measures }: JudgedPicture, twinOf: number | null): Finding[] {
+  if (measures === 'failed')
+    return [{ kind: 'unread', text: 'Could not be checked on this device. It is sent as it is, or choose another one.' }];
+  const size = { width: width ?? measures?.width ?? null, height: height ?? measures?.height ?? null };
+  const findings: Finding[] = [];
+  if (size.width !== null && size.height !== null && Math.max(size.width, size.height) < sideMin)
+    findings.push({ kind: 'small', text: `Too small: ${size.width} × ${size.height} px. Use one of at least ${sideMin} px.` });
+  if (measures !== null && measures.sharpness < sharpnessMin)
+    findings.push({ kind: 'blurred', text: 'Looks blurred. Use a sharper one, unless the blur is wanted.' });
+  if (twinOf !== null) findings.push({ kind: 'twin', text: `Almost the same as picture ${twinOf}. Keep one of them.` });
+  return findings;
+}
+
+function areTwins({ measures: one }: JudgedPicture, { measures: other }: JudgedPicture): boolean {
+  if (one === null || other === null || one === 'failed' || other === 'failed') return false;
+  return countBits(BigInt(`0x${one.hash}`) ^ BigInt(`0x${other.hash}`)) <= twinBits;
+}
+
+function countBits(bits: bigint): number {
+  return bits.toString(2).replaceAll('0', '').length;
+}

@@ -1,0 +1,45 @@
+import { TriangleAlert, X } from 'lucide-react';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
+import type { Finding } from './judge-pictures.ts';
+import styles from './pictures-section.module.css';
+
+type PictureTileProps = {
+  url: string;
+  /** Its place in the list, from 1. */
+  number: number;
+  item: MediaRow | undefined;
+  account: string;
+  findings: readonly Finding[];
+  onRemove: () => void;
+};
+
+/** One picture of the training, with what is wrong with it. */
+export function PictureTile({ url, number, item, account, findings, onRemove }: PictureTileProps) {
+  return (
+    <li className={styles.tile} data-warned={findings.length > 0 || undefined}>
+      <span className={styles.picture}>
+        <CoverPicture item={item} account={account} url={url} />
+        <span className={styles.number} aria-hidden>
+          {number}
+        </span>
+        <IconButton
+          label={`Remove picture ${number}`}
+          hasTooltip={false}
+          size="s"
+          variant="veil"
+          icon={<X size={14} />}
+          className={styles.remove}
+          onClick={onRemove}
+        />
+      </span>
+      {findings.map(({ kind, text }) => (
+        <p key={kind} className={styles.finding}>
+          <TriangleAlert size={12} aria-hidden />
+          {text}
+        </p>
+      ))}
+    </li>
+  );
+}

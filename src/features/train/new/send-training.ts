@@ -1,0 +1,24 @@
+import type { Trainer } from '../../../../contract/trained-model.ts';
+import { trainModel } from '../../../actions/train-model.ts';
+import { sayOfModel } from '../say-of-model.ts';
+import { clearTraining, trainState } from './train.state.ts';
+
+/** Begins the training that was prepared and clears the form. Returns the model's identifier. @throws what `trainModel` throws */
+export async function sendTraining(trainer: Trainer): Promise<string> {
+  const { name, mode, pictures, description, suggestedPrompt, objectPrompt, character } = trainState.form;
+  const id = await trainModel({
+    model_name: name,
+    training_mode: mode,
+    trainer: trainer.key,
+    image_urls: [...pictures],
+    description,
+    suggested_prompt: suggestedPrompt,
+    object_prompt: objectPrompt,
+    character_creation_id: character?.id ?? null,
+    key: character?.key ?? null,
+    credits: trainer.credits,
+  });
+  clearTraining();
+  sayOfModel('Training started', id);
+  return id;
+}

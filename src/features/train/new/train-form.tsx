@@ -1,0 +1,129 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { characterLimits } from '../../../../contract/character.ts';
+import { limits } from '../../../../contract/limits.ts';
+import { nameCredits } from '../../../../contract/name-credits.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findTrainers } from '../../../db/queries/models.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { listTrainedModels } from '../../../db/queries/trained-models.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { BackHeading } from '../../../ui/layout/back-heading.tsx';
+import { priceOf } from '../price-of.ts';
+import { ModeField, TrainerField } from './choice-fields.tsx';
+import { PicturesSection } from './pictures-section.tsx';
+import { sendTraining } from './send-training.ts';
+import { changeTraining, trainState } from './train.state.ts';
+import { useCharacter } from './use-character.ts';
+import { pictureBounds, whyNotTrain } from './why-not-train.ts';
+import styles from './train-form.module.css';
+
+type TrainFormProps = {
+  account: string;
+  /** Identifier of the character that it is of. */
+  character: string | undefined;
+  /** Asks for as many pictures of the library. */
+  onPick: (max: number) => void;
+  /** Called with the identifier of the model that is being trained. */
+  onSent: (id: string) => void;
+};
+
+/** A new model: what it learns, from which pictures, by what, and what that costs. */
+export function TrainFormPage({ account, character, onPick, onSent }: TrainFormProps) {
+  const { form, bringing } = useSnapshot(trainState, { sync: true });
+  const { state } = useSnapshot(syncStatus);
+  useEffect(() => void runAction(refreshCatalogue), []);
+  useCharacter(character);
+  const me = useLiveQuery(async () => findMe(), []);
+  const models = useLiveQuery(listTrainedModels, []);
+  const told = useLiveQuery(async () => findTrainers(), []);
+  const trainers = told?.filter(({ modes }) => modes.includes(form.mode));
+  const trainer = trainers?.find(({ key }) => key === form.trainer) ?? trainers?.[0];
+  const plan = me?.plan ?? 'free';
+  const bounds = pictureBounds(trainer);
+  const reason = whyNotTrain({
+    form,
+    trainer,
+    isBringing: bringing !== null,
+    running: (models ?? []).filter(({ status }) => status === 'running').length,
+    models: models?.length ?? 0,
+    credits: plan === 'free' ? null : (me?.credits ?? null),
+  });
+  const isCharacter = form.character !== null;
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <BackHeading
+          title={isCharacter ? `Train ${form.character.name}` : 'Train a model'}
+          back={{ to: '/train/{-$modelId}', search: {}, name: 'Models' }}
+        />
+        <form aria-label="New model" className={styles.form} onSubmit={(event) => event.preventDefault()}>
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <TextField
+                label="Name"
+                dir="auto"
+                maxLength={characterLimits.nameLength}
+                value={form.name}
+                onChange={({ currentTarget: { value } }) => changeTraining({ name: value })}
+              />
+              <ModeField mode={form.mode} isFixed={isCharacter} onChange={(mode) => changeTraining({ mode })} />
+              <TrainerField
+                trainers={trainers}
+                value={trainer?.key}
+                isAdmin={me?.is_admin === true}
+                priceOf={({ credits }) => priceOf(credits, plan)}
+                onChange={(key) => changeTraining({ trainer: key })}
+              />
+            </div>
+            <div className={styles.column}>
+              <PicturesSection account={account} bounds={bounds} onPick={() => onPick(Math.max(1, bounds.max - form.pictures.length))} />
+              <TextArea
+                label="Description"
+                maxLength={characterLimits.descriptionLength}
+                value={form.description}
+                onChange={({ currentTarget: { value } }) => changeTraining({ description: value })}
+              />
+              <TextArea
+                label="Suggested prompt"
+                hint="Offered to those who use the model."
+                maxLength={limits.promptLength}
+                value={form.suggestedPrompt}
+                onChange={({ currentTarget: { value } }) => changeTraining({ suggestedPrompt: value })}
+              />
+              <TextArea
+                label="Words for what was trained"
+                hint="Added before each prompt, such as “mara woman” or “sks teapot”."
+                maxLength={limits.promptLength}
+                value={form.objectPrompt}
+                onChange={({ currentTarget: { value } }) => changeTraining({ objectPrompt: value })}
+              />
+            </div>
+          </div>
+          <footer className={styles.foot}>
+            <p role="status" className={styles.note}>
+              {reason ?? offlineText(state)}
+            </p>
+            {plan !== 'free' && me !== undefined && <p className={styles.note}>{nameCredits(me.credits)} left</p>}
+            <Button
+              variant="primary"
+              disabled={reason !== null}
+              onClick={() => trainer !== undefined && void runAction(async () => onSent(await sendTraining(trainer)))}
+            >
+              Train{trainer === undefined ? '' : ` · ${priceOf(trainer.credits, plan)}`}
+            </Button>
+          </footer>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function offlineText(state: string): string {
+  return state === 'offline' ? 'The studio cannot be reached. The training waits on this device and begins when it can be.' : '';
+}

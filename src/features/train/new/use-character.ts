@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { listCharacters } from '../../../db/queries/characters.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { beginWithCharacter, clearTraining, trainState } from './train.state.ts';
+
+/** Begins with the pictures of the character that the address names; without one, a training of a character that was left is put away. */
+export function useCharacter(id: string | undefined): void {
+  useEffect(() => {
+    if (id === undefined) {
+      if (trainState.form.character !== null) clearTraining();
+      return;
+    }
+    void runAction(async () => {
+      const found = (await listCharacters()).find((one) => one.id === id && !one.is_library);
+      if (found === undefined)
+        showToast({ kind: 'error', text: 'This character was deleted or has not arrived yet. Train a model of other pictures.' });
+      else beginWithCharacter({ id, key: found.model_id, name: found.character_name }, found.image_urls);
+    });
+  }, [id]);
+}

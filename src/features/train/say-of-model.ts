@@ -1,0 +1,30 @@
+import { cancelTraining } from '../../actions/cancel-training.ts';
+import { deleteModel } from '../../actions/delete-model.ts';
+import { retryTraining } from '../../actions/retry-training.ts';
+import { undoByKey } from '../../actions/undo.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../ui/feedback/undo-action.ts';
+
+const key = 'model';
+
+/** Says what was done to a model, in place of what was said before. `undoKey` takes it back. */
+export function sayOfModel(text: string, undoKey: string): void {
+  showToast({ key, kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
+}
+
+/** Deletes a model, and takes away what was said before: its Undo could be of this one and would fail. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+export async function removeModel(id: string): Promise<void> {
+  await deleteModel(id);
+  closeToast(key);
+}
+
+/** Trains a model once more and says so. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+export async function trainAgain(id: string): Promise<void> {
+  sayOfModel('Training started again', await retryTraining(id));
+}
+
+/** Stops a training and says so. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+export async function stopTraining(id: string): Promise<void> {
+  await cancelTraining(id);
+  showToast({ key, text: 'Training stopped. Its credits come back.' });
+}

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** The time of this device, ms since 1970, each second while somebody counts by it. */
+export function useNow(isCounting: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return now;
+}

@@ -1,0 +1,29 @@
+import { Boxes } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { MediaThumb } from './media-thumb.tsx';
+import styles from './cover-picture.module.css';
+
+type CoverPictureProps = {
+  /** The item of the library that is shown; undefined: none, or not known. */
+  item?: ComponentProps<typeof MediaThumb>['item'] | undefined;
+  account?: string;
+  /** Address of the picture where it is no item; null: there is none. */
+  url: string | null;
+  className?: string | undefined;
+};
+
+/** The picture of a card, cut to its box; a quiet sign where there is none. */
+export function CoverPicture({ item, account = '', url, className }: CoverPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  if (item !== undefined) return <MediaThumb item={item} account={account} variant="512" className={classNames(styles.cover, className)} />;
+  return (
+    <span className={classNames(styles.cover, className)}>
+      {url === null || url === broken ? (
+        <Boxes size={28} strokeWidth={1.25} aria-hidden />
+      ) : (
+        <img src={url} alt="" loading="lazy" decoding="async" className={styles.picture} onError={() => setBroken(url)} />
+      )}
+    </span>
+  );
+}
