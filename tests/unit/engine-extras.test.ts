@@ -75,7 +75,8 @@ it('tells extensions that are not installed from a WebUI that cannot be asked no
   expect(await without.extras?.(job.model), 'remembered').toEqual({ trained: [], controlnets: [] });
   const refusal = await findExtras(request, engine);
   expect(refusal).toMatchObject({ code: 'ENGINE_FAILED', retryable: true, message: 'WebUI had a problem.' });
-  const check = () => checkRequest(request, { plan: 'pro', model: {} as Model, extras: refusal, named: { models: new Map(), characters: new Map() } });
+  const check = () =>
+    checkRequest(request, { plan: 'pro', model: {} as Model, extras: refusal, named: { models: new Map(), characters: new Map() } });
   expect(check).toThrow(refusal);
   set.status = 401;
   expect(await findExtras(request, engine)).toMatchObject({ code: 'MODEL_UNAVAILABLE', retryable: false });
