@@ -3,6 +3,7 @@ import { routes } from '../../contract/routes.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { createUseCounter } from '../domain/trained-models/count-uses.ts';
 import { findCommunityPicture } from '../domain/trained-models/find-community-picture.ts';
+import { findModelConfig } from '../domain/trained-models/find-model-config.ts';
 import { hideModel } from '../domain/trained-models/hide-model.ts';
 import { parseHubPosition } from '../domain/trained-models/hub-position.ts';
 import { listCommunity } from '../domain/trained-models/list-community.ts';
@@ -12,8 +13,11 @@ import { answerFile } from './answer-file.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Trained models to read, and the hub. */
-export function mountTrainedModelRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
+export function mountTrainedModelRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.trainModels, ({ session }) => listTrainedModels(studio, session));
+  mountRoute(app, edge, routes.imageModel, async ({ session: { spaceId }, params: { model: key } }) => ({
+    data: await findModelConfig(studio, { key, spaceId }),
+  }));
   mountHub(app, edge, studio);
 }
 

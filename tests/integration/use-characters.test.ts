@@ -34,7 +34,7 @@ async function addModel(modelName: string, more: Partial<typeof trainedModel.$in
   const weights = Buffer.from(`weights of ${modelName}`);
   const { hash: weightsHash, sizeBytes: weightsBytes } = await (await openStore()).put(weights);
   const key = keyOfNamed(modelName, id);
-  const row = { id, ...common(owner), key, modelName, baseModels: [layeredModel!], weightsHash, weightsBytes, ...more };
+  const row = { id, ...common(owner), key, modelName, baseModels: [layeredModel], weightsHash, weightsBytes, ...more };
   await studio.db.insert(trainedModel).values(row);
   return row;
 }
@@ -50,7 +50,7 @@ async function addCharacter(characterName: string, colors: readonly string[], mo
 
 /** What the engine got for a request. */
 async function receive(prompt: string, more: object, client = owner) {
-  const [id] = await create(client, prompt, layeredModel!, more);
+  const [id] = await create(client, prompt, layeredModel, more);
   await untilEnded([id!]);
   expect(await itemsOf([id!])).toMatchObject([{ status: 'completed' }]);
   return engine.received.get(id!)!;
@@ -58,7 +58,7 @@ async function receive(prompt: string, more: object, client = owner) {
 
 async function refusal(more: object, client = owner): Promise<string> {
   const { credits } = (await client.call('userMe')).data;
-  const { problem } = await client.refused('create', { body: { ...small, prompt: 'a pier', model: layeredModel!, ...more } });
+  const { problem } = await client.refused('create', { body: { ...small, prompt: 'a pier', model: layeredModel, ...more } });
   expect((await client.call('userMe')).data.credits, 'nothing was charged').toBe(credits);
   return `${problem.code} ${problem.detail}`;
 }
@@ -110,7 +110,7 @@ it('lays a character over by its trained model where that fits, and goes by its 
   expect(await receive(`@${person.key} waves`, asked)).toEqual(shown);
   await studio.db
     .update(trainedModel)
-    .set({ baseModels: [layeredModel!] })
+    .set({ baseModels: [layeredModel] })
     .where(eq(trainedModel.id, model.id));
   const laid = await receive(`@${person.key} waves`, asked);
   expect(laid).toEqual({ prompt: 'ben waves', references: [], trained: [{ name: person.key, weight: 0.8, weights: 'weights of Ben' }] });
@@ -142,7 +142,7 @@ it('refuses by name what cannot be used, before anything is charged', async () =
   expect(await of({ baseModels: ['fluxdev'] })).toMatch(/“Fog” was trained for Flux Dev and cannot be laid over layered/);
   expect(await of({ weightsHash: null })).toMatch(/no weights of “Fog”/);
   expect(await refusal({ characters: [{ model_id: gone.key }] })).toMatch(/pictures of “Ola” are gone/);
-  const plain = { model: plainModel!, characters: [{ model_id: person.key }] };
+  const plain = { model: plainModel, characters: [{ model_id: person.key }] };
   expect(await refusal(plain)).toMatch(/plain takes no pictures to go by, and no model of “Ida” fits it/);
   expect(await receive('a pier', { model_id: 'sks-boat' }), 'a name of the engine').toMatchObject({
     trained: [{ name: 'sks-boat', weights: null }],
@@ -172,7 +172,7 @@ it('shows no picture that the library of a character may not read, whatever an a
 it('makes a request that waits as it was asked for, whatever becomes of its model and its character', async () => {
   const [model, person] = [await addModel('Dusk'), await addCharacter('Lea', ['#bbb'])];
   engine.isOpen = false;
-  const [id] = await create(owner, `@${person.key} waves`, layeredModel!, { model_id: model.key, characters: [{ model_id: person.key }] });
+  const [id] = await create(owner, `@${person.key} waves`, layeredModel, { model_id: model.key, characters: [{ model_id: person.key }] });
   await studio.db.delete(trainedModel).where(eq(trainedModel.id, model.id));
   await studio.db.delete(character).where(eq(character.id, person.id));
   await studio.db.delete(upload).where(eq(upload.hash, person.sent[0]!));
@@ -187,4 +187,27 @@ it('makes a request that waits as it was asked for, whatever becomes of its mode
   });
   expect(await itemsOf([id!])).toMatchObject([{ status: 'completed', madeWith: [model.key, person.key] }]);
   expect(await findUsedHashes(studio.db, files), 'nothing needs them now').toEqual(new Set());
+});
+
+it('7.35 tells of a model by its key: of one that is served, an own one, one of the hub; 3.10 and of nothing else', async () => {
+  const configOf = async (client: TestClient, model: string) => (await client.call('imageModel', { params: { model } })).data.data;
+  expect(await configOf(visitor, layeredModel)).toMatchObject({ status: 'valid', id: layeredModel, model_name: layeredModel });
+  const sample = uploadOf((await sendPicture(owner, '#ccc')).sha256);
+  const pictures = { cover: sample, sampleImages: [sample], trainingImages: [sample], characterCreationId: randomUUID() };
+  const model = await addModel('Noon', { ...pictures, suggestedPrompt: 'at noon', trainingMode: 'style' });
+  const told = { id: model.id, status: 'valid', model_name: 'Noon', suggested_prompt: 'at noon', training_mode: 'style' };
+  expect(await configOf(owner, model.key)).toMatchObject({ ...told, cover: sample, character_creation_id: model.characterCreationId });
+  const unknown = await configOf(visitor, model.key);
+  expect(unknown).toEqual({ ...(await configOf(visitor, 'nobody')), id: model.key });
+  expect(unknown.status).toBe('invalid_model');
+
+  await studio.db.update(trainedModel).set({ isPublished: true, publishedAt: new Date() }).where(eq(trainedModel.id, model.id));
+  const shared = await configOf(visitor, model.key);
+  expect(shared).toMatchObject({ ...told, is_published: true, cover: `/api/model_hub/community-model/${model.id}/cover` });
+  expect(JSON.stringify(shared)).not.toMatch(new RegExp(`${sample}|${model.characterCreationId}`));
+  const [running, person] = [await addModel('Later', { status: 'running' }), await addCharacter('Pia', ['#ddd'])];
+  for (const { key } of [running, person]) {
+    expect((await configOf(owner, key)).status).toBe('no_creation');
+    expect((await configOf(visitor, key)).status).toBe('invalid_model');
+  }
 });

@@ -1,4 +1,6 @@
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import { routes } from '../../../contract/routes.ts';
+import type { CommunityModel } from '../../../contract/trained-model-answer.ts';
 import type { trainedModel } from '../../storage/schema/trained-model.ts';
 
 type Pictured = Pick<typeof trainedModel.$inferSelect, 'cover' | 'sampleImages' | 'trainingImages'>;
@@ -11,6 +13,18 @@ export function hubPictures({ cover, sampleImages, trainingImages }: Pictured): 
   const learned = new Set(trainingImages.map(fileOf));
   const samples = sampleImages.filter((url) => !learned.has(fileOf(url)));
   return { cover: cover ?? samples[0] ?? null, samples };
+}
+
+/** The addresses by which everybody on the studio sees them. */
+export function hubAddresses({ id, ...model }: Pictured & { id: string }): Pick<CommunityModel, 'cover' | 'thumbnails' | 'sample_images'> {
+  const address = routes.communityPicture.path.replace(':id', id);
+  const pictures = hubPictures(model);
+  const cover = pictures.cover === null ? null : address.replace(':picture', 'cover');
+  return {
+    cover,
+    thumbnails: cover === null ? [] : [cover],
+    sample_images: pictures.samples.map((_, index) => address.replace(':picture', String(index))),
+  };
 }
 
 /** The file that an address means in any of its forms. */

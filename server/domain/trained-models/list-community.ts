@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
 import type { HubSort } from '../../../contract/hub-sort.ts';
 import type { TrainingMode } from '../../../contract/generation/image/image-defaults.ts';
-import { routes, type ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { CommunityModel } from '../../../contract/trained-model-answer.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { user } from '../../storage/schema/user.ts';
 import type { UseCounter, Uses } from './count-uses.ts';
-import { hubPictures } from './hub-pictures.ts';
+import { hubAddresses } from './hub-pictures.ts';
 import { formatHubPosition, type HubPosition } from './hub-position.ts';
 import { isInHub, isPublishedModel } from './in-hub.ts';
 
@@ -87,9 +87,6 @@ function positionOf({ model, sortIndex }: Listed, sort: HubSort, at: number): Hu
 
 /** Each field by its name: nothing of the row gets out that is not written here. */
 function present({ model, username, sortIndex }: Listed): CommunityModel {
-  const address = routes.communityPicture.path.replace(':id', model.id);
-  const pictures = hubPictures(model);
-  const cover = pictures.cover === null ? null : address.replace(':picture', 'cover');
   return {
     id: model.id,
     key: model.key,
@@ -101,9 +98,7 @@ function present({ model, username, sortIndex }: Listed): CommunityModel {
     type: model.type,
     base_models: model.baseModels,
     username,
-    cover,
-    thumbnails: cover === null ? [] : [cover],
-    sample_images: pictures.samples.map((_, index) => address.replace(':picture', String(index))),
+    ...hubAddresses(model),
     is_hidden: model.isHidden,
     sort_index: sortIndex,
     created_at: toTimestamp(publishedAtOf(model)),
