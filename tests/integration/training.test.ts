@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { cancelTraining } from '../../server/changes/trained-models/cancel-training.ts';
 import { deleteModel } from '../../server/changes/trained-models/delete-model.ts';
@@ -8,12 +9,12 @@ import { restoreModel } from '../../server/changes/trained-models/restore-model.
 import { retryTraining } from '../../server/changes/trained-models/retry-training.ts';
 import { trainModel } from '../../server/changes/trained-models/train-model.ts';
 import { rescueTrainings } from '../../server/domain/rescue-trainings.ts';
-import { sweepFiles } from '../../server/domain/sweep-files.ts';
 import { beginTraining } from '../../server/domain/training/begin-training.ts';
 import { pollTraining, type Trained } from '../../server/domain/training/poll-training.ts';
 import { failTraining, finishTraining } from '../../server/domain/training/settle-training.ts';
 import { character } from '../../server/storage/schema/character.ts';
 import { engineCost, engineSetting } from '../../server/storage/schema/engine.ts';
+import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { eventually } from '../support/eventually.ts';
 import { addUser, create, findLedger, newKey, openGenerationStudio, untilRows, type TestUser } from '../support/generation-studio.ts';
@@ -249,7 +250,11 @@ describe('a training that is cut off', () => {
     await rescueTrainings(opened.studio, { olderThanMs: 0 });
     const { weightsHash } = await until(id, 'completed');
     expect(await opened.studio.mediaStore.stat(weightsHash!, 'original')).not.toBeNull();
-    await sweepFiles(opened.studio);
-    expect(await opened.studio.mediaStore.stat(weightsHash!, 'original')).not.toBeNull();
+    expect(await findUsedHashes(opened.studio.db, [weightsHash!])).toEqual(new Set([weightsHash]));
+    // As long as the model can be restored.
+    const deletedAt = new Date(Date.now() - limits.trashMs - 1_000);
+    await opened.studio.db.update(trainedModel).set({ deletedAt }).where(eq(trainedModel.id, id));
+    expect(await findUsedHashes(opened.studio.db, [weightsHash!])).toEqual(new Set());
+    expect((await restoreModel(opened.studio, newKey(user), { id })).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

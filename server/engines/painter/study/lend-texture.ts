@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { softNoise, TILE } from '../noise.ts';
+import { TILE } from '../noise.ts';
+import { createRandom } from '../random.ts';
 import type { Layer } from '../stage.ts';
 import type { Lent } from './mix-studies.ts';
 
@@ -11,8 +12,9 @@ function noiseTile(): Canvas {
   tile = createCanvas(TILE, TILE);
   const ctx = tile.getContext('2d');
   const image = ctx.createImageData(TILE, TILE);
+  const random = createRandom(11, 'strokes');
   for (let index = 0; index < TILE * TILE; index++) {
-    const value = 128 + softNoise[index]! * 150;
+    const value = 128 + random.bell() * 120;
     image.data.set([value, value, value, 255], index * 4);
   }
   ctx.putImageData(image, 0, 0);
@@ -25,8 +27,8 @@ export function lendTexture({ texture, strength }: Lent): Layer {
     const { fineness, strength: edges, direction, agreement } = texture;
     const pattern = ctx.createPattern(noiseTile(), 'repeat');
     // From broad strokes to grain.
-    const size = unit * (0.1 + 0.8 * (1 - fineness));
-    const long = 1 + 5 * agreement;
+    const size = Math.max(0.6, unit * (0.8 + 3.2 * (1 - fineness)));
+    const long = 1.6 + 7 * agreement;
     const reach = Math.hypot(width, height);
     ctx.save();
     ctx.globalCompositeOperation = 'soft-light';

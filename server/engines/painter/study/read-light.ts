@@ -27,21 +27,24 @@ export function readLight(planes: readonly Plane[]): Study['light'] {
   };
 }
 
+/** Pixels of the reach that fine detail is compared with. */
+const wide = 4;
+
 /** Edges of these pictures: how many, how fine, and which way they run (structure tensor of Sobel gradients). */
 export function readTexture(planes: readonly Plane[]): Study['texture'] {
   let [xx, yy, xy, energy, fine, coarse, count] = [0, 0, 0, 0, 0, 0, 0];
   for (const { side, data } of planes) {
     const at = (x: number, y: number): number => data[y * side + x]!;
-    for (let y = 2; y < side - 2; y++) {
-      for (let x = 2; x < side - 2; x++) {
+    for (let y = wide; y < side - wide; y++) {
+      for (let x = wide; x < side - wide; x++) {
         const dx = at(x + 1, y - 1) + 2 * at(x + 1, y) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x - 1, y) - at(x - 1, y + 1);
         const dy = at(x - 1, y + 1) + 2 * at(x, y + 1) + at(x + 1, y + 1) - at(x - 1, y - 1) - 2 * at(x, y - 1) - at(x + 1, y - 1);
         xx += dx * dx;
         yy += dy * dy;
         xy += dx * dy;
         energy += Math.hypot(dx, dy);
-        fine += Math.abs(4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1));
-        coarse += Math.abs(4 * at(x, y) - at(x - 2, y) - at(x + 2, y) - at(x, y - 2) - at(x, y + 2));
+        fine += Math.abs(at(x + 1, y) - at(x - 1, y)) + Math.abs(at(x, y + 1) - at(x, y - 1));
+        coarse += Math.abs(at(x + wide, y) - at(x - wide, y)) + Math.abs(at(x, y + wide) - at(x, y - wide));
         count++;
       }
     }
@@ -50,7 +53,8 @@ export function readTexture(planes: readonly Plane[]): Study['texture'] {
   // Edges run across the gradient.
   const direction = ((Math.atan2(2 * xy, xx - yy) / 2) * 180) / Math.PI + 90;
   return {
-    fineness: to(coarse > 0 ? Math.min(1, fine / coarse) : 0),
+    // A slope changes as much more over the wide reach as that is wider; noise changes the same over both.
+    fineness: to(fine > 0 ? Math.max(0, (Math.min(1, fine / coarse) * wide - 1) / (wide - 1)) : 0),
     strength: to(count > 0 ? Math.min(1, (energy / count) * 2) : 0),
     direction: to(((direction % 180) + 180) % 180),
     agreement: to(xx + yy > 0 ? Math.min(1, spread / (xx + yy)) : 0),
