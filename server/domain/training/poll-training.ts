@@ -108,6 +108,7 @@ async function storeWeights(
     return { type: 'trained', weights: { hash, sizeBytes }, engineName, baseModels };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
+    if (signal.aborted) return { type: 'ended' };
     if (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT' || error.code === 'RATE_LIMIT')
       return { type: 'again', afterMs: troubleMs, isTrouble: true };
     return toFailed(error);

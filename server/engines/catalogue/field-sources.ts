@@ -59,9 +59,10 @@ export type RouteInput = {
   /** Shorter side of an enlarged film, pixels. */
   shortSide?: number;
   faceFidelity?: number;
-  /** A zip of pictures to learn from, and the word that means them. */
+  /** A zip of pictures to learn from, the word that means them, and whether it means how they look in place of what they show. */
   archive?: string;
   triggerWord?: string;
+  isStyle?: boolean;
   lyrics?: string;
 };
 
@@ -172,6 +173,7 @@ export const fieldSources = {
   faceFidelity: ({ faceFidelity }) => faceFidelity,
   archive: ({ archive }) => archive,
   triggerWord: ({ triggerWord }) => triggerWord,
+  isStyle: ({ isStyle }) => isStyle,
   lyrics: ({ lyrics }) => lyrics,
 } as const satisfies Record<string, Read>;
 

@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
-import { guardedFetch, type GuardedRequest, type GuardedResponse } from '../../lib/guarded-fetch/guarded-fetch.ts';
+import { guardedFetch, type GuardedRequest, type GuardedResponse, guardedStream } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
 import { findOutput, type OutputKind } from './find-output.ts';
@@ -26,6 +27,8 @@ export type EngineHttp = {
   output(answer: unknown, options?: { signal?: AbortSignal; kind?: OutputKind }): Promise<Uint8Array>;
   /** A file at an address that the engine answered with, which may be relative to it. @throws EngineError */
   download(address: string, signal?: AbortSignal, kind?: OutputKind): Promise<Uint8Array>;
+  /** The same of a file that is too large for the memory, whatever it holds: it is read as it comes. @throws EngineError, also while it is read */
+  openFile(address: string, signal: AbortSignal): Promise<Readable>;
   /** Hands a file over at an address that the engine named for it; without the key. @throws EngineError */
   hand(address: string, file: { bytes: Uint8Array; mime: string }): Promise<void>;
   /** The failure that an answer stands for. */
@@ -51,8 +54,18 @@ const outputBytesMax: Record<OutputKind, number> = {
 };
 const outputMs: Record<OutputKind, number> = { image: 60_000, video: 300_000, audio: 60_000 };
 
+/** Of a trained model: Flux has up to a few hundred MB. */
+const weightsBounds = { bytesMax: 1024 ** 3, timeoutMs: 1_800_000 };
+const goneStatuses = new Set([403, 404, 410]);
+
 export function createEngineHttp({ name, address, headers, explain }: Options): EngineHttp {
   const { origin } = new URL(address);
+  /** The key goes along to the engine's own origin only. */
+  const fileRequest = (named: string) => {
+    const url = URL.canParse(named, origin) ? new URL(named, origin).href : named;
+    const isOwn = URL.canParse(url) && new URL(url).origin === origin;
+    return { url, allowedOrigin: origin, headers: isOwn ? headers : {} };
+  };
 
   const http: EngineHttp = {
     send: async (path, { json, form, ...request } = {}) => {
@@ -74,15 +87,20 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
       return 'address' in found ? http.download(found.address, signal, kind) : decode(name, found.base64, kind);
     },
     download: async (named, signal, kind = 'image') => {
-      const url = URL.canParse(named, origin) ? new URL(named, origin).href : named;
-      const isOwn = URL.canParse(url) && new URL(url).origin === origin;
+      const { url, ...own } = fileRequest(named);
       const bounds = { bytesMax: outputBytesMax[kind], timeoutMs: outputMs[kind] };
-      const request = { signal, ...bounds, allowedOrigin: origin, headers: isOwn ? headers : {} };
-      const response = await translated(name, guardedFetch(url, request));
-      if (response.status === 403 || response.status === 404 || response.status === 410)
-        throw new EngineError('NO_OUTPUT', `${name} no longer has the picture it made.`);
+      const response = await translated(name, guardedFetch(url, { signal, ...bounds, ...own }));
+      if (goneStatuses.has(response.status)) throw new EngineError('NO_OUTPUT', `${name} no longer has the picture it made.`);
       if (response.status !== 200) throw new EngineError('UNAVAILABLE', `${name} did not give the picture it made.`);
       return checkOutput(name, response.bytes, kind);
+    },
+    openFile: async (named, signal) => {
+      const { url, ...own } = fileRequest(named);
+      const response = await translated(name, guardedStream(url, { signal, ...weightsBounds, ...own }));
+      if (response.status !== 200) response.body.destroy();
+      if (goneStatuses.has(response.status)) throw new EngineError('NO_OUTPUT', `${name} no longer has the file it made.`);
+      if (response.status !== 200) throw new EngineError('UNAVAILABLE', `${name} did not give the file it made.`);
+      return Readable.from(readTranslated(name, response.body), { objectMode: false }).on('close', () => response.body.destroy());
     },
     hand: async (url, { bytes, mime }) => {
       const request = { method: 'PUT', body: bytes, headers: { 'content-type': mime }, timeoutMs: outputMs.video } as const;
@@ -155,10 +173,22 @@ async function translated<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    const [code, describe] = fetchCodes[error.code];
-    throw new EngineError(code, describe(name));
+    throw translate(name, error);
   }
+}
+
+async function* readTranslated(name: string, body: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const part of body) yield part as Uint8Array;
+  } catch (error) {
+    throw translate(name, error);
+  }
+}
+
+function translate(name: string, error: unknown): unknown {
+  if (!(error instanceof FetchError)) return error;
+  const [code, describe] = fetchCodes[error.code];
+  return new EngineError(code, describe(name));
 }
 
 function byStatus(name: string, { status, headers }: Pick<GuardedResponse, 'status' | 'headers'>): EngineError {

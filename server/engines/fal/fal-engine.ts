@@ -6,12 +6,14 @@ import type { OutputKind } from '../connected/find-output.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
-import { EngineError, type EngineHandle, type EngineState } from '../engine.ts';
+import { EngineError, type EngineState } from '../engine.ts';
 import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
 import { withClearMask } from '../connected/clear-mask.ts';
 import { createFalFiles } from './fal-files.ts';
+import { explainFalRequest, failureTypes, toFalRequest } from './fal-queue.ts';
+import { createFalTrainer } from './fal-trainer.ts';
 import { createFalWebhooks } from './fal-webhook.ts';
 
 const pollMs = { queued: 2_000, running: 1_000 };
@@ -20,7 +22,6 @@ const calledPollMs = 5_000;
 /** Any request that was never made: its state is refused to a wrong key, and costs nothing with a right one. */
 const unknownRequest = '/fal-ai/flux/requests/00000000-0000-4000-8000-000000000000/status';
 
-const submitAnswer = v.object({ request_id: v.string(), response_url: v.string(), status_url: v.string(), cancel_url: v.string() });
 const handleSchema = v.object({
   status: v.string(),
   response: v.string(),
@@ -54,6 +55,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     priceOf: (job) => priceOfJob('fal', job),
     ...list,
     upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('fal')),
+    trainer: createFalTrainer(settings, { headers, ...files, ...list }),
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
@@ -64,7 +66,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
       const answer = await http.send(`/${endpoint}${call}`, { method: 'POST', json: input, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      const handle = toHandle(settings, readJson(name, answer));
+      const handle = toFalRequest(settings, readJson(name, answer));
       return { ...handle, output: job.video ? 'video' : 'image', ...(call === '' ? {} : { isCalled: true }) };
     },
     poll: async (handle, signal) => {
@@ -86,16 +88,6 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     cancel: async (handle) => void (await http.send(v.parse(handleSchema, handle).cancel, { method: 'PUT' })),
     close: async () => undefined,
   };
-}
-
-/** The addresses of a request are taken as they come, but only those of the engine itself. */
-function toHandle({ name, address }: EngineSettings, answer: unknown): EngineHandle {
-  const { status_url: status, response_url: response, cancel_url: cancel } = parseAnswer(name, submitAnswer, answer);
-  const pathOf = (url: string): string => {
-    if (url.startsWith(`${address}/`)) return url.slice(address.length);
-    throw new EngineError('UNAVAILABLE', `${name} named an address that is not its own.`);
-  };
-  return { status: pathOf(status), response: pathOf(response), cancel: pathOf(cancel) };
 }
 
 type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal; kind: OutputKind };
@@ -139,19 +131,13 @@ function failed(error: EngineError, costUsd?: number): EngineState {
   return { state: 'failed', error: known, ...(costUsd === undefined ? {} : { costUsd }) };
 }
 
-const details = v.object({ detail: v.array(v.object({ type: v.string() })) });
 const sentence = v.object({ detail: v.string() });
 
 function explain(name: string, status: number, body: unknown): EngineError | undefined {
-  const listed = v.safeParse(details, body);
-  const types = listed.success ? listed.output.detail.map(({ type }) => type) : [];
+  const types = failureTypes(body);
   if (types.includes('content_policy_violation')) return refused(name);
   if (types.includes('no_media_generated')) return new EngineError('NO_OUTPUT', `${name} made no picture of this.`);
-  if (v.is(v.object({ error_type: v.literal('client_cancelled') }), body)) return new EngineError('CANCELED', 'Canceled.');
-  const told = v.safeParse(sentence, body);
-  if (status === 403 && told.success && /exhausted balance|top up/i.test(told.output.detail))
-    return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);
-  return undefined;
+  return explainFalRequest(name, status, body);
 }
 
 function refused(name: string): EngineError {

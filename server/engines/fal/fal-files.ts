@@ -15,8 +15,14 @@ export function falFilesAddress(address: string): string {
   return address.replace('://queue.fal.run', '://rest.fal.ai');
 }
 
-/** The files of jobs as fal can read them. */
-export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): { open(job: PlannedJob): Promise<ToAddress> } {
+export type FalFiles = {
+  /** The files of a job as fal can read them. */
+  open(job: PlannedJob): Promise<ToAddress>;
+  /** Hands one file over. @returns its address */
+  hand(file: { bytes: Uint8Array; mime: string }): Promise<string>;
+};
+
+export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): FalFiles {
   const { name } = settings;
   const http = createEngineHttp({ name, address: falFilesAddress(settings.address), headers });
 
@@ -27,5 +33,5 @@ export function createFalFiles(settings: EngineSettings, headers: Record<string,
     await http.hand(to, { bytes, mime });
     return from;
   }
-  return { open: (job) => openHandedFiles(job, inlineBytesMax, hand) };
+  return { open: (job) => openHandedFiles(job, inlineBytesMax, hand), hand };
 }

@@ -11,6 +11,7 @@ import { createModelList } from '../connected/model-list.ts';
 import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
+import { createReplicateTrainer } from './replicate-trainer.ts';
 import { createReplicateWebhooks } from './replicate-webhook.ts';
 
 /** Larger files are handed over before a request. */
@@ -56,6 +57,7 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
     priceOf: (job) => priceOfJob('replicate', job),
     ...list,
     upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('replicate')),
+    trainer: createReplicateTrainer(name, http, { ...list, hand: (file) => hand(name, http, file) }),
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { closeServers, serveHttp } from '../../../tests/support/serve-http.ts';
 import { FetchError } from './fetch-error.ts';
-import { guardedFetch, type GuardedRequest } from './guarded-fetch.ts';
+import { guardedFetch, type GuardedRequest, guardedStream } from './guarded-fetch.ts';
 import { sniffType } from './sniff-type.ts';
 
 afterEach(closeServers);
@@ -116,6 +116,34 @@ describe('fetching an address that somebody named', () => {
     const aborted = refusal(`${origin}/slow`, { ...limits, signal: abort.signal });
     abort.abort();
     expect(await aborted).toBe('ABORTED');
+  });
+
+  it('gives a large file as it comes, within its bounds, and lets go of what is not read', async () => {
+    let closed = 0;
+    const address = await serveHttp((request, response) => {
+      response.on('close', () => closed++);
+      response.write(Buffer.alloc(1_000));
+      if (request.url === '/cut') setTimeout(() => response.destroy(), 20);
+      if (request.url === '/whole') response.end(Buffer.alloc(500));
+      if (request.url === '/large') response.write(Buffer.alloc(2_000));
+    });
+    const own = { allowedOrigin: new URL(address).origin, bytesMax: 2_000 };
+    const read = async (path: string, request: GuardedRequest = own) => {
+      let size = 0;
+      try {
+        for await (const part of (await guardedStream(`${address}${path}`, request)).body) size += (part as Buffer).byteLength;
+        return size;
+      } catch (error) {
+        return error instanceof FetchError ? error.code : String(error);
+      }
+    };
+    expect(await read('/whole')).toBe(1_500);
+    expect(await read('/large')).toBe('TOO_LARGE');
+    expect(await read('/cut')).toBe('CUT');
+    expect(await read('/slow', { ...own, timeoutMs: 100 })).toBe('TIMEOUT');
+    const unread = await guardedStream(`${address}/slow`, own);
+    unread.body.destroy();
+    await expect.poll(() => closed).toBe(5);
   });
 
   it('ends when the other side switches protocols instead of answering', async () => {

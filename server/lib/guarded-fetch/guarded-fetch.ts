@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { Readable } from 'node:stream';
 import { FetchError } from './fetch-error.ts';
 import { type Resolve, resolveTarget, type Target } from './resolve-target.ts';
 
@@ -25,6 +26,9 @@ export type GuardedResponse = { status: number; headers: Record<string, string>;
 const defaults = { timeoutMs: 10_000, bytesMax: 100 * 1024 * 1024, redirectsMax: 3 };
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
+/** An answer whose body is read as it comes; what fails on the way is a `FetchError` too. */
+export type GuardedStream = Omit<GuardedResponse, 'bytes'> & { body: Readable };
+
 /**
  * One HTTP exchange with an address that a person or an engine named: see `resolveTarget` for where it may go. The name is
  * resolved once and that address is connected to, so that it cannot change in between. Headers are sent to the origin of
@@ -32,6 +36,25 @@ const redirectStatuses = new Set([301, 302, 303, 307, 308]);
  * @throws FetchError
  */
 export async function guardedFetch(address: string, request: GuardedRequest = {}): Promise<GuardedResponse> {
+  const { response, explain, ...facts } = await open(address, request);
+  const chunks: Buffer[] = [];
+  for await (const chunk of readLimited(response, explain, request.bytesMax)) chunks.push(chunk);
+  return { ...facts, bytes: Buffer.concat(chunks) };
+}
+
+/** The same for a file that is too large for the memory. @throws FetchError */
+export async function guardedStream(address: string, request: GuardedRequest = {}): Promise<GuardedStream> {
+  const { response, explain, ...facts } = await open(address, request);
+  const body = Readable.from(readLimited(response, explain, request.bytesMax), { objectMode: false });
+  // One that is given up before it is read never comes to its end.
+  body.on('close', () => response.destroy());
+  return { ...facts, body };
+}
+
+/** An answer whose body was not read yet. `explain`: what an error means that comes while it is read. */
+type Opened = Omit<GuardedResponse, 'bytes'> & { response: IncomingMessage; explain: (error: unknown) => FetchError };
+
+async function open(address: string, request: GuardedRequest): Promise<Opened> {
   const deadline = AbortSignal.timeout(request.timeoutMs ?? defaults.timeoutMs);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   const first = parseAddress(address);
@@ -43,6 +66,7 @@ export async function guardedFetch(address: string, request: GuardedRequest = {}
     const answer = await exchange(target, { ...request, headers }, { signal, deadline });
     const location = answer.headers['location'];
     if (!isRead || !redirectStatuses.has(answer.status) || location === undefined) return answer;
+    answer.response.destroy();
     if (left <= 0) throw new FetchError('BLOCKED', 'The address is redirected too often.');
     url = parseAddress(location, url);
     if (first.protocol === 'https:' && url.protocol !== 'https:') throw new FetchError('BLOCKED', 'A redirect left https.');
@@ -56,16 +80,17 @@ function parseAddress(address: string, base?: URL): URL {
 
 type Signals = { signal: AbortSignal; deadline: AbortSignal };
 
-function exchange(target: Target, request: GuardedRequest, { signal, deadline }: Signals): Promise<GuardedResponse> {
+function exchange(target: Target, request: GuardedRequest, { signal, deadline }: Signals): Promise<Opened> {
   return new Promise((resolve, reject) => {
     let isConnected = false;
-    const fail = (error: unknown): void => {
-      if (error instanceof FetchError) reject(error);
-      else if (deadline.aborted) reject(new FetchError('TIMEOUT', 'The answer did not come in time.', error));
-      else if (signal.aborted) reject(new FetchError('ABORTED', 'The request was given up.', error));
-      else if (isConnected) reject(new FetchError('CUT', 'The connection ended before the whole answer was there.', error));
-      else reject(new FetchError('UNREACHABLE', 'No connection could be made.', error));
+    const explain = (error: unknown): FetchError => {
+      if (error instanceof FetchError) return error;
+      if (deadline.aborted) return new FetchError('TIMEOUT', 'The answer did not come in time.', error);
+      if (signal.aborted) return new FetchError('ABORTED', 'The request was given up.', error);
+      if (isConnected) return new FetchError('CUT', 'The connection ended before the whole answer was there.', error);
+      return new FetchError('UNREACHABLE', 'No connection could be made.', error);
     };
+    const fail = (error: unknown): void => reject(explain(error));
     const body = typeof request.body === 'string' ? Buffer.from(request.body) : request.body;
     const send = target.url.protocol === 'https:' ? requestHttps : requestHttp;
     const sent = send(target.url, {
@@ -83,9 +108,13 @@ function exchange(target: Target, request: GuardedRequest, { signal, deadline }:
     sent.on('close', () => void (isAnswered || fail(new Error('The connection ended without an answer.'))));
     sent.on('response', (response) => {
       isAnswered = true;
-      const facts = { status: response.statusCode ?? 0, headers: plainHeaders(response), url: target.url.href };
-      const answer = readBody(response, request.bytesMax ?? defaults.bytesMax).then((bytes) => ({ ...facts, bytes }));
-      answer.then(resolve, fail);
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: plainHeaders(response),
+        url: target.url.href,
+        response,
+        explain,
+      });
     });
     sent.end(body);
   });
@@ -99,18 +128,22 @@ export function pinned({ address, family }: Target): LookupFunction {
   };
 }
 
-async function readBody(response: IncomingMessage, bytesMax: number): Promise<Uint8Array> {
+async function* readLimited(
+  response: IncomingMessage,
+  explain: (error: unknown) => FetchError,
+  bytesMax = defaults.bytesMax,
+): AsyncGenerator<Buffer> {
   const tooLarge = (): FetchError => new FetchError('TOO_LARGE', 'The answer is too large.');
   try {
     if (Number(response.headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
-    const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.byteLength;
       if (size > bytesMax) throw tooLarge();
-      chunks.push(chunk);
+      yield chunk;
     }
-    return Buffer.concat(chunks);
+  } catch (error) {
+    throw explain(error);
   } finally {
     response.destroy();
   }

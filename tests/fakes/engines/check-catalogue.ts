@@ -5,6 +5,7 @@ import type { ReferenceType } from '../../../contract/generation/image/reference
 import { openSchemas } from './check-schema.ts';
 
 const checkFal = openSchemas('fal.json');
+const checkReplicate = openSchemas('replicate.json');
 
 const picture = 'data:image/png;base64,AA==';
 const film = 'https://files.example.test/film.mp4';
@@ -36,7 +37,7 @@ const files: Record<Need, Partial<RouteInput>> = {
   speech: {},
   music: { lyrics: 'la la' },
   chat: {},
-  training: { archive: 'https://files.example.test/pictures.zip', triggerWord: 'ohwx' },
+  training: { archive: 'https://files.example.test/pictures.zip', triggerWord: 'ohwx', isStyle: true },
 };
 
 /**
@@ -44,10 +45,12 @@ const files: Record<Need, Partial<RouteInput>> = {
  * everything chosen. Null where no schema is published.
  */
 export function checkRoute(model: CatalogueModel, route: Route): string[] | null {
-  if (route.engine !== 'fal') return null;
+  // Of Replicate the schemas of trainers are kept: its models tell theirs themselves, and are sent what they take.
+  const check = route.engine === 'fal' ? checkFal : route.engine === 'replicate' && model.kind === 'training' ? checkReplicate : null;
+  if (check === null) return null;
   return route.takes.flatMap((need) => {
     const least: RouteInput = { prompt: 'a harbour', ...files[need] };
-    return [least, { ...least, ...everything(model, route) }].flatMap((input) => checkFal(route.endpoint, fillRoute(route, input)));
+    return [least, { ...least, ...everything(model, route) }].flatMap((input) => check(route.endpoint, fillRoute(route, input)));
   });
 }
 

@@ -12,6 +12,7 @@ import {
   tellOutput,
   untilReleased,
 } from './fake-world.ts';
+import { fakeWeights, sendWeights } from './fake-weights.ts';
 import { falKeys } from './sign-calls.ts';
 
 const engine = 'fal';
@@ -33,18 +34,28 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
     const job = world.find(engine, id);
     if (job === undefined) return { status: 404, body: { detail: 'Request not found' } };
     if (method === 'PUT' && rest === '/cancel') return cancel(world, job);
-    if (method === 'GET' && rest === '/status') return muteOf(job.prompt) ?? statusOf(world, job);
+    if (method === 'GET' && rest === '/status') return muteOf(job.prompt) ?? statusOf(world, job, request.query.has('logs'));
     return method === 'GET' && rest === '' ? resultOf(world, request, job) : { status: 404 };
   };
 }
 
-type Input = { prompt?: string; image_size?: { width: number; height: number }; seed?: number; image_url?: string; image_urls?: string[] };
+const isTraining = (endpoint = ''): boolean => /training|trainer/.test(endpoint);
+
+type Input = {
+  prompt?: string;
+  trigger_word?: string;
+  trigger_phrase?: string;
+  image_size?: { width: number; height: number };
+  seed?: number;
+  image_url?: string;
+  image_urls?: string[];
+};
 
 async function submit(world: FakeWorld, { path, query, body, origin }: FakeRequest): Promise<FakeReply> {
   const endpoint = path.slice(1);
   const input = JSON.parse(body.toString()) as Input & Record<string, unknown>;
   // What only enlarges has no words.
-  const { prompt = '' } = input;
+  const { prompt = input.trigger_word ?? input.trigger_phrase ?? '' } = input;
   const count = countAsked(world, prompt);
   if (prompt.includes('#retired')) return { status: 404, body: { detail: 'Application not found' } };
   world.problems.push(...checkInput(endpoint, input));
@@ -70,10 +81,16 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   return { status: 200, body: { status: 'IN_QUEUE', request_id: job.id, queue_position: 0, ...urls } };
 }
 
-function statusOf(world: FakeWorld, job: FakeJob): FakeReply {
+function statusOf(world: FakeWorld, job: FakeJob, hasLogs: boolean): FakeReply {
   job.looks++;
   if (world.isEnded(job)) return { status: 200, body: { status: 'COMPLETED', logs: null, metrics: {} } };
-  return { status: 202, body: job.looks === 1 ? { status: 'IN_QUEUE', queue_position: 1 } : { status: 'IN_PROGRESS', logs: [] } };
+  if (job.looks === 1) return { status: 202, body: { status: 'IN_QUEUE', queue_position: 1 } };
+  return { status: 202, body: { status: 'IN_PROGRESS', logs: hasLogs ? trainingLogs(job.input?.['steps'] as number) : null } };
+}
+
+function trainingLogs(steps: number) {
+  const bars = ['Loading: 100%|##########| 7/7 [00:01<00:00]', `train: 25%|##5       | ${steps / 4}/${steps} [00:30<01:30]`];
+  return bars.map((message) => ({ message, level: 'STDERR', source: 'USER', timestamp: '2026-01-01T00:00:00Z' }));
 }
 
 function cancel(world: FakeWorld, job: FakeJob): FakeReply {
@@ -88,6 +105,7 @@ async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob)
   if (job.isCanceled) return { status: 499, body: { detail: 'Request was cancelled', error_type: 'client_cancelled' } };
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
+  if (isTraining(job.endpoint)) return { status: 200, body: trainedOf(job, origin) };
   const url = await tellOutput(job, `${origin}/fal/files/${job.id}.png`);
   if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };
   if (/esrgan|codeformer/.test(job.endpoint ?? '')) return { status: 200, body: { image: { url } } };
@@ -96,7 +114,19 @@ async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob)
   return { status: 200, body: { images, image: null, seed: job.seed, has_nsfw_concepts } };
 }
 
+function trainedOf(job: FakeJob, origin: string) {
+  if (job.prompt.includes('#nothing')) return { diffusers_lora_file: null, config_file: null };
+  const file = (name: string) => ({
+    url: `${origin}/fal/files/${job.id}.${name}`,
+    content_type: 'application/octet-stream',
+    file_name: name,
+  });
+  return { diffusers_lora_file: { ...file('safetensors'), file_size: fakeWeights.byteLength }, config_file: file('json') };
+}
+
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
+  const trained = /^\/files\/(.+)\.safetensors$/.exec(path)?.[1];
+  if (trained !== undefined) return sendWeights(world.find(engine, trained));
   return sendOutput(world, world.find(engine, path.slice('/files/'.length).replace('.png', '')));
 }
 

@@ -12,6 +12,7 @@ import {
   sendOutput,
   tellOutput,
 } from './fake-world.ts';
+import { fakeWeights, sendWeights, tarOf } from './fake-weights.ts';
 import { replicateSecret } from './sign-calls.ts';
 
 const engine = 'replicate';
@@ -33,19 +34,22 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
       world.handed.push(request.body.byteLength);
       return { status: 201, body: { id: 'file', urls: { get: `${request.origin}/replicate/files/1` } } };
     }
+    if (method === 'POST' && path === '/models') return makeModel(world, request);
+    const [, trainer = ''] = /^\/models\/([^/]+\/[^/]+)\/versions\/a{64}\/trainings$/.exec(path) ?? [];
+    if (method === 'POST' && trainer !== '') return train(world, trainer, request);
     const [, model = '', predictions] = /^\/models\/([^/]+\/[^/]+)(\/predictions)?$/.exec(path) ?? [];
-    if (method === 'GET' && model !== '') return describeModel(model);
+    if (method === 'GET' && model !== '') return world.asked.has(`model ${model}`) ? { status: 200, body: {} } : describeModel(model);
     if (method === 'POST' && path === '/predictions') return submit(world, 'versionPrediction', community, request);
     if (method === 'POST' && predictions !== undefined)
       return model === community ? problem(404, '') : submit(world, 'prediction', model, request);
-    const [, id = '', cancel] = /^\/predictions\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
+    const [, id = '', cancel] = /^\/(?:predictions|trainings)\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
     const job = world.find(engine, id);
     if (job === undefined) return problem(404, 'The requested resource could not be found.');
     if (cancel !== undefined) job.isCanceled ||= !world.isEnded(job);
     else job.looks++;
     const mute = world.isEnded(job) ? undefined : muteOf(job.prompt);
     if (mute !== undefined) return mute;
-    return { status: 200, body: await predictionOf(world, job, request) };
+    return { status: 200, body: await (path.startsWith('/trainings') ? trainingOf : predictionOf)(world, job, request) };
   };
 }
 
@@ -54,9 +58,44 @@ function describeModel(model: string): FakeReply {
   const routes = modelCatalogue.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint === model);
   const fields = routes.flatMap(({ fields, fixed }) => Object.keys({ ...fields, ...fixed })).filter((field) => field !== 'guidance');
   const Input = { properties: Object.fromEntries(fields.map((field) => [field, {}])) };
+  const schemas = { Input, TrainingInput: Input };
   return routes.length === 0
     ? problem(404, '')
-    : { status: 200, body: { latest_version: { id: version, openapi_schema: { components: { schemas: { Input } } } } } };
+    : { status: 200, body: { latest_version: { id: version, openapi_schema: { components: { schemas } } } } };
+}
+
+/** Names are taken once. */
+function makeModel(world: FakeWorld, { body }: FakeRequest): FakeReply {
+  const model = JSON.parse(body.toString()) as { owner: string; name: string; visibility: string };
+  world.problems.push(...checkBody('model', model));
+  if (model.visibility !== 'private') world.problems.push('A model was made that everybody may see.');
+  return countAsked(world, `model ${model.owner}/${model.name}`) > 1
+    ? problem(409, 'A model with this name exists.')
+    : { status: 201, body: model };
+}
+
+async function train(world: FakeWorld, endpoint: string, request: FakeRequest): Promise<FakeReply> {
+  const body = JSON.parse(request.body.toString()) as { destination: string; input: { trigger_word?: string } };
+  world.problems.push(...checkBody('training', body), ...checkBody(endpoint, body.input));
+  if (!world.asked.has(`model ${body.destination}`)) return problem(404, 'The destination does not exist.');
+  const prompt = body.input.trigger_word ?? '';
+  const count = countAsked(world, prompt);
+  if (prompt.includes('#quota')) return problem(402, 'You have insufficient credit to run this model.');
+  if (prompt.includes('#busy') && count === 1) return problem(429, 'Request was throttled. Your rate limit resets in ~0s.');
+  if (prompt.includes('#broken')) return problem(500, '');
+  const facts = { width: 0, height: 0, seed: 0, references: 0, endpoint, input: body };
+  const job = world.take({ engine, id: randomUUID(), prompt, ...facts });
+  if (prompt.includes('#cut')) return 'cut';
+  return { status: 201, body: await trainingOf(world, job, request) };
+}
+
+async function trainingOf(world: FakeWorld, job: FakeJob, request: FakeRequest) {
+  const told = await predictionOf(world, job, request);
+  const { destination, input } = job.input as { destination: string; input: { steps: number } };
+  const logs = job.looks > 1 ? `loading: 100%|####| 7/7 [00:01]\r\ntrain: 25%|#   | ${input.steps / 4}/${input.steps} [01:00]` : '';
+  if (told.status !== 'succeeded') return { ...told, logs };
+  const weights = `${request.origin}/replicate/delivery/${job.id}/trained_model.tar`;
+  return { ...told, logs, output: job.prompt.includes('#nothing') ? null : { version: `${destination}:${version}`, weights } };
 }
 
 type Input = { prompt?: string; aspect_ratio?: string; seed?: number; guidance?: number };
@@ -93,5 +132,16 @@ async function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequ
 }
 
 async function sendFile(world: FakeWorld, { path }: FakeRequest): Promise<FakeReply> {
+  const trained = /^\/delivery\/(.+)\/trained_model\.tar$/.exec(path)?.[1];
+  const folder = 'output/flux_train_replicate';
+  if (trained !== undefined)
+    return sendWeights(
+      world.find(engine, trained),
+      tarOf({
+        [`${folder}/config.yaml`]: Buffer.from('steps'),
+        [`${folder}/lora.safetensors`]: fakeWeights,
+        [`${folder}/more.bin`]: Buffer.alloc(9),
+      }),
+    );
   return sendOutput(world, world.find(engine, path.slice('/delivery/'.length)));
 }
