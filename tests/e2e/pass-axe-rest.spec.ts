@@ -124,6 +124,18 @@ test('axe finds nothing in what few people see of the history', async ({ page, s
     await look(page, 'Problems list');
     await closeTop(page);
   });
+  await test.step('characters, the dialog that makes one, and one of them', async () => {
+    await page.getByRole('link', { name: 'Characters' }).click();
+    await expect(page.getByRole('link', { name: 'Ada of the harbour' })).toBeVisible();
+    await expectAccessible(page, 'characters');
+    await page.getByRole('button', { name: 'New character' }).click();
+    await expect(page.getByRole('dialog', { name: 'New character' })).toBeVisible();
+    await look(page, 'New character');
+    await closeTop(page);
+    await page.getByRole('link', { name: 'Ada of the harbour' }).click();
+    await expect(page.getByRole('heading', { name: 'Made with it' })).toBeVisible();
+    await expectAccessible(page, 'one character');
+  });
   await library.close();
 });
 

@@ -21,7 +21,7 @@ export function AddressPicture({ url, item, account, variant = '512', className 
   if (item !== undefined) return <MediaThumb item={item} account={account} variant={variant} className={className} />;
   return (
     <span className={classNames(styles.thumb, className)}>
-      {url === null || url === brokenUrl ? (
+      {url === null || url === '' || url === brokenUrl ? (
         <UserRound size={28} aria-hidden />
       ) : (
         <img

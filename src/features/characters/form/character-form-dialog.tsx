@@ -3,7 +3,7 @@ import { useEffect, useId, useState, type DragEvent } from 'react';
 import { characterLimits } from '../../../../contract/character.ts';
 import { createCharacter, type NewCharacter } from '../../../actions/create-character.ts';
 import { updateCharacter } from '../../../actions/update-character.ts';
-import type { SavedMedia } from '../../../db/database.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { findPictured, type Character } from '../../../db/queries/characters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -27,7 +27,7 @@ type CharacterFormDialogProps = {
   onClose: () => void;
 };
 
-const noItems: ReadonlyMap<string, SavedMedia> = new Map();
+const noItems: ReadonlyMap<string, MediaRow> = new Map();
 
 /** Makes a character of some pictures, or changes one. Mounted while it is open. */
 export function CharacterFormDialog({ character, begunWith = [], account, picker, onClose }: CharacterFormDialogProps) {

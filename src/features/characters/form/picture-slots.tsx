@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, ImageUp, Images, X } from 'lucide-react';
 import { useRef } from 'react';
 import { characterLimits } from '../../../../contract/character.ts';
-import type { SavedMedia } from '../../../db/database.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
@@ -10,7 +10,7 @@ import styles from './picture-slots.module.css';
 
 type PictureSlotsProps = {
   urls: readonly string[];
-  items: ReadonlyMap<string, SavedMedia>;
+  items: ReadonlyMap<string, MediaRow>;
   /** Pictures that are still being read. */
   coming: number;
   account: string;

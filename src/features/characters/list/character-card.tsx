@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
-import type { SavedMedia } from '../../../db/database.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Character } from '../../../db/queries/characters.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
@@ -11,7 +11,7 @@ import styles from './character-card.module.css';
 type CharacterCardProps = {
   character: Character;
   /** The item that its first picture is, if it is one. */
-  item: SavedMedia | undefined;
+  item: MediaRow | undefined;
   account: string;
   state: CharacterState;
   index: number;

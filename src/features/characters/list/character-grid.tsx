@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
-import type { SavedMedia } from '../../../db/database.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
 import { findPictured, type Character } from '../../../db/queries/characters.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
@@ -53,6 +53,7 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
   };
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on one of its cards */}
       <ul
         ref={grid}
         aria-label="Characters"
@@ -127,8 +128,8 @@ function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
 }
 
 /** Items stay while the next ones are read, so that a scroll does not blink. */
-function usePictured(urls: readonly string[]): ReadonlyMap<string, SavedMedia> {
-  const [known] = useState(() => new Map<string, SavedMedia>());
+function usePictured(urls: readonly string[]): ReadonlyMap<string, MediaRow> {
+  const [known] = useState(() => new Map<string, MediaRow>());
   useLiveQuery(async () => {
     const found = await findPictured(urls);
     for (const url of urls) {
