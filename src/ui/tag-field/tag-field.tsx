@@ -181,14 +181,15 @@ function replaceText(input: HTMLTextAreaElement, { start, end }: { start: number
 /** The names that fit what is being typed, and the keys that go through them. */
 function useMentionMenu(value: string, all: readonly TagOption[], caret: number | null) {
   const [active, setActive] = useState(0);
-  const [closedAt, setClosedAt] = useState<number | null>(null);
+  const [closed, setClosed] = useState<Mention | null>(null);
   const found: Mention | null = caret === null ? null : findMention(value, caret);
-  const mention = found !== null && found.start !== closedAt ? found : null;
+  const isClosed = found !== null && found.start === closed?.start && found.query.startsWith(closed.query);
+  const mention = isClosed ? null : found;
   const options = mention === null ? [] : matchOptions(all, mention.query);
   const isOpen = options.length > 0;
   const index = Math.min(active, options.length - 1);
   const close = () => {
-    setClosedAt(found?.start ?? null);
+    setClosed(found);
     setActive(0);
   };
   const latest = useLatest(close);
@@ -201,7 +202,7 @@ function useMentionMenu(value: string, all: readonly TagOption[], caret: number 
     setActive,
     close,
     /** A name that was begun anew may open it again. */
-    noteInput: (text: string, at: number) => findMention(text, at) === null && setClosedAt(null),
+    noteInput: (text: string, at: number) => findMention(text, at) === null && setClosed(null),
     hasKey: (key: string) => isOpen && ['ArrowDown', 'ArrowUp', 'Enter', 'Tab'].includes(key),
     /** Moves to another name, or returns the one that is taken. */
     press: (key: string): TagOption | undefined => {
