@@ -3,10 +3,13 @@ import { readMediaAddress } from '../../../contract/generation/media-address.ts'
 import type { MediaRow } from '../../../contract/media-row.ts';
 import { listMedia } from '../../db/queries/media.ts';
 
-const none: ReadonlyMap<string, MediaRow> = new Map();
+/** The items of the library behind addresses, by address; null where there is none, absent until that is known. */
+export type Items = ReadonlyMap<string, MediaRow | null>;
 
-/** The items of the library behind addresses, by address: their small copies are kept on this device. */
-export function useItems(addresses: readonly (string | null)[]): ReadonlyMap<string, MediaRow> {
+const none: Items = new Map();
+
+/** The items behind addresses: their small copies are kept on this device. */
+export function useItems(addresses: readonly (string | null)[]): Items {
   const urls = [...new Set(addresses)].filter((url) => url !== null);
   const found = useLiveQuery(async () => {
     const named = urls.flatMap((url) => {
@@ -14,7 +17,9 @@ export function useItems(addresses: readonly (string | null)[]): ReadonlyMap<str
       return file?.kind === 'item' ? [{ url, id: file.id }] : [];
     });
     const rows = await listMedia(named.map(({ id }) => id));
-    return new Map(named.flatMap(({ url }, index) => (rows[index] === undefined ? [] : [[url, rows[index]] as const])));
+    const items = new Map<string, MediaRow | null>(urls.map((url) => [url, null]));
+    for (const [index, { url }] of named.entries()) items.set(url, rows[index] ?? null);
+    return items;
   }, [urls.join(' ')]);
   return found ?? none;
 }

@@ -5,8 +5,8 @@ import { MediaThumb } from './media-thumb.tsx';
 import styles from './cover-picture.module.css';
 
 type CoverPictureProps = {
-  /** The item of the library that is shown; undefined: none, or not known. */
-  item?: ComponentProps<typeof MediaThumb>['item'] | undefined;
+  /** The item of the library that is shown; null: there is none; undefined: not known. */
+  item?: ComponentProps<typeof MediaThumb>['item'] | null | undefined;
   account?: string;
   /** Address of the picture where it is no item; null: there is none. */
   url: string | null;
@@ -16,7 +16,7 @@ type CoverPictureProps = {
 /** The picture of a card, cut to its box; a quiet sign where there is none. */
 export function CoverPicture({ item, account = '', url, className }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (item !== undefined) return <MediaThumb item={item} account={account} variant="512" className={classNames(styles.cover, className)} />;
+  if (item != null) return <MediaThumb item={item} account={account} variant="512" className={classNames(styles.cover, className)} />;
   return (
     <span className={classNames(styles.cover, className)}>
       {url === null || url === broken ? (

@@ -16,7 +16,7 @@ import { stopTraining, trainAgain } from '../say-of-model.ts';
 
 type ModelCardProps = {
   model: TrainedModel;
-  item: MediaRow | undefined;
+  item: MediaRow | null | undefined;
   account: string;
   now: number;
   /** What training it again costs, in words. */
@@ -61,7 +61,7 @@ export function ModelCard({ model, item, account, now, price }: ModelCardProps) 
       )}
       {hasFailed && (
         <div className={card.actions}>
-          <Button size="s" aria-label={`Retry the training of ${name}, ${price}`} onClick={() => void runAction(() => trainAgain(id))}>
+          <Button size="s" aria-label={`Retry · ${price}: ${name}`} onClick={() => void runAction(() => trainAgain(id))}>
             Retry · {price}
           </Button>
         </div>

@@ -19,7 +19,7 @@ import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
 import { coverOf } from '../cover-of.ts';
 import { priceOf } from '../price-of.ts';
 import { removeModel } from '../say-of-model.ts';
-import { useItems } from '../use-items.ts';
+import { useItems, type Items } from '../use-items.ts';
 import { MadeWith } from './made-with.tsx';
 import { NoModel } from './no-model.tsx';
 import { PublishSection } from './publish-section.tsx';
@@ -108,7 +108,7 @@ export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) 
   );
 }
 
-type SamplesProps = { model: TrainedModel; account: string; items: ReturnType<typeof useItems> };
+type SamplesProps = { model: TrainedModel; account: string; items: Items };
 
 /** Pictures that the trainer made with the model. */
 function Samples({ model: { sample_images: samples }, account, items }: SamplesProps) {

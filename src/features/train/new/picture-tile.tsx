@@ -9,7 +9,7 @@ type PictureTileProps = {
   url: string;
   /** Its place in the list, from 1. */
   number: number;
-  item: MediaRow | undefined;
+  item: MediaRow | null | undefined;
   account: string;
   findings: readonly Finding[];
   onRemove: () => void;
