@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
 import { trainingPercent } from '../../../../contract/training-state.ts';
 import { nameMode } from '../../../../contract/training-mode-texts.ts';
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
@@ -8,15 +7,16 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
 import card from '../../../ui/picture/model-card.module.css';
 import { coverOf } from '../cover-of.ts';
 import { failText, stateText } from '../model-state.ts';
+import { OwnPicture } from '../own-picture.tsx';
 import { stopTraining, trainAgain } from '../say-of-model.ts';
+import type { Items } from '../use-items.ts';
 
 type ModelCardProps = {
   model: TrainedModel;
-  item: MediaRow | null | undefined;
+  items: Items;
   account: string;
   now: number;
   /** What training it again costs, in words. */
@@ -24,7 +24,7 @@ type ModelCardProps = {
 };
 
 /** One model: its cover, its name, where it stands, and what can be done about that. */
-export function ModelCard({ model, item, account, now, price }: ModelCardProps) {
+export function ModelCard({ model, items, account, now, price }: ModelCardProps) {
   const { id, model_name: name, status, is_published: isPublished, training_mode: mode } = model;
   const isRunning = status === 'running';
   const hasFailed = status === 'failed' || status === 'canceled';
@@ -32,7 +32,7 @@ export function ModelCard({ model, item, account, now, price }: ModelCardProps) 
     <div className={card.card}>
       <Link to="/train/{-$modelId}" params={{ modelId: id }} search={{}} className={card.link}>
         <span className={card.box}>
-          <CoverPicture item={item} account={account} url={coverOf(model)} />
+          <OwnPicture url={coverOf(model)} items={items} account={account} />
         </span>
         <span className={card.name}>
           <span dir="auto">{name}</span>

@@ -80,9 +80,7 @@ export function TrainPage({ account }: { account: string }) {
       {found.length > 0 && (
         <div className={styles.list}>
           <CardGrid label="Models" cards={found} keyOf={({ id }) => id} min={208} foot={88} scroller={scroller}>
-            {(model) => (
-              <ModelCard model={model} item={items.get(coverOf(model) ?? '')} account={account} now={now} price={priceFor(model.trainer)} />
-            )}
+            {(model) => <ModelCard model={model} items={items} account={account} now={now} price={priceFor(model.trainer)} />}
           </CardGrid>
         </div>
       )}

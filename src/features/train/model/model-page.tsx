@@ -15,8 +15,8 @@ import { UseModelLink } from '../../../ui/controls/use-model-link.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
-import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
 import { coverOf } from '../cover-of.ts';
+import { OwnPicture } from '../own-picture.tsx';
 import { priceOf } from '../price-of.ts';
 import { removeModel } from '../say-of-model.ts';
 import { useItems, type Items } from '../use-items.ts';
@@ -64,7 +64,7 @@ export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) 
         <div className={styles.columns}>
           <div className={styles.column}>
             <div className={styles.cover}>
-              <CoverPicture item={items.get(url ?? '')} account={account} url={url} />
+              <OwnPicture url={url} items={items} account={account} />
               <Button icon={<ImageUp size={16} />} className={styles.choose} onClick={onPickCover}>
                 Choose cover
               </Button>
@@ -85,7 +85,7 @@ export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) 
               <Fact name="Tag">@{model.key}</Fact>
               <Fact name="Begun">{formatDateTime(model.created_at)}</Fact>
             </Facts>
-            {model.status === 'completed' && <PublishSection model={model} />}
+            {model.status === 'completed' && <PublishSection model={model} me={me} />}
             <div className={styles.section}>
               <Button
                 variant="danger"
@@ -117,7 +117,7 @@ function Samples({ model: { sample_images: samples }, account, items }: SamplesP
     <ul className={styles.thumbs} aria-label="Samples">
       {samples.map((url) => (
         <li key={url} className={styles.thumb}>
-          <CoverPicture item={items.get(url)} account={account} url={url} />
+          <OwnPicture url={url} items={items} account={account} />
         </li>
       ))}
     </ul>

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
+import type { Me } from '../../../../contract/user.ts';
 import { publishModel } from '../../../actions/publish-model.ts';
 import { unpublishModel } from '../../../actions/unpublish-model.ts';
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { sayOfModel } from '../say-of-model.ts';
 import styles from './model-page.module.css';
 
 /** Whether others on the studio see and use a model, and what they are shown of it. */
-export function PublishSection({ model: { id, key, is_published: isPublished } }: { model: TrainedModel }) {
+export function PublishSection({ model, me }: { model: TrainedModel; me: Me | undefined }) {
+  const { id, key, is_published: isPublished } = model;
   const change = () =>
     void runAction(async () => {
       if (isPublished) sayOfModel('Model taken out of the hub', await unpublishModel(id));
@@ -31,9 +34,32 @@ export function PublishSection({ model: { id, key, is_published: isPublished } }
           : 'Publish it, and everybody on this studio finds it in the hub and may use it.'}{' '}
         They see its name, cover, samples, description and prompts, and by whom it is. They never see the pictures that it learned from.
       </p>
-      <Button icon={<Globe size={16} />} onClick={change}>
-        {isPublished ? 'Unpublish' : 'Publish'}
-      </Button>
+      {isPublished || me === undefined ? (
+        <Button icon={<Globe size={16} />} onClick={change}>
+          {isPublished ? 'Unpublish' : 'Publish'}
+        </Button>
+      ) : (
+        <Publish model={model} me={me} onPublish={change} />
+      )}
     </section>
+  );
+}
+
+/** The button, or why there is none and what to do about it. */
+function Publish({ model: { cover, sample_images: samples }, me, onPublish }: { model: TrainedModel; me: Me; onPublish: () => void }) {
+  if (me.is_guest)
+    return (
+      <>
+        <p className={styles.note}>Guests cannot publish a model. Sign up first; everything you have stays.</p>
+        <Button onClick={() => openAccountDialog('sign-up')}>Sign up</Button>
+      </>
+    );
+  if (!me.can_publish) return <p className={styles.note}>Your account may not publish. Ask an administrator of this studio.</p>;
+  if (cover === null && samples.length === 0)
+    return <p className={styles.note}>There is no picture to show of it yet: choose a cover first.</p>;
+  return (
+    <Button icon={<Globe size={16} />} onClick={onPublish}>
+      Publish
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert, X } from 'lucide-react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { CoverPicture } from '../../../ui/picture/cover-picture.tsx';
+import { OwnPicture } from '../own-picture.tsx';
+import type { Items } from '../use-items.ts';
 import type { Finding } from './judge-pictures.ts';
 import styles from './pictures-section.module.css';
 
@@ -9,18 +9,18 @@ type PictureTileProps = {
   url: string;
   /** Its place in the list, from 1. */
   number: number;
-  item: MediaRow | null | undefined;
+  items: Items;
   account: string;
   findings: readonly Finding[];
   onRemove: () => void;
 };
 
 /** One picture of the training, with what is wrong with it. */
-export function PictureTile({ url, number, item, account, findings, onRemove }: PictureTileProps) {
+export function PictureTile({ url, number, items, account, findings, onRemove }: PictureTileProps) {
   return (
     <li className={styles.tile} data-warned={findings.length > 0 || undefined}>
       <span className={styles.picture}>
-        <CoverPicture item={item} account={account} url={url} />
+        <OwnPicture url={url} items={items} account={account} />
         <span className={styles.number} aria-hidden>
           {number}
         </span>

@@ -91,7 +91,7 @@ export function PicturesSection({ account, bounds, onPick }: PicturesSectionProp
               key={url}
               url={url}
               number={index + 1}
-              item={items.get(url)}
+              items={items}
               account={account}
               findings={findings.get(url) ?? []}
               onRemove={() => remove(url)}

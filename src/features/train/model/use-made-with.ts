@@ -1,0 +1,19 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useSyncExternalStore } from 'react';
+import { hasPicture } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { library, watchLibrary } from '../../../db/library/library.ts';
+import { selectMedia } from '../../../db/library/select-media.ts';
+import { listMedia } from '../../../db/queries/media.ts';
+
+const shownMax = 12;
+
+/** How many items were made with a model, and the newest that have a picture; undefined while the library is still being read. */
+export function useMadeWith(model: string): { items: readonly MediaRow[]; count: number } | undefined {
+  const known = useSyncExternalStore(watchLibrary, library);
+  const list = useMemo(() => (known === undefined ? undefined : selectMedia(known, { model })), [known, model]);
+  const ids = Array.from({ length: Math.min(shownMax, list?.length ?? 0) }, (_, index) => list!.idAt(index));
+  const rows = useLiveQuery(() => listMedia(ids), [ids.join()]);
+  if (list === undefined || rows === undefined) return undefined;
+  return { count: list.length, items: rows.flatMap((row) => (row !== undefined && hasPicture(row) ? [row] : [])) };
+}
