@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
+import { triggerWord } from '../../contract/trigger-word.ts';
 import { cancelTraining } from '../../server/changes/trained-models/cancel-training.ts';
 import { deleteModel } from '../../server/changes/trained-models/delete-model.ts';
 import { restoreModel } from '../../server/changes/trained-models/restore-model.ts';
@@ -95,7 +96,7 @@ describe('a training', () => {
     });
     expect(await opened.studio.mediaStore.stat(row.weightsHash!, 'original')).toEqual({ sizeBytes: 3_000_000 });
     expect(await balanceOf(user)).toBe(before - 20);
-    expect(school.jobs).toMatchObject([{ mode: 'style', trigger: row.key }]);
+    expect(school.jobs).toMatchObject([{ mode: 'style', trigger: triggerWord(row.key) }]);
     expect(school.jobs[0]!.pictures).toHaveLength(5);
     expect(await costsOf(id)).toMatchObject([{ costMicros: 1_500_000, result: 'completed', engineKey: 'school' }]);
   });
