@@ -13,6 +13,7 @@ import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
 import { openTarFile } from '../../server/engines/replicate/open-tar-file.ts';
 import { createReplicateEngine } from '../../server/engines/replicate/replicate-engine.ts';
 import type { EngineTrainer, TrainingJob, TrainingState } from '../../server/engines/trainer.ts';
+import { closeServers, serveHttp } from '../support/serve-http.ts';
 import { never } from '../fakes/engines/follow-job.ts';
 import { fakeWeights, tarOf } from '../fakes/engines/fake-weights.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
@@ -53,6 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const { problems } = fake;
   await fake.close();
+  await closeServers();
   expect(problems, 'every request holds to the published schema').toEqual([]);
 });
 
@@ -153,6 +155,9 @@ describe.each(trainers)('the trainer of $kind', ({ kind, create, endpoints, pric
     expect((await ended(trainer(), await trainer().submit(again))).state).toBe('succeeded');
     const off = trainer({ address: 'http://127.0.0.1:1' });
     await expect(off.submit(job())).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    // What comes before it begins can be made again.
+    const busy = trainer({ address: await serveHttp((_, response) => response.writeHead(503).end()) });
+    await expect(busy.submit(job())).rejects.toMatchObject({ code: 'UNREACHABLE' });
     const unreadable = { ...job(), pictures: [...pictures, { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' }] };
     await expect(trainer().submit(unreadable)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'Picture 6 cannot be read.' });
   });
