@@ -40,7 +40,10 @@ export function drawHair(traits: Traits, ink: string): { back: string; front: st
           ${strands('<path d="M290 80 Q316 60 344 82 M284 104 Q316 84 350 106 M300 130 Q256 150 236 200 M340 130 Q390 150 408 200 M320 128 V176"/>')}`,
       };
     case 'curls':
-      return { back: puffs(l, r, shade, 44, true, ink), front: puffs(l, r, color, 40, false, ink) };
+      return {
+        back: puffs([l, r], shade, { radius: 44, isBack: true, ink }),
+        front: puffs([l, r], color, { radius: 40, isBack: false, ink }),
+      };
     case 'afro':
       return {
         back: `<path d="M320 60 C470 60 530 180 512 300 C504 372 470 404 436 416 H204 C170 404 136 372 128 300 C110 180 170 60 320 60Z" fill="${shade}" ${ink}/>`,
@@ -86,7 +89,9 @@ export function drawHair(traits: Traits, ink: string): { back: string; front: st
   }
 }
 
-function puffs(l: number, r: number, color: string, radius: number, isBack: boolean, ink: string): string {
+type Puffs = { radius: number; isBack: boolean; ink: string };
+
+function puffs([l, r]: readonly [number, number], color: string, { radius, isBack, ink }: Puffs): string {
   const around: [number, number][] = isBack
     ? [
         [l - 10, 200],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { PremadeCharacter } from '../../../contract/character-routes.ts';
 import type { CharacterType } from '../../../contract/character-type.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -12,7 +12,6 @@ import { premadeCharacters, type PremadeData } from './premade/premade-character
 
 /** When the library was drawn, ms since 1970. */
 const drawnAt = Date.UTC(2026, 10, 1);
-const folder = () => join(findPackageRoot(), 'server', 'domain', 'characters', 'premade', 'pictures');
 
 /** The characters that the studio brings along, in the order of the list; only those of a type where it says one. */
 export function listPremade(type?: CharacterType): PremadeData[] {
@@ -28,39 +27,56 @@ export function findPremadeById(id: string): PremadeData | undefined {
   return premadeCharacters.find((one) => one.id === id);
 }
 
-/** By its tag. */
-export function findPremadeCharacter(key: string): PremadeData | undefined {
-  return premadeCharacters.find((one) => one.model_id === key);
+/** By its tag. `pictures`: SHA-256 of each in hex, by which `readPremadePicture` has its bytes. */
+export async function findPremadeCharacter(key: string): Promise<(Omit<PremadeData, 'pictures'> & { pictures: string[] }) | undefined> {
+  const found = premadeCharacters.find((one) => one.model_id === key);
+  if (found === undefined) return undefined;
+  const pictures = await Promise.all(Array.from({ length: found.pictures }, async (_, index) => (await readFiles()).hashOf(found, index)));
+  return { ...found, pictures };
 }
 
-/** The bytes of a picture of one of them, WebP. @throws NOT_FOUND */
-export async function readPremadePicture(id: string, index: number): Promise<Uint8Array> {
-  return readFile(pathOf(id, index));
+/** The bytes of a picture of the library by their SHA-256, WebP; undefined for any other file. */
+export async function readPremadePicture(hash: string): Promise<Uint8Array | undefined> {
+  return (await readFiles()).bytesOf.get(hash);
 }
 
 /** A picture of one of them as it is sent. @throws NOT_FOUND */
 export async function findPremadePicture(id: string, index: number): Promise<MediaFile> {
-  const path = pathOf(id, index);
-  const hash = createHash('sha256')
-    .update(await readFile(path))
-    .digest('hex');
-  const { size } = await stat(path);
+  const found = findPremadeById(id);
+  if (found === undefined || index < 0 || index >= found.pictures) throw new AppError('NOT_FOUND');
+  const { hashOf, bytesOf } = await readFiles();
+  const hash = hashOf(found, index);
+  const bytes = bytesOf.get(hash)!;
   return {
     hash,
     mime: 'image/webp',
-    sizeBytes: size,
+    sizeBytes: bytes.length,
     isDamaged: false,
     open: (range) => {
-      const [start, end] = [range?.start ?? 0, range?.end ?? size - 1];
-      return Promise.resolve({ stream: createReadStream(path, { start, end }), sizeBytes: size, start, end });
+      const [start, end] = [range?.start ?? 0, Math.min(range?.end ?? Infinity, bytes.length - 1)];
+      return Promise.resolve({ stream: Readable.from([bytes.subarray(start, end + 1)]), sizeBytes: bytes.length, start, end });
     },
   };
 }
 
-function pathOf(id: string, index: number): string {
-  const found = findPremadeById(id);
-  if (found === undefined || index < 0 || index >= found.pictures) throw new AppError('NOT_FOUND');
-  return join(folder(), `${found.model_id}-${index + 1}.webp`);
+type Files = { hashOf(one: PremadeData, index: number): string; bytesOf: ReadonlyMap<string, Buffer> };
+let files: Promise<Files> | undefined;
+
+/** All pictures, read once: together they are smaller than one photograph. */
+function readFiles(): Promise<Files> {
+  files ??= (async () => {
+    const folder = join(findPackageRoot(), 'server', 'domain', 'characters', 'premade', 'pictures');
+    const [hashes, bytesOf] = [new Map<string, string>(), new Map<string, Buffer>()];
+    for (const one of premadeCharacters)
+      for (let index = 0; index < one.pictures; index++) {
+        const bytes = await readFile(join(folder, `${one.model_id}-${index + 1}.webp`));
+        const hash = createHash('sha256').update(bytes).digest('hex');
+        hashes.set(`${one.id}/${index}`, hash);
+        bytesOf.set(hash, bytes);
+      }
+    return { hashOf: (one, index) => hashes.get(`${one.id}/${index}`)!, bytesOf };
+  })();
+  return files;
 }
 
 /** One of them as calls tell it. */

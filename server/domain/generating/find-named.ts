@@ -8,6 +8,7 @@ import { character } from '../../storage/schema/character.ts';
 import { media } from '../../storage/schema/media.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import type { OnceKey } from '../run-once.ts';
+import { findPremadeCharacter } from '../characters/premade.ts';
 import { isInHub } from '../trained-models/in-hub.ts';
 import { findSentFile } from './sent-file.ts';
 
@@ -68,6 +69,11 @@ async function findCharacters(tx: Transaction, spaceId: string, keys: readonly s
     const pictures: string[] = [];
     for (const url of row.imageUrls) pictures.push(...(await findPicture(tx, row, url)));
     found.set(key, { key, name: row.characterName, description: row.description, pictures: [...new Set(pictures)] });
+  }
+  for (const key of keys) {
+    const premade = found.has(key) ? undefined : await findPremadeCharacter(key);
+    if (premade !== undefined)
+      found.set(key, { key, name: premade.character_name, description: premade.description, pictures: premade.pictures });
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { listTrained } from '../../../contract/generation/image/check-trained.ts
 import { EngineError, type EngineJob } from '../../engines/engine.ts';
 import type { LaidOver } from '../../storage/laid-over.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
+import { readPremadePicture } from '../characters/premade.ts';
 import { weightsFile } from '../training/weights-file.ts';
 
 type Laid = { laidOver: LaidOver | null; chosen: ChosenSettings };
@@ -25,6 +26,8 @@ export async function readCharacters(store: MediaStore, { laidOver }: Laid): Pro
 }
 
 async function readPicture(store: MediaStore, hash: string): Promise<Uint8Array> {
+  const premade = await readPremadePicture(hash);
+  if (premade !== undefined) return premade;
   const opened = (await store.open(hash, '1024')) ?? (await store.open(hash, 'original'));
   if (opened === null) throw new EngineError('INVALID_INPUT', 'A picture of a character is gone.');
   return buffer(opened.stream);
