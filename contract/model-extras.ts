@@ -14,6 +14,8 @@ export const modelExtrasSchema = v.object({
   ),
   /** Trained models. */
   trained: v.array(v.string()),
+  /** Keys of other models whose trained ones fit these too. */
+  bases: v.optional(v.array(v.string()), []),
 });
 export type CatalogueExtras = v.InferOutput<typeof modelExtrasSchema>;
 export type ModelExtras = Omit<CatalogueExtras, 'models'>;

@@ -111,6 +111,8 @@ export type EngineExtras = {
    * that its trainer got from the engine. Absent: not at all.
    */
   takes?: 'file' | 'name';
+  /** Keys of other models whose trained ones fit it too. */
+  bases?: readonly string[];
   /** A trained model shows only where the prompt has the word that it learned. */
   needsWord?: true;
 };

@@ -2,6 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { CatalogueExtras } from '../../../contract/model-extras.ts';
 import type { Model } from '../../../contract/model.ts';
 import { type Engine, EngineError, type EngineExtras } from '../../engines/engine.ts';
+import { isPlacedName } from '../../engines/connected/placed-weights.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 
 /** An engine that does not answer in this time is told of without what can be laid over its models. */
@@ -31,7 +32,7 @@ async function listOfEngine(engine: Engine, models: readonly Model[]): Promise<C
     const extras = await askExtras(engine, key);
     if (extras === null) return [];
     const told = describe(extras);
-    if (told.controlnets.length + told.trained.length === 0) continue;
+    if (told.controlnets.length + told.trained.length + told.bases.length === 0) continue;
     const group = groups.get(JSON.stringify(told));
     if (group === undefined) groups.set(JSON.stringify(told), { models: [key], ...told });
     else group.models.push(key);
@@ -49,12 +50,20 @@ async function askExtras(engine: Engine, model: string): Promise<EngineExtras | 
   }
 }
 
-function describe({ controlnets, trained, annotators = [], resizeModes = [] }: EngineExtras): Omit<CatalogueExtras, 'models'> {
+function describe({
+  controlnets,
+  trained,
+  annotators = [],
+  resizeModes = [],
+  takes,
+  bases = [],
+}: EngineExtras): Omit<CatalogueExtras, 'models'> {
   return {
     controlnets: nameable(controlnets),
     annotators: nameable(annotators),
     resize_modes: [...resizeModes] as CatalogueExtras['resize_modes'],
-    trained: nameable(trained),
+    trained: nameable(trained.filter((name) => !isPlacedName(name))),
+    bases: takes === undefined ? [] : [...bases],
   };
 }
 

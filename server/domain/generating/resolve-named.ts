@@ -7,7 +7,7 @@ import { type Model, painterModel } from '../../../contract/model.ts';
 import { triggerWord } from '../../../contract/trigger-word.ts';
 import { findCatalogueModel } from '../../engines/catalogue/model-catalogue.ts';
 import type { EngineExtras } from '../../engines/engine.ts';
-import { findPlacedName } from '../../engines/connected/placed-weights.ts';
+import { findPlacedName, isPlacedName } from '../../engines/connected/placed-weights.ts';
 import type { LaidOver } from '../../storage/laid-over.ts';
 import type { Named, NamedCharacter, NamedModel } from './find-named.ts';
 import { sharePlaces } from './share-places.ts';
@@ -39,7 +39,8 @@ export function resolveNamed(request: CreateRequest, { model, extras, named }: W
       shown.push({ character, path: one.path, strength: strengthOf(one, request) });
       laid.tags.push({ key: one.key, words: character.name, ...describe(character) });
     } else if (typeof layer === 'string') throw refuse(one.path, layer);
-    else if (extras.trained.includes(one.key)) laid.trained.push({ name: one.key, weight: one.weight, file: null });
+    else if (extras.trained.includes(one.key) && !isPlacedName(one.key))
+      laid.trained.push({ name: one.key, weight: one.weight, file: null });
     else throw new AppError('NOT_FOUND', { detail: `There is no trained model or character “${one.key}” for this. Nothing was charged.` });
   }
   return { ...laid, pictures: sharePictures(shown, request, model) };
@@ -69,7 +70,7 @@ function layerOf(
   if (status === 'running') return `“${name}” is still being trained.`;
   if (status === 'failed') return `“${name}” could not be trained: train it again first.`;
   if (status === 'canceled') return `The training of “${name}” was canceled: train it again first.`;
-  if (!baseModels.includes(model.key)) {
+  if (![model.key, ...(extras.bases ?? [])].some((key) => baseModels.includes(key))) {
     const bases = baseModels.map(nameOfModel).join(' or ');
     return bases === ''
       ? `“${name}” cannot be laid over ${model.name}.`

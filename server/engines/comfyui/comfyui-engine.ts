@@ -4,6 +4,7 @@ import type { ConnectedEngine, EngineSettings } from '../connected/connected-eng
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import { beforeSubmit } from '../connected/handed-files.ts';
 import { createModelList } from '../connected/model-list.ts';
+import { type LoraFolder, placeTrained, takesPlaced } from '../connected/placed-weights.ts';
 import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
@@ -34,6 +35,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
   const clientId = `pleinair-${settings.key}`;
   const news = listenToComfy({ address: settings.address, clientId, headers });
   const stock = createComfyStock(http);
+  const loras = { name, folder: settings.loraFolder, list: async () => (await stock.load()).extras.trained };
   const list = createModelList(async () => {
     const { models } = await stock.load();
     return [...models.values()].map(({ model }) => model).filter(({ key }) => key.length <= limits.modelKeyLength);
@@ -47,11 +49,11 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     extras: async (model) => {
       await list.models();
       const known = stock.known();
-      return known?.models.get(model)?.takesExtras === true ? known.extras : null;
+      return known?.models.get(model)?.takesExtras === true ? { ...known.extras, ...takesPlaced(model, loras) } : null;
     },
     workflows: stock,
     submit: async (job) => {
-      const { graph, node } = await beforeSubmit(() => buildGraph(name, http, { job, stock }));
+      const { graph, node } = await beforeSubmit(() => buildGraph(name, http, { job, stock, loras }));
       // Before it begins, or its first steps are missed.
       news.of(job.id);
       const tag = node === undefined ? {} : { node };
@@ -81,9 +83,11 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
   };
 }
 
-type Asked = { job: EngineJob; stock: ReturnType<typeof createComfyStock> };
+type Asked = { job: EngineJob; stock: ReturnType<typeof createComfyStock>; loras: LoraFolder };
 
-async function buildGraph(name: string, http: EngineHttp, { job, stock }: Asked): Promise<{ graph: Graph; node?: string }> {
+async function buildGraph(name: string, http: EngineHttp, { job: asked, stock, loras }: Asked): Promise<{ graph: Graph; node?: string }> {
+  const trained = await placeTrained(loras, asked.trained);
+  const job = { ...asked, trained };
   const offer = await stock.find(job);
   if (offer === undefined) throw new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
   const graph = await offer.build(job, await uploadFiles(http, job));

@@ -13,6 +13,8 @@ export type EngineSettings = {
   apiKey: string | null;
   /** Models to offer beside those that the engine lists. */
   models: readonly string[];
+  /** Its folder of LoRAs, where that is one of this machine. From the environment only: the studio writes into it. */
+  loraFolder?: string;
   /** Where an engine that can call may tell that a job has ended; undefined: nowhere. Absent: the studio cannot be called. */
   webhookFor?: (job: Pick<EngineJob, 'id' | 'upscale'>) => string | undefined;
 };

@@ -5,6 +5,14 @@ function familyOf(file: string): RegExp | undefined {
   return families.find((family) => family.test(file));
 }
 
+/** Of the same architecture under another name, or with more inputs: what was trained for Flux Dev does not fit. */
+const otherFlux = /schnell|kontext|flux[-_. ]?2|fill|canny|depth|redux/i;
+
+/** Keys of the models of the catalogue whose trained models fit a model with this file too. */
+export function familyBases(file: string): string[] {
+  return /flux/i.test(file) && !otherFlux.test(file) ? ['fluxdev'] : [];
+}
+
 /** The ControlNets that fit a model, those that name its family first. A file that does not name its family may be of any. */
 export function listFittingNets(nets: readonly string[], model: string): string[] {
   const family = familyOf(model);

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
 import { type EngineKind, engineKeySchema, isEngineAddress } from '../../../contract/engine.ts';
 import { StartupError } from '../../lib/startup-error.ts';
@@ -16,6 +17,9 @@ const kinds: { kind: EngineKind; prefix: string; name: string; address: string |
   { kind: 'replicate', prefix: 'REPLICATE', name: 'Replicate', address: 'https://api.replicate.com/v1' },
   { kind: 'gemini', prefix: 'GEMINI', name: 'Gemini', address: 'https://generativelanguage.googleapis.com/v1beta' },
 ];
+
+/** Programs that read LoRAs from a folder: `<name>_LORA_FOLDER`. */
+const placing: ReadonlySet<EngineKind> = new Set(['comfyui', 'sdapi']);
 
 /** AI Horde needs no key, but somebody who agrees that people's words go to volunteers' machines. */
 const horde = { kind: 'horde', prefix: 'AI_HORDE', name: 'AI Horde', address: 'https://aihorde.net/api' } as const;
@@ -46,5 +50,8 @@ function readKind(
   if (apiKey !== null && !v.is(engineKeySchema, apiKey)) throw new StartupError(`${prefix}_KEY holds a character that no key has.`);
   const models = (environment[`${prefix}_MODELS`] ?? '').split(',').map((model) => model.trim());
   const settings = { key: kind, name, address: used.replace(/\/+$/, ''), apiKey, models: models.filter((model) => model !== '') };
-  return [{ kind, settings }];
+  const loraFolder = environment[`${prefix}_LORA_FOLDER`] || undefined;
+  if (loraFolder === undefined || !placing.has(kind)) return [{ kind, settings }];
+  if (!isAbsolute(loraFolder)) throw new StartupError(`${prefix}_LORA_FOLDER must be the whole path of a folder.`);
+  return [{ kind, settings: { ...settings, loraFolder } }];
 }

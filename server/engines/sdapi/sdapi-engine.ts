@@ -6,11 +6,12 @@ import type { ConnectedEngine, EngineSettings } from '../connected/connected-eng
 import { createEngineHttp } from '../connected/engine-http.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
+import { placeTrained, takesPlaced } from '../connected/placed-weights.ts';
 import { chooseSampling, samplingCapabilities, withChosen } from '../connected/sampling.ts';
 import { toModel } from '../connected/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import { EngineError, type EngineExtras, type EngineJob } from '../engine.ts';
-import { askOptional, createSdapiExtras, toControlUnits, withLoras } from './sdapi-extras.ts';
+import { askOptional, createSdapiExtras, listLoras, toControlUnits, withLoras } from './sdapi-extras.ts';
 import { findFollowUnits, listControls, type FollowUnits } from './sdapi-follow.ts';
 
 const modelPrefix = 'sdapi/';
@@ -42,6 +43,7 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     explain: (status, body) => explain(name, status, body),
   });
   const extras = createSdapiExtras(name, { api: http, root: createEngineHttp({ name, address: settings.address, headers }) });
+  const loras = { name, folder: settings.loraFolder, list: () => listLoras(name, http) };
   let samplers: string[] = [];
   const list = createModelList(async () => {
     // Without its ControlNets a model is still there.
@@ -59,10 +61,11 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     name,
     concurrency: 1,
     make: async (job, signal) => {
+      const trained = await placeTrained(loras, job.trained);
       const path = job.references.length === 0 ? '/txt2img' : '/img2img';
       const answer = await http.json(path, {
         method: 'POST',
-        json: toRequest(job, samplers, await findUnits(job)),
+        json: toRequest({ ...job, trained }, samplers, await findUnits(job)),
         signal,
         timeoutMs: makeMs,
       });
@@ -71,7 +74,12 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
     progress: async () => parseAnswer(name, progressAnswer, await http.json('/progress?skip_current_image=true')).progress,
     interrupt: async () => void (await http.send('/interrupt', { method: 'POST', json: {} })),
   });
-  return { key: settings.key, ...list, ...waiting, extras };
+  return {
+    key: settings.key,
+    ...list,
+    ...waiting,
+    extras: async (model) => ({ ...(await extras()), ...takesPlaced(model, loras) }),
+  };
 }
 
 type Known = { samplers: readonly string[]; extras: EngineExtras };

@@ -29,15 +29,26 @@ export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp
   };
 }
 
+/** The LoRAs that it has now, after a look into its folder. @throws EngineError */
+export async function listLoras(name: string, api: EngineHttp): Promise<string[]> {
+  // Where it does not look by itself; an older one that cannot be told so has looked when it started.
+  await api.send('/refresh-loras', { method: 'POST', json: {} });
+  return namesOf(name, await askOptional(api, '/loras'));
+}
+
+function namesOf(name: string, answer: unknown): string[] {
+  const listed = answer === null ? [] : parseAnswer(name, lorasAnswer, answer);
+  return listed.flatMap((lora) => (v.is(loraSchema, lora) ? [lora.name] : []));
+}
+
 async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<EngineExtras> {
   const [loras, nets, annotators] = await Promise.all([
     askOptional(api, '/loras'),
     askOptional(root, '/controlnet/model_list'),
     askOptional(root, '/controlnet/module_list'),
   ]);
-  const listed = loras === null ? [] : parseAnswer(name, lorasAnswer, loras);
   return {
-    trained: listed.flatMap((lora) => (v.is(loraSchema, lora) ? [lora.name] : [])),
+    trained: namesOf(name, loras),
     controlnets: nets === null ? [] : parseAnswer(name, controlnetsAnswer, nets).model_list,
     ...(annotators === null ? {} : { annotators: parseAnswer(name, annotatorsAnswer, annotators).module_list }),
     ...(nets === null ? {} : { resizeModes: [...resizeModes] }),

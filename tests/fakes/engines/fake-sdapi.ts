@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { openSchemas } from './check-schema.ts';
 import {
   countAsked,
@@ -25,6 +26,8 @@ const annotators = ['none', 'canny', 'ip-adapter-auto'];
 export function createFakeSdapi(world: FakeWorld): FakeEngine {
   let running: FakeJob | undefined;
   let turn = Promise.resolve();
+  /** It looks into its folder when it is told to. */
+  let known: string[] = [];
   return async (request) => {
     const { method } = request;
     const path = request.path.replace('/sdapi/v1', '');
@@ -34,7 +37,11 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
     if (method === 'GET' && path === '/samplers')
       return { status: 200, body: samplers.map((name) => ({ name, aliases: [], options: {} })) };
     if (method === 'GET' && path === '/loras')
-      return { status: 200, body: [{ name: 'sks-boat', alias: 'boat', path: '/models/Lora', metadata: {} }] };
+      return { status: 200, body: ['sks-boat', ...known].map((name) => ({ name, alias: name, path: '/models/Lora', metadata: {} })) };
+    if (method === 'POST' && path === '/refresh-loras') {
+      known = await listPlaced(world);
+      return { status: 200, body: {} };
+    }
     if (method === 'GET' && path === '/controlnet/model_list') return { status: 200, body: { model_list: controlnets } };
     if (method === 'GET' && path === '/controlnet/module_list') return { status: 200, body: { module_list: annotators } };
     if (method === 'GET' && path === '/progress') return muteOf(running?.prompt ?? '') ?? { status: 200, body: progressOf(running) };
@@ -58,6 +65,11 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
       end();
     }
   };
+}
+
+async function listPlaced({ loras: { folder } }: FakeWorld): Promise<string[]> {
+  const files = folder === null ? [] : await readdir(folder);
+  return files.map((file) => file.replace(/\.safetensors$/, ''));
 }
 
 function withResolvers(): { promise: Promise<void>; resolve: () => void } {

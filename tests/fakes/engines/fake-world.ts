@@ -55,6 +55,8 @@ export type FakeWorld = {
   asked: Map<string, number>;
   /** Bytes of the files that were handed over before a request. */
   handed: number[];
+  /** A folder of LoRAs that the engines look into, beside those that they have. */
+  loras: { folder: string | null };
   /** Sends a message over the open socket of a client; `opcode` 1 text, 2 binary. */
   sockets: Map<string, (opcode: 1 | 2, data: Buffer) => void>;
   /** Whether a job is done or canceled. */
@@ -77,6 +79,7 @@ export function createFakeWorld(): FakeWorld {
     problems: [],
     asked: new Map(),
     handed: [],
+    loras: { folder: null },
     sockets: new Map(),
     isEnded: ({ prompt, isCanceled }) => isCanceled || !prompt.includes('#hold') || isReleased(prompt),
     release: (words = '') => void released.push(words),

@@ -26,6 +26,7 @@ const model: Model = {
     annotators: ['none', 'canny'],
     resize_modes: ['Just Resize', 'Crop and Resize'],
     trained: ['sks-boat'],
+    bases: [],
   },
 };
 const form: CreateForm = {
@@ -63,7 +64,7 @@ test('a ControlNet and a trained model are sent where the model has them, and st
   const { extras: _, ...without } = model;
   expect(toParams(form, without)).not.toHaveProperty('controlnet');
   expect(toParams(form, without)).not.toHaveProperty('model_id');
-  const others = { ...model, extras: { ...model.extras!, annotators: [], resize_modes: [], trained: ['other'] } };
+  const others = { ...model, extras: { ...model.extras!, annotators: [], resize_modes: [], trained: ['other'], bases: [] } };
   expect(toParams(form, others).controlnet).toEqual({
     model_name: 'control_canny',
     image_url: `/api/media/${second}/original`,

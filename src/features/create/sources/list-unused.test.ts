@@ -18,7 +18,7 @@ const form: CreateForm = {
 const able: Model = {
   ...painterModel,
   capabilities: { ...plainCapabilities, reference_types: ['pose'] },
-  extras: { controlnets: ['canny'], annotators: [], resize_modes: [], trained: ['boat'] },
+  extras: { controlnets: ['canny'], annotators: [], resize_modes: [], trained: ['boat'], bases: [] },
 };
 
 it('names what is chosen and not sent to this model, also where the server tells of no extras', () => {

@@ -219,9 +219,16 @@ const comfyNodes: Record<string, Node> = {
   },
 };
 
-/** What ComfyUI answers to a question for one kind of node; nothing is in it where it knows none of this name. */
-export function describeNode(type: string): Record<string, unknown> {
+/** `placed`: files in the folder of LoRAs beside those that are always there. */
+function nodeOf(type: string, placed: readonly string[]): (typeof comfyNodes)[string] | undefined {
   const node = comfyNodes[type];
+  if (type !== 'LoraLoader' || node === undefined) return node;
+  return { ...node, inputs: { ...node.inputs, lora_name: [...(node.inputs['lora_name'] as string[]), ...placed] } };
+}
+
+/** What ComfyUI answers to a question for one kind of node; nothing is in it where it knows none of this name. */
+export function describeNode(type: string, placed: readonly string[]): Record<string, unknown> {
+  const node = nodeOf(type, placed);
   if (node === undefined) return {};
   const specs = (isOptional: boolean) =>
     Object.fromEntries(
@@ -247,10 +254,10 @@ function isOptionalInput(input: Input): input is { optional: Plain } {
 export type FakeGraph = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
 
 /** What is wrong with a graph, as ComfyUI names it; inputs that no node knows are refused, which ComfyUI itself does not. */
-export function findGraphProblems(graph: FakeGraph): { node: string; type: string; details: string }[] {
+export function findGraphProblems(graph: FakeGraph, placed: readonly string[]): { node: string; type: string; details: string }[] {
   const nodes = Object.entries(graph);
   const found = nodes.flatMap(([id, { class_type, inputs }]) => {
-    const node = comfyNodes[class_type];
+    const node = nodeOf(class_type, placed);
     if (node === undefined) return [{ node: id, type: 'invalid_prompt', details: `no node ${class_type}` }];
     const names = new Set([...Object.keys(node.inputs), ...Object.keys(inputs)]);
     return [...names].flatMap((name) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { describeNode, type FakeGraph, findGraphProblems } from './comfyui-nodes.ts';
 import {
   countAsked,
@@ -24,7 +25,7 @@ export function createFakeComfyui(world: FakeWorld): FakeEngine {
     const { method, path } = request;
     if (request.headers['x-api-key'] === 'wrong') return { status: 401, body: { message: 'Unauthorized' } };
     if (method === 'GET' && path.startsWith('/object_info/'))
-      return { status: 200, body: describeNode(decodeURIComponent(path.slice('/object_info/'.length))) };
+      return { status: 200, body: describeNode(decodeURIComponent(path.slice('/object_info/'.length)), placedIn(world)) };
     if (method === 'POST' && path === '/prompt') return takePrompt(world, uploads, request);
     const open = openJobs(world);
     if (method === 'GET' && path === '/queue')
@@ -36,6 +37,11 @@ export function createFakeComfyui(world: FakeWorld): FakeEngine {
     if (method === 'POST' && path === '/upload/image') return upload(uploads, request);
     return { status: 404 };
   };
+}
+
+/** It looks into its folder each time. */
+function placedIn({ loras: { folder } }: FakeWorld): string[] {
+  return folder === null ? [] : readdirSync(folder);
 }
 
 type Prompt = { prompt: FakeGraph; prompt_id?: string; client_id?: string; extra_data?: unknown };
@@ -51,7 +57,7 @@ function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest
   if (prompt.includes('#busy') && count === 1) return { status: 429, headers: { 'retry-after': '0' } };
   if (prompt.includes('#quota')) return { status: 402, body: { message: 'Insufficient credits' } };
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return { status: 500 };
-  const problems = findGraphProblems(prompt.includes('#retired') ? withoutCheckpoint(body.prompt) : body.prompt);
+  const problems = findGraphProblems(prompt.includes('#retired') ? withoutCheckpoint(body.prompt) : body.prompt, placedIn(world));
   const images = nodes.filter(({ class_type }) => class_type === 'LoadImage').map(({ inputs }) => inputs['image'] as string);
   const masks = nodes.filter(({ class_type }) => class_type === 'LoadImageMask').map(({ inputs }) => inputs['image'] as string);
   if ([...images, ...masks].some((image) => !uploads.has(image)))
