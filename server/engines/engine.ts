@@ -113,6 +113,8 @@ export type EngineExtras = {
   takes?: 'file' | 'name';
   /** Keys of other models whose trained ones fit it too. */
   bases?: readonly string[];
+  /** References for one thing alone that it cannot follow beside a trained model. */
+  notBeside?: readonly ReferenceType[];
   /** A trained model shows only where the prompt has the word that it learned. */
   needsWord?: true;
 };

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listExtras } from '../../server/domain/engines/list-extras.ts';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
+import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { engineJob } from '../support/engine-job.ts';
@@ -80,4 +81,14 @@ it('refuses weights where there is no folder, or another one than that of the en
   await rm(elsewhere, { recursive: true });
   await expect(open({ loraFolder: elsewhere }).comfy.submit(job)).rejects.toThrow('cannot be written to: ENOENT');
   await Promise.all([comfy.close(), webui.close()]);
+});
+
+it('hands weights over to fal, and lays them over Flux Dev', async () => {
+  const { extras, submit, close } = createFalEngine({ key: 'fal', name: 'fal', address: fake.address('fal'), apiKey: 'good', models: [] });
+  expect(await extras?.('fluxdev')).toMatchObject({ takes: 'file', notBeside: ['face', 'subject'] });
+  expect(await extras?.('nano-banana')).toBeNull();
+  await submit(engineJob({ model: 'fluxdev', prompt: 'a pier', trained }));
+  expect(fake.jobs.at(-1)).toMatchObject({ endpoint: 'fal-ai/flux-lora', input: { loras: [{ scale: 0.8 }] } });
+  expect([fake.problems, fake.handed]).toEqual([[], [bytes.length]]);
+  await close();
 });

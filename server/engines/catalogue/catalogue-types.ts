@@ -12,6 +12,8 @@ export type Need =
   | 'picture'
   | 'pictures'
   | 'masked'
+  | 'trained'
+  | 'trained-picture'
   | 'first-frame'
   | 'both-frames'
   | 'elements'

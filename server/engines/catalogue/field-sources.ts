@@ -64,6 +64,8 @@ export type RouteInput = {
   triggerWord?: string;
   isStyle?: boolean;
   lyrics?: string;
+  /** Weights of trained models, and how strongly each acts, 0–1. */
+  loras?: readonly { path: string; scale: number }[];
 };
 
 /** What Flux follows a picture with. */
@@ -175,6 +177,9 @@ export const fieldSources = {
   triggerWord: ({ triggerWord }) => triggerWord,
   isStyle: ({ isStyle }) => isStyle,
   lyrics: ({ lyrics }) => lyrics,
+  loras: ({ loras }) => loras,
+  // Of a picture that is looked at in place of being painted over.
+  lent: ({ strength }) => (strength === undefined ? undefined : Number((1 - strength ** 2).toFixed(3))),
 } as const satisfies Record<string, Read>;
 
 export type FieldSource = keyof typeof fieldSources;

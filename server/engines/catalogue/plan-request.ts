@@ -11,8 +11,8 @@ export type PlannedRequest = { endpoint: string; input: Record<string, unknown>;
 /** Makes bytes readable for an engine: an address of them. */
 export type ToAddress = (bytes: Uint8Array, mime: string) => string;
 
-/** A job whose mask was made into each form that engines take. */
-export type PlannedJob = EngineJob & { clearMask?: Uint8Array };
+/** A job whose mask was made into each form that engines take, and whose weights were handed over. */
+export type PlannedJob = EngineJob & { clearMask?: Uint8Array; loras?: RouteInput['loras'] };
 
 /**
  * What one engine is asked for this job; `now` in ms since 1970.
@@ -46,10 +46,11 @@ export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need
 }
 
 /** What a job brings, which decides by which route it is asked for. */
-export function needOf({ video, references, upscale, follow, mask }: EngineJob): Need {
+export function needOf({ video, references, upscale, follow, mask, trained = [] }: EngineJob): Need {
   if (upscale !== undefined) return 'enlarge';
   if (mask !== undefined) return 'masked';
   if (follow !== undefined && follow.length > 0) return follow.length === 1 ? `follow-${follow[0]!.type}` : 'follow-several';
+  if (trained.length > 0 && !video) return references.length === 0 ? 'trained' : 'trained-picture';
   if (video === undefined || video === null) return references.length === 0 ? 'words' : references.length === 1 ? 'picture' : 'pictures';
   if (video.mode === 'text2video') return 'words';
   if (video.mode === 'elements') return 'elements';
@@ -64,7 +65,7 @@ function needOfSound({ voice, film, speech }: NonNullable<EngineJob['video']>): 
 }
 
 function toInput(job: PlannedJob, toAddress: ToAddress): RouteInput {
-  const { prompt, negativePrompt, seed, width, height, references, settings, video, upscale, follow, mask, clearMask } = job;
+  const { prompt, negativePrompt, seed, width, height, references, settings, video, upscale, follow, mask, clearMask, loras } = job;
   const picture = (bytes: Uint8Array): string => toAddress(bytes, 'image/webp');
   const first = references[0];
   return {
@@ -77,6 +78,7 @@ function toInput(job: PlannedJob, toAddress: ToAddress): RouteInput {
     pictures: references.map(({ bytes }) => picture(bytes)),
     ...(first === undefined ? {} : { strength: strengthOf(first.strength) }),
     ...(mask === undefined ? {} : { mask: picture(mask) }),
+    ...(loras === undefined ? {} : { loras }),
     ...(clearMask === undefined ? {} : { clearMask: picture(clearMask) }),
     ...(follow === undefined ? {} : { followed: follow.map(({ bytes, ...rest }) => ({ ...rest, address: picture(bytes) })) }),
     ...(upscale === undefined ? {} : { factor: upscaleFacts[upscale.mode].factor, faceFidelity: upscale.faceFidelity }),

@@ -7,6 +7,8 @@ import { createModelList } from '../connected/model-list.ts';
 import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineState } from '../engine.ts';
+import { catalogueExtras } from '../catalogue/catalogue-extras.ts';
+import { handLoras } from './fal-loras.ts';
 import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
@@ -56,10 +58,11 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     ...list,
     upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('fal')),
     trainer: createFalTrainer(settings, { headers, ...files, ...list }),
+    extras: async (key) => catalogueExtras('fal', key, 'file'),
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
-      const given = await withClearMask(job);
+      const given = { ...(await withClearMask(job)), ...(await handLoras(files, job.trained)) };
       const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, given, await files.open(given));
       const webhook = webhookFor?.(job);
       const call = webhook === undefined ? '' : `?fal_webhook=${encodeURIComponent(webhook)}`;

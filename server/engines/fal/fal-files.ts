@@ -6,6 +6,8 @@ import { createEngineHttp } from '../connected/engine-http.ts';
 import { openHandedFiles } from '../connected/handed-files.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 
+/** The type of weights, which have none of their own. */
+export const weightsType = 'application/octet-stream';
 /** Larger files are not written into a request. */
 const inlineBytesMax = 4 * 1024 * 1024;
 const uploadAnswer = v.object({ upload_url: v.string(), file_url: v.string() });
@@ -27,7 +29,7 @@ export function createFalFiles(settings: EngineSettings, headers: Record<string,
   const http = createEngineHttp({ name, address: falFilesAddress(settings.address), headers });
 
   async function hand({ bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
-    const named = { content_type: mime, file_name: `pleinair.${endingOf(mime)}` };
+    const named = { content_type: mime, file_name: `pleinair.${mime === weightsType ? 'safetensors' : endingOf(mime)}` };
     const answer = await http.json('/storage/upload/initiate?storage_type=fal-cdn-v3', { method: 'POST', json: named });
     const { upload_url: to, file_url: from } = parseAnswer(name, uploadAnswer, answer);
     await http.hand(to, { bytes, mime });

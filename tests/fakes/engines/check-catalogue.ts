@@ -13,10 +13,13 @@ const voice = 'https://files.example.test/voice.wav';
 const followed = (...types: readonly ReferenceType[]) => ({
   followed: types.map((type) => ({ type, address: picture, influence: 0.65 })),
 });
+const loras = [{ path: 'https://files.example.test/boat.safetensors', scale: 0.8 }];
 const files: Record<Need, Partial<RouteInput>> = {
   words: {},
   picture: { pictures: [picture], strength: 0.4 },
   pictures: { pictures: [picture, picture], strength: 0.4 },
+  trained: { loras },
+  'trained-picture': { loras, pictures: [picture], strength: 0.4 },
   masked: { pictures: [picture], mask: picture, clearMask: picture, strength: 0.8 },
   'follow-pose': followed('pose'),
   'follow-composition': followed('composition'),

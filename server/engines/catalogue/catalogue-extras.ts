@@ -1,0 +1,13 @@
+import { referenceTypes } from '../../../contract/generation/image/reference-types.ts';
+import type { EngineExtras } from '../engine.ts';
+import type { CatalogueEngine } from './catalogue-types.ts';
+import { findCatalogueModel } from './model-catalogue.ts';
+
+/** What can be laid over a model of the catalogue by an engine of this kind; null: nothing. */
+export function catalogueExtras(engine: CatalogueEngine, key: string, takes: 'file' | 'name'): EngineExtras | null {
+  const routes = (findCatalogueModel({ model: key })?.routes ?? []).filter((route) => route.engine === engine);
+  if (!routes.some((route) => route.takes.includes('trained'))) return null;
+  const laying = routes.filter(({ fields }) => Object.values(fields).includes('loras'));
+  const notBeside = referenceTypes.filter((type) => !laying.some((route) => route.takes.includes(`follow-${type}`)));
+  return { controlnets: [], trained: [], takes, needsWord: true, notBeside };
+}
