@@ -26,7 +26,7 @@ export function createLayeringEngine(): LayeringEngine {
     isOpen: true,
     received,
     repeatable: true,
-    models: async () => [modelOf(layeredModel!, 3), modelOf(plainModel!, 0)],
+    models: async () => [modelOf(layeredModel, 3), modelOf(plainModel, 0)],
     extras: async (model) => (model === layeredModel ? extras : null),
     submit: async (job) => {
       if (!engine.isOpen) throw new EngineError('RATE_LIMIT', 'Too many at once.', 0.05);

@@ -84,11 +84,11 @@ it('refuses weights where there is no folder, or another one than that of the en
 });
 
 it('hands weights over to fal, and lays them over Flux Dev', async () => {
-  const { extras, submit, close } = createFalEngine({ key: 'fal', name: 'fal', address: fake.address('fal'), apiKey: 'good', models: [] });
-  expect(await extras?.('fluxdev')).toMatchObject({ takes: 'file', notBeside: ['face', 'subject'] });
-  expect(await extras?.('nano-banana')).toBeNull();
-  await submit(engineJob({ model: 'fluxdev', prompt: 'a pier', trained }));
+  const fal = createFalEngine({ key: 'fal', name: 'fal', address: fake.address('fal'), apiKey: 'good', models: [] });
+  expect(await fal.extras?.('fluxdev')).toMatchObject({ takes: 'file', notBeside: ['face', 'subject'] });
+  expect(await fal.extras?.('nano-banana')).toBeNull();
+  await fal.submit(engineJob({ model: 'fluxdev', prompt: 'a pier', trained }));
   expect(fake.jobs.at(-1)).toMatchObject({ endpoint: 'fal-ai/flux-lora', input: { loras: [{ scale: 0.8 }] } });
   expect([fake.problems, fake.handed]).toEqual([[], [bytes.length]]);
-  await close();
+  await fal.close();
 });

@@ -15,7 +15,7 @@ export type LoraFolder = {
   name: string;
   folder: string | undefined;
   /** The names of its LoRAs now. */
-  list(): Promise<readonly string[]>;
+  list: () => Promise<readonly string[]>;
 };
 
 /** What an engine of LoRA files takes of trained models, for a model with this file: nothing where none is trained for its family. */
