@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { importAddress } from '../../actions/import-address.ts';
 import { listOwnCharacters } from '../../db/queries/characters.ts';
+import { findMedia } from '../../db/queries/media.ts';
 import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
 import { listStories } from '../../db/queries/stories.ts';
 import { setSheetOpen } from '../../features/create/form/create.state.ts';
@@ -63,5 +64,6 @@ async function findSources() {
 async function bringIn({ id, source, url }: PickedItem): Promise<string> {
   if (source === 'media') return id;
   const file = readMediaAddress(url);
-  return file?.kind === 'item' ? file.id : importAddress(url, source);
+  const isHere = file?.kind === 'item' && (await findMedia(file.id)) !== undefined;
+  return isHere ? file.id : importAddress(url, source);
 }

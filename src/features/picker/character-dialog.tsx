@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { characterLimits } from '../../../contract/character.ts';
+import { refreshPremade } from '../../actions/refresh-premade.ts';
 import { findPictured, listCharacters } from '../../db/queries/characters.ts';
 import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
 import { searchByName } from '../../lib/search-by-name.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { AddressPicture } from '../../ui/picture/address-picture.tsx';
@@ -26,6 +28,7 @@ export function CharacterDialog({ account, onClose }: CharacterDialogProps) {
   const all = useLiveQuery(listChoices, []);
   const [asked, setAsked] = useState<'mine' | 'library' | null>(null);
   const [keyword, setKeyword] = useState('');
+  useEffect(() => void runAction(refreshPremade), []);
   const of = asked ?? (all?.mine.length === 0 && all.library.length > 0 ? 'library' : 'mine');
   const listed = all?.[of];
   const shown = useMemo(() => searchByName(listed ?? [], keyword, ({ name }) => name), [listed, keyword]);
