@@ -198,7 +198,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     await picker.getByRole('button', { name: 'Lamp' }).click();
     await picker.getByRole('button', { name: 'Confirm' }).click();
     await expect(reference(page)).toBeVisible();
-    await expect(history(page)).toHaveCount(3);
+    await expect(history(page)).toHaveCount(2);
     await removeReference(page);
   });
 

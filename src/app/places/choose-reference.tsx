@@ -60,7 +60,7 @@ async function findSources() {
   return { hasStories: stories.length > 0, hasCharacters };
 }
 
-/** A request can only refer to items of the library. The pictures of a character often are some already. */
+/** A request can only refer to items of the library. Pictures of characters and stories often are some already. */
 async function bringIn({ id, source, url }: PickedItem): Promise<string> {
   if (source === 'media') return id;
   const file = readMediaAddress(url);
