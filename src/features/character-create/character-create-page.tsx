@@ -6,6 +6,7 @@ import { HomePage } from './home/home-page.tsx';
 import { PanelStack } from '../../ui/panel/panel-stack.tsx';
 import { takeCharacterDraft, useCharacterDraft } from './use-character-draft.ts';
 import { useKnownCharacters } from './use-known-characters.ts';
+import styles from './page.module.css';
 
 type CharacterCreatePageProps = {
   account: string;
@@ -28,14 +29,16 @@ export function CharacterCreatePage({ account, character, onPick, onOpen }: Char
     void takeCharacterDraft().then(() => changeForm((form) => pickCharacters(form, { mode: 'add', modelIds: [character] })));
   }, [character]);
   return (
-    <PanelStack<'home' | 'create'> home="home" first={character === undefined ? undefined : 'create'}>
-      {(page, pages) =>
-        page === 'home' ? (
-          <HomePage known={known} onCreate={() => pages.forward('create')} />
-        ) : (
-          <CreatePage known={known} account={account} onBack={pages.back} onPick={onPick} onOpen={onOpen} />
-        )
-      }
-    </PanelStack>
+    <div className={styles.scroll}>
+      <PanelStack<'home' | 'create'> home="home" first={character === undefined ? undefined : 'create'}>
+        {(page, pages) =>
+          page === 'home' ? (
+            <HomePage known={known} onCreate={() => pages.forward('create')} />
+          ) : (
+            <CreatePage known={known} account={account} onBack={pages.back} onPick={onPick} onOpen={onOpen} />
+          )
+        }
+      </PanelStack>
+    </div>
   );
 }

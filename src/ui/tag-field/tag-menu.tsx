@@ -20,6 +20,7 @@ export function TagMenu({ id, options, active, onActive, onPick }: TagMenuProps)
           key={option.key}
           id={`${id}-${index}`}
           role="option"
+          tabIndex={-1}
           aria-selected={index === active}
           className={styles.option}
           onPointerDown={(event) => event.preventDefault()}

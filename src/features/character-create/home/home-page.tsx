@@ -18,7 +18,9 @@ export function HomePage({ known, onCreate }: { known: readonly KnownCharacter[]
   return (
     <div className={styles.page}>
       <header>
-        <PanelTitle title="Create with characters" level={1} tutorial={characterTutorial} results={{ type: 'image' }}>
+        <PanelTitle title="Create with characters" level={1} tutorial={characterTutorial} results={{ type: 'image' }} />
+        <div className={styles.about}>
+          <p>The same face in every picture. Choose who is in it, or a template that lacks only them.</p>
           <Button
             icon={<PenLine size={16} aria-hidden />}
             onClick={() => {
@@ -28,8 +30,7 @@ export function HomePage({ known, onCreate }: { known: readonly KnownCharacter[]
           >
             Start with words
           </Button>
-        </PanelTitle>
-        <p className={styles.about}>The same face in every picture. Choose who is in it, or a template that lacks only them.</p>
+        </div>
       </header>
       <CharacterShelf
         known={known}
