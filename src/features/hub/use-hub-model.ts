@@ -30,6 +30,7 @@ export function useHubModel(key: string) {
     };
     void read();
     return () => stop.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another round reads it again
   }, [key, round]);
   const readAgain = () => {
     setState({ step: 'reading' });

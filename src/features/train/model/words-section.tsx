@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { characterLimits } from '../../../../contract/character.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { editModel } from '../../../actions/edit-model.ts';
@@ -44,7 +44,11 @@ export function WordsSection({ model }: { model: TrainedModel }) {
 /** What is typed into a field until it is left; a change from elsewhere takes its place. */
 function useDraft(saved: string, keep: (text: string) => void) {
   const [value, setValue] = useState(saved);
-  useEffect(() => setValue(saved), [saved]);
+  const [former, setFormer] = useState(saved);
+  if (former !== saved) {
+    setFormer(saved);
+    setValue(saved);
+  }
   return {
     value,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setValue(currentTarget.value),
