@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { characterLimits } from '../../contract/character.ts';
 import { keyOfNamed } from '../../contract/key-of-named.ts';
 import { characterTypes } from '../../contract/character-type.ts';
 import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
+import { character } from '../../server/storage/schema/character.ts';
 import { media } from '../../server/storage/schema/media.ts';
+import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { digestAgain } from '../support/count-again.ts';
+import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -132,4 +136,77 @@ it('keeps its pictures when their items are deleted for good', async () => {
   expect(await findUsedHashes(studio.db, [hash])).toEqual(new Set([hash]));
   const { stored, counted } = await digestAgain(studio.db, client.me!.space_id);
   expect(stored).toEqual(counted);
+});
+
+it('GET /character/list answers with the living ones in data, newest first', async () => {
+  const client = await studio.guest();
+  const first = await make(client, { character_name: 'First' });
+  const second = await make(client, { character_name: 'Second' });
+  await client.call('characterDelete', { query: { id: (await make(client)).id } });
+  const { data } = (await client.call('characterList')).data;
+  expect(data.map(({ id }) => id)).toEqual([second.id, first.id]);
+  expect(data[0]).toEqual(second);
+});
+
+it('GET /character/models answers with the living trained models of characters of the space, and with no other kind', async () => {
+  const [client, stranger] = [await studio.guest(), await studio.guest()];
+  const { space_id: spaceId, user_id: userId } = client.me!;
+  const add = async (modelName: string, fields: object) => {
+    const row = { id: randomUUID(), spaceId, userId, seq: 0, key: modelName, modelName, createdAt: new Date() };
+    await studio.db.insert(trainedModel).values({ ...row, ...fields });
+  };
+  await add('of-mara', { type: 'character' });
+  await add('a-style', { type: 'finetuned' });
+  await add('gone', { type: 'character', deletedAt: new Date() });
+  const namesIn = async (asker: TestClient) => (await asker.call('characterModels')).data.data.map(({ model_name }) => model_name);
+  expect(await namesIn(client)).toEqual(['of-mara']);
+  expect(await namesIn(stranger)).toEqual([]);
+});
+
+it('is not there for another user: every call with its identifier is refused, and it stays as it was', async () => {
+  const [client, stranger] = [await studio.guest(), await studio.guest()];
+  const made = await make(client);
+  const query = { id: made.id };
+  const refusals = [
+    await stranger.refused('characterOne', { params: query }),
+    await stranger.refused('characterUpdate', { query, body: { character_name: 'Mine' } }),
+    await stranger.refused('characterDelete', { query }),
+    await stranger.refused('characterRestore', { body: query }),
+  ];
+  expect(refusals.map(({ problem }) => problem.code)).toEqual(refusals.map(() => 'NOT_FOUND'));
+  const body = { id: made.id, character_name: 'Mine', image_urls: await pictures(stranger, 1) };
+  expect((await stranger.refused('characterCreate', { body })).problem.code).toBe('ID_TAKEN');
+  await client.call('characterDelete', { query });
+  expect((await stranger.refused('characterOne', { params: query })).problem.code).toBe('NOT_FOUND');
+  await client.call('characterRestore', { body: query });
+  expect((await client.call('characterOne', { params: query })).data.data).toEqual(made);
+});
+
+it('has room for 1,000 characters; a deleted one frees its place and cannot come back once another took it', async () => {
+  const client = await studio.guest();
+  const { space_id: spaceId, user_id: userId } = client.me!;
+  const first = await make(client);
+  const row = { spaceId, userId, seq: 0, characterName: 'One of many', modelId: 'one-of-many', createdAt: new Date() };
+  await studio.db.insert(character).values(Array.from({ length: characterLimits.count - 1 }, () => ({ ...row, id: randomUUID() })));
+  const body = { character_name: 'Mara', image_urls: first.image_urls };
+  const { problem } = await client.refused('characterCreate', { body });
+  expect([problem.code, problem.title]).toEqual(['CHARACTERS_FULL', expect.stringContaining('1,000')]);
+  expect((await client.call('characterCreate', { body: { ...body, id: first.id } })).data.data).toEqual(first);
+  await client.call('characterDelete', { query: { id: first.id } });
+  await client.call('characterCreate', { body });
+  expect((await client.refused('characterRestore', { body: { id: first.id } })).problem.code).toBe('CHARACTERS_FULL');
+});
+
+it('is shared by a team: a member changes a character that another made', async () => {
+  const [owner, member] = [await studio.guest(), await studio.guest()];
+  for (const one of [owner, member]) await one.signUp(`${randomUUID()}@example.test`);
+  owner.me = (await owner.call('teamCreate', { body: { name: 'The harbour' } })).data;
+  await joinTeamOf(owner, member);
+  const made = await make(owner);
+  const query = { id: made.id };
+  expect((await member.call('characterList')).data.data).toEqual([made]);
+  await member.call('characterUpdate', { query, body: { character_name: 'Ours' } });
+  expect((await owner.call('characterOne', { params: query })).data.data.character_name).toBe('Ours');
+  await member.call('characterDelete', { query });
+  expect((await owner.call('characterList')).data.data).toEqual([]);
 });
