@@ -109,6 +109,7 @@ it.each(names)('%s is served', async (name) => {
     'sharedMedia',
     'profileMedia',
     'communityPicture',
+    'characterPremadePicture',
     'teamInvitation',
     'teamJoin',
   ];

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { characterLimits } from '../../contract/character.ts';
 import { keyOfNamed } from '../../contract/key-of-named.ts';
@@ -66,6 +67,29 @@ it('takes one to five pictures of the library, and nothing else', async () => {
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: own!.split('/')[3]! }] } });
   expect(await refusalOf([own])).toBe('GONE');
   expect(await namesOf(client)).toEqual([]);
+});
+
+it('takes a file that was sent, which the team can look at from then on, but no video and nobody else’s file', async () => {
+  const [owner, member] = [await studio.guest(), await studio.guest()];
+  for (const one of [owner, member]) await one.signUp(`${randomUUID()}@example.test`);
+  owner.me = (await owner.call('teamCreate', { body: { name: 'The quay' } })).data;
+  await joinTeamOf(owner, member);
+  const form = new FormData();
+  const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
+  const picture = sharp({ create: { width: 96, height: 96, channels: 3, background: '#3f6f6a', noise } }).png();
+  form.set('file', new File([new Uint8Array(await picture.toBuffer())], 'mara.png', { type: 'image/png' }));
+  const url = (await owner.call('uploadRawImage', { form })).data.data.imageUrl;
+  const sha256 = url.split('/').at(-1)!;
+  const body = { character_name: 'Mara', image_urls: [url] };
+  expect((await member.send('uploadedImage', { params: { sha256 } })).status).toBe(404);
+  expect((await member.refused('characterCreate', { body })).problem.code).toBe('NOT_FOUND');
+  expect((await owner.call('characterCreate', { body })).data.data.thumbnail).toBe(url);
+  expect((await member.send('uploadedImage', { params: { sha256 } })).status).toBe(200);
+
+  const [film] = (await addPictures(studio.db, owner.me, 1)).ids;
+  await studio.db.update(media).set({ resourceType: 'video' }).where(eq(media.id, film!));
+  const { problem } = await owner.refused('characterCreate', { body: { ...body, image_urls: [address(film!)] } });
+  expect([problem.code, problem.issues?.[0]?.path]).toEqual(['VALIDATION_FAILED', 'image_urls.0']);
 });
 
 it('PUT /character/update?id= changes name, words and pictures apart; the tag stays', async () => {

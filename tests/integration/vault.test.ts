@@ -120,6 +120,23 @@ it('brings a whole library back with its identifiers, albums, stars and files, c
   expect(stored).toEqual(counted);
 });
 
+it('brings characters back with their words and state, none of them into the library of everybody and none still in training', async () => {
+  const client = await studio.guest();
+  const named = { model_id: 'mara-abc123', character_name: 'Mara', thumbnail: null, image_urls: [], created_at: 1_000 };
+  const words = { description: 'red scarf', trained_model_id: randomUUID() };
+  const done = { ...named, ...words, id: randomUUID(), is_library: true, status: 'completed' };
+  const cutOff = { ...named, ...words, id: randomUUID(), is_library: false, status: 'processing' };
+  // As archives had them before characters had words and a state.
+  const early = { ...named, id: randomUUID(), is_library: false };
+  expect(await restore(client, 'characters', [done, cutOff, early])).toEqual(['restored', 'restored', 'restored']);
+  const rows = (await readLibrary(client))('characters');
+  const find = (id: string) => rows.find((row) => row.id === id);
+  expect(find(done.id)).toEqual({ ...done, is_library: false });
+  expect(find(cutOff.id)).toEqual({ ...cutOff, status: 'failed' });
+  expect(find(early.id)).toEqual({ ...early, description: '', status: 'completed', trained_model_id: null });
+  expect(await restore(client, 'characters', rows)).toEqual(['same', 'same', 'same']);
+});
+
 it('leaves newer things as they are, and brings back what was deleted only when asked', async () => {
   const client = await freshArchive();
   await restoreAll(client);
