@@ -59,7 +59,7 @@ export async function findPremadePicture(id: string, index: number): Promise<Med
   };
 }
 
-type Files = { hashOf(one: PremadeData, index: number): string; bytesOf: ReadonlyMap<string, Buffer> };
+type Files = { hashOf: (one: PremadeData, index: number) => string; bytesOf: ReadonlyMap<string, Buffer> };
 let files: Promise<Files> | undefined;
 
 /** All pictures, read once: together they are smaller than one photograph. */
