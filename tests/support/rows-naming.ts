@@ -99,6 +99,15 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
       created_at: 1,
       updated_at: 1,
     },
-    trainedModels: { id: randomUUID(), key: 'k', model_name: 'M', thumbnail: file, sample_images: [file, address], created_at: 1 },
+    trainedModels: {
+      id: randomUUID(),
+      key: 'k',
+      model_name: 'M',
+      thumbnail: file,
+      sample_images: [file, address],
+      training_images: [address, file],
+      cover: file,
+      created_at: 1,
+    },
   };
 }
