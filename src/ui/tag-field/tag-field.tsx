@@ -40,7 +40,7 @@ export function TagField({ label, value, options, placeholder, describedBy, onCh
       ),
     [value, options],
   );
-  const places = useTagPlaces(field, copy, value);
+  const places = useTagPlaces(field, copy, tags);
   const edit = useTagEditing(field, tags);
   const menu = useMentionMenu(value, options, edit.caret);
   const pick = (option: TagOption) => {

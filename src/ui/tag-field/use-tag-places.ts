@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
+import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
 
 /** Place of a tag in its field, px. */
 export type TagPlace = { index: number; left: number; top: number; width: number; height: number };
@@ -7,7 +8,11 @@ export type TagPlace = { index: number; left: number; top: number; width: number
  * Measures the tags of a text field on a copy of its text, which breaks its lines in the same way. A tag that is broken over two
  * lines has a place on each.
  */
-export function useTagPlaces(field: RefObject<HTMLTextAreaElement | null>, copy: RefObject<HTMLElement | null>, text: string): TagPlace[] {
+export function useTagPlaces(
+  field: RefObject<HTMLTextAreaElement | null>,
+  copy: RefObject<HTMLElement | null>,
+  tags: readonly PlacedTag[],
+): TagPlace[] {
   const [places, setPlaces] = useState<TagPlace[]>([]);
   useLayoutEffect(() => {
     const [input, box] = [field.current, copy.current];
@@ -21,8 +26,8 @@ export function useTagPlaces(field: RefObject<HTMLTextAreaElement | null>, copy:
     const observer = new ResizeObserver(measure);
     observer.observe(input);
     return () => observer.disconnect();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text decides where its tags are
-  }, [field, copy, text]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tags change with the text, and when their names are read later than it
+  }, [field, copy, tags]);
   return places;
 }
 

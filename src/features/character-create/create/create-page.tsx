@@ -58,8 +58,9 @@ export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePag
       <div className={page.columns}>
         <div className={page.column}>
           <Composer form={form} known={known} model={model} />
-          <WaySection form={form} account={account} onPick={onPick} />
+          {/* Beside the button that asked for it: a shelf or a picture to paint on can be higher than the screen. */}
           <MadeStrip ids={form.made} account={account} moves={moves} onOpen={onOpen} />
+          <WaySection form={form} account={account} onPick={onPick} />
           {creation_mode.value !== 'inpaint' && <ReferenceSection form={form} account={account} onPick={onPick} />}
         </div>
         <SettingsSection form={form} models={models} model={model} />
