@@ -1,9 +1,13 @@
+import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { UserRoundPlus } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { characterLimits } from '../../../contract/character.ts';
+import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { listOwnCharacters, type Character } from '../../db/queries/characters.ts';
 import { searchByName } from '../../lib/search-by-name.ts';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -16,6 +20,7 @@ import { readPictures } from './form/pictures.ts';
 import { PremadeList } from './library/premade-list.tsx';
 import { CharacterGrid } from './list/character-grid.tsx';
 import { useCharacterActions } from './use-character-actions.ts';
+import button from '../../ui/controls/button.module.css';
 import styles from './characters-page.module.css';
 
 /** Own characters, or those of the library. */
@@ -45,6 +50,8 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
   const [keyword, setKeyword] = useState('');
   const [isMaking, setIsMaking] = useState(false);
   const { actions, edited, endEdit } = useCharacterActions(doors);
+  // The next step of a character is a prompt, which needs the models, also when the connection is gone by then.
+  useEffect(() => void runAction(refreshCatalogue), []);
   const shown = useMemo(() => searchByName(own ?? [], keyword, nameOf), [own, keyword]);
   const close = () => {
     setIsMaking(false);
@@ -57,6 +64,14 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
         toolbar={
           <header className={styles.toolbar}>
             <h1>Characters</h1>
+            <Link
+              to="/train/{-$modelId}"
+              params={{ modelId: undefined }}
+              search={{}}
+              className={classNames(button.button, button.outline, styles.models)}
+            >
+              Models
+            </Link>
             {/* The empty page has its own way to begin. */}
             {(tab === 'library' || (own ?? []).length > 0) && (
               <div className={styles.tools}>

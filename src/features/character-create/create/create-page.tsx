@@ -9,6 +9,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import { TagField } from '../../../ui/tag-field/tag-field.tsx';
@@ -49,7 +50,7 @@ const ways: { value: Way; label: string }[] = [
 export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePageProps) {
   // Typed words must be there before the field is drawn again, or its caret would jump.
   const form = useSnapshot(characterState, { sync: true }).form as CharacterForm;
-  const { models, model } = useCharacterModels(form.model);
+  const { models, model, isUntold } = useCharacterModels(form.model);
   const { creation_mode, active_template } = form.parameters;
   const moves = creation_mode.value === 'template' && findTemplate(active_template?.value ?? null)?.motion !== undefined;
   return (
@@ -57,7 +58,7 @@ export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePag
       <PanelTitle title="Picture of characters" level={1} onBack={onBack} results={{ type: 'image' }} />
       <div className={page.columns}>
         <div className={page.column}>
-          <Composer form={form} known={known} model={model} />
+          <Composer form={form} known={known} model={model} isUntold={isUntold} />
           {/* Beside the button that asked for it: a shelf or a picture to paint on can be higher than the screen. */}
           <MadeStrip ids={form.made} account={account} moves={moves} onOpen={onOpen} />
           <WaySection form={form} account={account} onPick={onPick} />
@@ -69,13 +70,19 @@ export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePag
   );
 }
 
-type ComposerProps = { form: CharacterForm; known: readonly KnownCharacter[]; model: ReturnType<typeof modelOf> };
+type ComposerProps = {
+  form: CharacterForm;
+  known: readonly KnownCharacter[];
+  model: ReturnType<typeof modelOf>;
+  /** The studio has not told its models yet. */
+  isUntold: boolean;
+};
 
-function Composer({ form, known, model }: ComposerProps) {
+function Composer({ form, known, model, isUntold }: ComposerProps) {
   const { isSubmitting } = useSnapshot(characterState);
   const plan = useLiveQuery(async () => findMe(), [])?.plan ?? 'free';
   const { characters, prompt, creation_mode, image_num } = form.parameters;
-  const { reason, cost } = checkForm(form, model, plan);
+  const { reason, cost } = checkForm(form, isUntold ? 'untold' : model, plan);
   const unnamed = unnamedOf(form);
   const way = wayOf(creation_mode.value);
   const submit = () => {
@@ -136,11 +143,14 @@ function Composer({ form, known, model }: ComposerProps) {
 }
 
 function useCharacterModels(chosen: string | null) {
-  const me = useLiveQuery(async () => findMe(), []);
+  const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
+  const { state } = useSnapshot(syncStatus);
   // On a first visit the models are told once somebody is signed in.
   useEffect(() => {
-    if (me != null) void runAction(refreshCatalogue);
-  }, [me]);
-  const models = listCharacterModels(useLiveQuery(async () => findCatalogue(), []) ?? []);
-  return { models, model: modelOf(chosen, models) };
+    if (isSignedIn) void runAction(refreshCatalogue);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through
+  }, [isSignedIn, state]);
+  const catalogue = useLiveQuery(async () => ({ all: await findCatalogue() }), []);
+  const models = listCharacterModels(catalogue?.all ?? []);
+  return { models, model: modelOf(chosen, models), isUntold: catalogue !== undefined && catalogue.all === undefined };
 }

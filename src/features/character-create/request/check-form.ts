@@ -11,6 +11,7 @@ import { toRequest } from './to-request.ts';
 export type FormLack =
   | CharacterLack
   | 'NO_MODEL'
+  | 'MODELS_UNTOLD'
   | 'MODEL_UNAVAILABLE'
   | 'MODEL_WITHOUT_MASK'
   | 'NO_MASK'
@@ -18,8 +19,13 @@ export type FormLack =
   | 'PLAN_LIMIT'
   | 'PROMPT_TOO_LONG';
 
-/** Whether Create may be pressed, why not, and what it costs; no cost without a model. */
-export function checkForm(form: CharacterForm, model: Model | undefined, plan: Plan): { reason: FormLack | null; cost: Cost | null } {
+/** Whether Create may be pressed, why not, and what it costs; no cost without a model. `untold`: this device has no list of models yet. */
+export function checkForm(
+  form: CharacterForm,
+  model: Model | 'untold' | undefined,
+  plan: Plan,
+): { reason: FormLack | null; cost: Cost | null } {
+  if (model === 'untold') return { reason: 'MODELS_UNTOLD', cost: null };
   const cost = model === undefined ? null : costOf({ plan, model, asked: toRequest(form, model), count: form.parameters.image_num.value });
   return { reason: whyDisabled(form, model, plan), cost };
 }

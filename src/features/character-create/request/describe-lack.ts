@@ -25,6 +25,8 @@ export function describeLack(reason: FormLack, { unnamed, model }: { unnamed: re
       return 'Paint over the part that may change.';
     case 'MODEL_WITHOUT_MASK':
       return `${model?.name ?? 'This model'} cannot change a part of a picture. Choose another model.`;
+    case 'MODELS_UNTOLD':
+      return 'The list of models is not on this device yet. Connect once to see it.';
     case 'NO_MODEL':
       return 'No connected engine shows characters. An administrator can connect one.';
     case 'MODEL_UNAVAILABLE':
