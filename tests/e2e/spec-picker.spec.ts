@@ -65,9 +65,9 @@ test('a reference is chosen among stories and characters too', async ({ page, st
   await expect(history(page)).toHaveCount(1);
   const picker = page.getByRole('dialog', { name: 'Choose a reference' });
 
-  await test.step('Upload context menu: Upload, History and optionally Character', async () => {
+  await test.step('Upload context menu: Upload, History and Character', async () => {
     await openMenu(page);
-    await expect(menuEntries(page)).toHaveText(['Upload', 'History']);
+    await expect(menuEntries(page)).toHaveText(['Upload', 'History', 'Character']);
     await page.keyboard.press('Escape');
     await expect(menuEntries(page)).toHaveCount(0);
   });

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { importAddress } from '../../actions/import-address.ts';
-import { listOwnCharacters } from '../../db/queries/characters.ts';
 import { findMedia } from '../../db/queries/media.ts';
-import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
 import { listStories } from '../../db/queries/stories.ts';
 import { setSheetOpen } from '../../features/create/form/create.state.ts';
 import type { SourceRequest, SourceSlot } from '../../features/create/sources/choose-source-context.ts';
@@ -24,20 +22,20 @@ const titles: Partial<Record<SourceSlot, string>> = {
   control: 'Choose the picture of the ControlNet',
 };
 
-/** Asks for what the next picture or video is to be made from. Stories and characters are offered to who has some. */
+/** Asks for what the next picture or video is to be made from. Stories are offered to those who have some. */
 export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet = false }, account, onClose }: ChooseReferenceProps) {
-  const [sources, setSources] = useState<{ hasStories: boolean; hasCharacters: boolean }>();
+  const [hasStories, setHasStories] = useState<boolean>();
   useEffect(() => {
     let isGone = false;
     void runAction(async () => {
-      const found = await findSources();
-      if (!isGone) setSources(found);
+      const { stories } = await listStories(1);
+      if (!isGone) setHasStories(stories.length > 0);
     });
     return () => {
       isGone = true;
     };
   }, []);
-  if (sources === undefined) return null;
+  if (hasStories === undefined) return null;
   const close = (picked: readonly PickedItem[]) => {
     onClose();
     if (picked.length > 0) void runAction(async () => putSources(slot, await Promise.all(picked.map(bringIn))));
@@ -47,17 +45,11 @@ export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet 
     account,
     title: titles[slot] ?? 'Choose a picture to follow',
     max,
-    tabs: sources.hasStories ? [...always, 'storyAsset' as const] : always,
+    tabs: hasStories ? [...always, 'storyAsset' as const] : always,
     onClose: close,
   };
   if (slot === 'film') return <PickerDialog {...picker} kind="video" />;
-  return <ChooseSource {...picker} anchor={anchor} kind="image" hasCharacters={sources.hasCharacters} />;
-}
-
-async function findSources() {
-  const [{ stories }, characters, premade] = await Promise.all([listStories(1), listOwnCharacters(), listPremadeCharacters()]);
-  const hasCharacters = characters.some((one) => one.thumbnail !== null) || (premade ?? []).length > 0;
-  return { hasStories: stories.length > 0, hasCharacters };
+  return <ChooseSource {...picker} anchor={anchor} kind="image" />;
 }
 
 /** A request can only refer to items of the library. Pictures of characters and stories often are some already. */

@@ -18,14 +18,12 @@ type ChooseSourceProps = {
   tabs?: readonly PickerTab[];
   max?: number;
   kind?: PickedKind;
-  /** Offers characters too. */
-  hasCharacters?: boolean;
   /** Called once: with what was chosen, or with nothing. */
   onClose: (picked: readonly PickedItem[]) => void;
 };
 
 /** Where a picture is to come from: a file, what one has already, or a character. Mounted while it is open. */
-export function ChooseSource({ anchor, account, hasCharacters = false, onClose, ...picker }: ChooseSourceProps) {
+export function ChooseSource({ anchor, account, onClose, ...picker }: ChooseSourceProps) {
   const [source, setSource] = useState<Source | null>(null);
   const hasChosen = useRef(false);
   const choose = (chosen: Source) => {
@@ -38,7 +36,7 @@ export function ChooseSource({ anchor, account, hasCharacters = false, onClose, 
   const entries: MenuEntry[] = [
     { label: 'Upload', icon: <ImageUp size={16} />, onSelect: () => choose('upload') },
     { label: 'History', icon: <Images size={16} />, onSelect: () => choose('history') },
-    ...(hasCharacters ? [{ label: 'Character', icon: <UserRound size={16} />, onSelect: () => choose('character') }] : []),
+    { label: 'Character', icon: <UserRound size={16} />, onSelect: () => choose('character') },
   ];
   // A menu that closes because something of it was chosen is no dismissal.
   const close = () => queueMicrotask(() => !hasChosen.current && onClose([]));
