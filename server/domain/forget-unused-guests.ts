@@ -1,6 +1,8 @@
 import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../storage/database.ts';
+import { character } from '../storage/schema/character.ts';
 import { generation } from '../storage/schema/media.ts';
+import { trainedModel } from '../storage/schema/trained-model.ts';
 import { session, user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import { deleteUser } from './delete-user.ts';
@@ -8,7 +10,7 @@ import { deleteUser } from './delete-user.ts';
 /** A visitor who looked once, made nothing and did not come back for this long leaves no guest behind. */
 const keepMs = 30 * 24 * 3_600_000;
 
-/** Deletes guests that are older than 30 days, never asked for a picture, and were not seen within the last 30 days. */
+/** Deletes guests that are older than 30 days, never asked for a picture, made no character and trained no model, and were not seen within the last 30 days. */
 export async function forgetUnusedGuests(db: Database, now: number): Promise<void> {
   const unused = await selectUnused(db, now);
   for (const { id } of unused) {
@@ -23,10 +25,14 @@ export async function forgetUnusedGuests(db: Database, now: number): Promise<voi
 
 function selectUnused(db: Database | Transaction, now: number, id?: string): Promise<{ id: string }[]> {
   const since = new Date(now - keepMs);
-  const made = db
-    .select({ one: sql`1` })
-    .from(generation)
-    .where(eq(generation.spaceId, user.spaceId));
+  const madeNone = [generation, character, trainedModel].map((table) =>
+    notExists(
+      db
+        .select({ one: sql`1` })
+        .from(table as typeof generation)
+        .where(eq(table.spaceId, user.spaceId)),
+    ),
+  );
   // A session that is in use is renewed every day.
   const seen = db
     .select({ one: sql`1` })
@@ -40,7 +46,7 @@ function selectUnused(db: Database | Transaction, now: number, id?: string): Pro
         id === undefined ? undefined : eq(user.id, id),
         eq(user.isAnonymous, true),
         lt(user.createdAt, since),
-        notExists(made),
+        ...madeNone,
         notExists(seen),
       ),
     );

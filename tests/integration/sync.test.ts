@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Change } from '../../contract/sync.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
 import { hashRequest } from '../../server/domain/run-once.ts';
+import { character } from '../../server/storage/schema/character.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { mutation } from '../../server/storage/schema/mutation.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { session, user } from '../../server/storage/schema/user.ts';
+import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { touchSpace, writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { readEvents } from '../support/read-events.ts';
@@ -111,6 +113,10 @@ it('forgets canceled items like deleted ones, and then the request that has no i
 
 it('forgets old answers, sessions that ended and guests that were never used, and keeps all others', async () => {
   const [unused, busy, faithful, account] = [await studio.guest(), await studio.guest(), await studio.guest(), await studio.guest()];
+  const [author, trainer] = [await studio.guest(), await studio.guest()];
+  const ofOwner = ({ me }: TestClient) => ({ id: randomUUID(), userId: me!.user_id, spaceId: me!.space_id, seq: 0, createdAt: longAgo() });
+  await studio.db.insert(character).values({ ...ofOwner(author), modelId: 'mara-000001', characterName: 'Mara' });
+  await studio.db.insert(trainedModel).values({ ...ofOwner(trainer), key: 'ember-000001', modelName: 'Ember' });
   await addPictures(studio.db, busy.me!, 1);
   await account.signUp(`${randomUUID()}@example.test`);
   const keys = { old: randomUUID(), recent: randomUUID() };
@@ -119,9 +125,9 @@ it('forgets old answers, sessions that ended and guests that were never used, an
     await account.call('createStar', { mid, body: { generation_media_resource_id: ids[0]!, is_starred: true } });
   }
   await studio.db.update(mutation).set({ at: longAgo() }).where(eq(mutation.mid, keys.old));
-  const clients = [unused, busy, faithful, account];
+  const clients = [unused, busy, faithful, account, author, trainer];
   for (const { me } of clients) await studio.db.update(user).set({ createdAt: longAgo() }).where(eq(user.id, me!.user_id));
-  for (const { me } of [unused, busy, account])
+  for (const { me } of [unused, busy, account, author, trainer])
     await studio.db.update(session).set({ updatedAt: longAgo() }).where(eq(session.userId, me!.user_id));
   await studio.db.update(session).set({ expiresAt: longAgo() }).where(eq(session.userId, busy.me!.user_id));
 
@@ -130,7 +136,7 @@ it('forgets old answers, sessions that ended and guests that were never used, an
   expect(answers).toEqual([{ mid: keys.recent }]);
   expect(await studio.db.select().from(session).where(eq(session.userId, busy.me!.user_id))).toEqual([]);
   const kept = await Promise.all(clients.map(({ me }) => studio.db.select().from(user).where(eq(user.id, me!.user_id))));
-  expect(kept.map((rows) => rows.length)).toEqual([0, 1, 1, 1]);
+  expect(kept.map((rows) => rows.length)).toEqual([0, 1, 1, 1, 1, 1]);
   expect(await studio.db.select().from(space).where(eq(space.id, unused.me!.space_id))).toEqual([]);
   expect((await unused.refused('userMe')).problem.code).toBe('UNAUTHENTICATED');
 });

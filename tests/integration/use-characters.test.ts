@@ -116,6 +116,18 @@ it('lays a character over by its trained model where that fits, and goes by its 
   expect(laid).toEqual({ prompt: 'ben waves', references: [], trained: [{ name: person.key, weight: 0.8, weights: 'weights of Ben' }] });
 });
 
+it('of the models that were trained of one character, uses the newest that is trained', async () => {
+  const { key } = await addCharacter('Eve', ['#310']);
+  const at = (day: number) => ({ key, type: 'character' as const, createdAt: new Date(Date.UTC(2026, 0, day)) });
+  await addModel('Eve, failed', { ...at(1), status: 'failed' });
+  await addModel('Eve, old', at(2));
+  const newest = await addModel('Eve, new', at(3));
+  await addModel('Eve, again', { ...at(4), status: 'running' });
+  expect(await receive('a pier', { characters: [{ model_id: key }] })).toMatchObject({ trained: [{ weights: 'weights of Eve, new' }] });
+  const { data } = (await owner.call('imageModel', { params: { model: key } })).data;
+  expect(data).toMatchObject({ id: newest.id, status: 'valid' });
+});
+
 it('gives the pictures of the request their places first, then one to each character, then the rest in turn', async () => {
   const [ada, eve] = [await addCharacter('Ada', ['#111', '#222', '#333']), await addCharacter('Eve', ['#444', '#555'])];
   const characters = [

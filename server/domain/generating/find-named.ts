@@ -9,6 +9,7 @@ import { media } from '../../storage/schema/media.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import type { OnceKey } from '../run-once.ts';
 import { findPremadeCharacter } from '../characters/premade.ts';
+import { bestOfKey } from '../trained-models/best-of-key.ts';
 import { isInHub } from '../trained-models/in-hub.ts';
 import { findSentFile } from './sent-file.ts';
 
@@ -47,7 +48,7 @@ async function findModels(tx: Transaction, spaceId: string, keys: readonly strin
     .select()
     .from(trainedModel)
     .where(and(isOneOf(trainedModel.key, keys), or(isOwn, isInHub)))
-    .orderBy(desc(eq(trainedModel.spaceId, spaceId)), asc(trainedModel.publishedAt), asc(trainedModel.id));
+    .orderBy(...bestOfKey(spaceId));
   const found = rows.map(({ key, modelName: name, status, baseModels, objectPrompt, engineName, weightsHash, weightsBytes }) => {
     const file = weightsHash === null ? null : { hash: weightsHash, sizeBytes: weightsBytes ?? 0 };
     return [key, { key, name, status, baseModels, objectPrompt, engineName, file }] as const;

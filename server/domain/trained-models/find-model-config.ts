@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ModelConfig } from '../../../contract/trained-model-answer.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
+import { bestOfKey } from './best-of-key.ts';
 import { hubAddresses } from './hub-pictures.ts';
 import { isInHub } from './in-hub.ts';
 
@@ -43,7 +44,7 @@ async function findTrained(db: Database, key: string, spaceId: string): Promise<
     .select()
     .from(trainedModel)
     .where(and(eq(trainedModel.key, key), or(isOwn, isInHub)))
-    .orderBy(desc(eq(trainedModel.spaceId, spaceId)), asc(trainedModel.publishedAt), asc(trainedModel.id))
+    .orderBy(...bestOfKey(spaceId))
     .limit(1);
   if (row === undefined) return undefined;
   const own = { cover: row.cover, thumbnails: row.thumbnail === null ? [] : [row.thumbnail], sample_images: row.sampleImages };
