@@ -17,6 +17,7 @@ import { runGeneration } from './run-generation.ts';
 import { runTraining } from './run-training.ts';
 import { runUpscale } from './run-upscale.ts';
 import { sweepFiles } from './sweep-files.ts';
+import { tellCanceledTrainings } from './training/tell-canceled.ts';
 import { upscaleRunId } from './upscale-run.ts';
 import type { OwnUpscale } from './upscaling/own-upscale.ts';
 
@@ -54,9 +55,12 @@ export async function openGenerationWork(
   // Who was writing when the studio ended writes no more, and must not take the place of the next one.
   await endLostTexts(studio.db, new Date());
 
-  const tellRound = logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: 0 }));
+  const tellAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
+    await logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs }))();
+    await logged('training.tell-canceled', () => tellCanceledTrainings(studio, { olderThanMs }))();
+  };
   // Not waited for: an engine that is off must not keep the studio from starting.
-  const firstTelling = tellRound();
+  const firstTelling = tellAll({ olderThanMs: 0 });
   // Put into the queue from here, because a run of the queue cannot; what is lost in between, the next rescue finds.
   const beginUpscales = async (): Promise<void> => {
     for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
@@ -72,10 +76,7 @@ export async function openGenerationWork(
   const rounds = [
     repeat(beginEveryMs, logged('upscale.begin', beginUpscales)),
     repeat(rescueEveryMs, () => rescueAll({ olderThanMs: rescueEveryMs })),
-    repeat(
-      rescueEveryMs,
-      logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs: rescueEveryMs })),
-    ),
+    repeat(rescueEveryMs, () => tellAll({ olderThanMs: rescueEveryMs })),
     repeat(rescueEveryMs, logged('engine.rooms', applyRooms)),
     repeat(
       tidyEveryMs,

@@ -13,6 +13,7 @@ import { rescueTrainings } from '../../server/domain/rescue-trainings.ts';
 import { beginTraining } from '../../server/domain/training/begin-training.ts';
 import { pollTraining, type Trained } from '../../server/domain/training/poll-training.ts';
 import { failTraining, finishTraining } from '../../server/domain/training/settle-training.ts';
+import { tellCanceledTrainings } from '../../server/domain/training/tell-canceled.ts';
 import { character } from '../../server/storage/schema/character.ts';
 import { engineCost, engineSetting } from '../../server/storage/schema/engine.ts';
 import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
@@ -221,6 +222,47 @@ describe('a training that is cut off', () => {
       expect(school.jobs).toHaveLength(1);
       expect(await balanceOf(user)).toBe(canRecover ? before - 20 : before);
     }
+  });
+
+  it('while the engine is asked, and canceled then, is told to the engine once, also when it is trained again first', async () => {
+    school = createTrainingEngine({ canRecover: true });
+    school.fate = 'cut';
+    await opened.studio.engines.connect([school]);
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls, { queue: lossy });
+    const run = await runOf(id);
+    await beginTraining(opened.studio, run, 1);
+    await cancelTraining(opened.studio, newKey(user), { id });
+    await tellCanceledTrainings(opened.studio, { olderThanMs: 60_000 });
+    expect(school.canceled, 'the answer may still be on its way').toEqual([]);
+    for (let i = 0; i < 2; i++) await tellCanceledTrainings(opened.studio, { olderThanMs: 0 });
+    expect(school.canceled).toEqual([run.runId]);
+
+    const again = async () => {
+      await retryTraining({ ...opened.studio, queue: lossy }, newKey(user), { id });
+      return runOf(id);
+    };
+    const second = await again();
+    await beginTraining(opened.studio, second, 1);
+    await cancelTraining(opened.studio, newKey(user), { id });
+    const third = await again();
+    await eventually(() => expect(school.canceled).toEqual([run.runId, second.runId]));
+    expect(await rowOf(id)).toMatchObject({ status: 'running', runId: third.runId });
+    expect(await balanceOf(user)).toBe(before - 20);
+  });
+
+  it('after it was canceled, before its engine was told: it is told later', async () => {
+    school.fate = 'hold';
+    const { user, urls } = await addStudent();
+    const id = await begin(user, urls, { queue: lossy });
+    const run = await runOf(id);
+    await beginTraining(opened.studio, run, 1);
+    const cut = { trainings: { cancel: () => Promise.reject(new Error('cut off')) } } as unknown as typeof opened.studio.queue;
+    await deleteModel({ ...opened.studio, queue: cut }, newKey(user), { id });
+    expect(school.canceled).toEqual([]);
+    await tellCanceledTrainings(opened.studio, { olderThanMs: 0 });
+    expect(school.canceled).toEqual([run.runId]);
+    expect(await rowOf(id)).toMatchObject({ status: 'canceled', engineKey: null, engineHandle: null, runId: null });
   });
 
   it('in any step, has the effect of each step once', async () => {

@@ -4,17 +4,12 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import { lockModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { cancelRun, stopRun, type StopStudio } from '../../domain/trained-models/stop-run.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
-import type { Database } from '../../storage/database.ts';
 
 /**
  * Stops a training and gives its credits back. The lock on the row decides the race with finishing: one that ended first stays as it
  * is, which is a success too. Refusals: NOT_FOUND.
  */
-export async function cancelTraining(
-  studio: StopStudio & { db: Database },
-  once: OnceKey,
-  { id }: ChangeBody<'model.cancel'>,
-): Promise<OnceAnswer> {
+export async function cancelTraining(studio: StopStudio, once: OnceKey, { id }: ChangeBody<'model.cancel'>): Promise<OnceAnswer> {
   let stopped: StoredModel | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     stopped = null;

@@ -5,18 +5,13 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import { lockModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { cancelRun, stopRun, type StopStudio } from '../../domain/trained-models/stop-run.ts';
 import { tellCharacter } from '../../domain/trained-models/tell-character.ts';
-import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
 /**
  * Deletes a model: it leaves the hub, a running training of it is stopped and its credits come back. What was made with it stays, and
  * its weights are kept as long as it can be restored. One that is deleted already counts as deleted. Refusals: NOT_FOUND.
  */
-export async function deleteModel(
-  studio: StopStudio & { db: Database },
-  once: OnceKey,
-  { id }: ChangeBody<'model.delete'>,
-): Promise<OnceAnswer> {
+export async function deleteModel(studio: StopStudio, once: OnceKey, { id }: ChangeBody<'model.delete'>): Promise<OnceAnswer> {
   let stopped: StoredModel | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     stopped = null;

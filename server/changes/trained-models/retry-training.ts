@@ -8,11 +8,13 @@ import { lockPayer } from '../../domain/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assertIdle } from '../../domain/trained-models/assert-room.ts';
 import { beginRun, enqueueRun } from '../../domain/trained-models/begin-run.ts';
-import { lockLiveModel } from '../../domain/trained-models/lock-model.ts';
+import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { giveCharacter } from '../../domain/trained-models/tell-character.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 import { findTrainer } from '../../domain/training/find-trainer.ts';
+import { tellCanceledTraining } from '../../domain/training/tell-canceled.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
@@ -27,8 +29,9 @@ export async function retryTraining(studio: Studio, once: OnceKey, { id }: Chang
   const [asked] = await studio.db.select({ trainer: trainedModel.trainer }).from(trainedModel).where(eq(trainedModel.id, id));
   const found = await findTrainer(studio.engines, asked?.trainer ?? null);
   let begunId: string | null = null;
+  let earlier: StoredModel | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    begunId = null;
+    [begunId, earlier] = [null, null];
     const plan = await lockPayer(tx, once.userId);
     const row = await lockLiveModel(tx, once.spaceId, id);
     if (!canRetryTraining(row)) return { status: 200, body: { data: toTrainedModelAnswer(row) } satisfies ResponseOf<'trainRetry'> };
@@ -39,9 +42,17 @@ export async function retryTraining(studio: Studio, once: OnceKey, { id }: Chang
     const [again] = await tx.update(trainedModel).set(run).where(eq(trainedModel.id, id)).returning();
     touch('trainedModels', [id]);
     await giveCharacter(tx, row, { status: 'processing', touch });
-    begunId = run.runId;
+    [begunId, earlier] = [run.runId, row];
     return { status: 200, body: { data: toTrainedModelAnswer(again!) } satisfies ResponseOf<'trainRetry'> };
   });
-  if (begunId !== null && answer.status === 200 && !answer.replayed) enqueueRun(studio.queue, { modelId: id, runId: begunId });
+  if (begunId === null || earlier === null || answer.status !== 200 || answer.replayed) return answer;
+  tellEarlier(studio, earlier);
+  enqueueRun(studio.queue, { modelId: id, runId: begunId });
   return answer;
+}
+
+/** The row names the new run now: this is the last moment to tell the engine of one that was canceled. */
+function tellEarlier(studio: Studio, row: StoredModel): void {
+  if (row.status !== 'canceled') return;
+  tellCanceledTraining(studio, row).catch((error: unknown) => logError('training.stop', error, { modelId: row.id }));
 }

@@ -10,7 +10,7 @@ type Studio = { db: Database; engines: EngineRegistry };
 type Canceled = { id: string; engineKey: string | null; handle: EngineHandle | null };
 
 /** An engine that could not be told for so long has forgotten the job, or has made it. */
-const tellWithinMs = 24 * 3_600_000;
+export const tellWithinMs = 24 * 3_600_000;
 
 /** Tells the engines of canceled items; those that could not be told are told later by `tellAllCanceled`. */
 export async function tellCanceled(studio: Studio, mediaIds: readonly string[]): Promise<void> {
@@ -55,7 +55,11 @@ async function tell({ db, engines }: Studio, canceled: readonly Canceled[]): Pro
   );
 }
 
-async function wasTold(engine: Engine, { id, handle }: Canceled): Promise<boolean> {
+/** Whether an engine knows now that a job is not wanted any more, or can never be told. */
+export async function wasTold(
+  engine: Pick<Engine, 'key' | 'cancel' | 'recover'>,
+  { id, handle }: { id: string; handle: EngineHandle | null },
+): Promise<boolean> {
   try {
     // Cut off between the question and its answer: the engine may have taken it.
     const known = handle ?? (await engine.recover?.(id)) ?? null;

@@ -3,22 +3,22 @@ import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import { refundTraining } from '../../storage/credits.ts';
-import type { Transaction } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import { endCosts } from '../../storage/engine-costs.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import type { Touch } from '../../storage/write-space.ts';
-import { giveUpJob } from '../generating/give-up-job.ts';
-import { trainerSide } from '../training/trainer-side.ts';
+import { tellCanceledTraining } from '../training/tell-canceled.ts';
 import { trainingRunId } from '../training/training-run.ts';
 import type { StoredModel } from './lock-model.ts';
 import { tellCharacter } from './tell-character.ts';
 
 /** What stops the work on a training. */
-export type StopStudio = { engines: EngineRegistry; queue: Pick<GenerationQueue, 'trainings'> };
+export type StopStudio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'trainings'> };
 
 /** Makes a running training `canceled` and gives its credits back. The row is locked, and the caller touches it. */
 export async function cancelRun(tx: Transaction, row: StoredModel, touch: Touch): Promise<void> {
-  const ended = { status: 'canceled' as const, endedAt: new Date(), progress: null, runId: null, engineKey: null, engineHandle: null };
+  // The run and the engine stay in the row until the engine was told.
+  const ended = { status: 'canceled' as const, endedAt: new Date(), progress: null };
   await tx.update(trainedModel).set(ended).where(eq(trainedModel.id, row.id));
   await endCosts(tx, [row.id], 'canceled');
   if (row.runId !== null) await refundTraining(tx, { modelId: row.id, runId: row.runId });
@@ -30,8 +30,8 @@ export function stopRun(studio: StopStudio, row: StoredModel): void {
   stop(studio, row).catch((error: unknown) => logError('training.stop', error, { modelId: row.id }));
 }
 
-async function stop({ engines, queue }: StopStudio, { id, runId, engineKey, engineHandle }: StoredModel): Promise<void> {
-  if (runId !== null) await queue.trainings.cancel(trainingRunId({ modelId: id, runId }));
-  const side = engineKey === null ? undefined : trainerSide(engines.byKey(engineKey));
-  if (side !== undefined && engineHandle !== null) await giveUpJob(side, engineHandle);
+async function stop({ db, engines, queue }: StopStudio, row: StoredModel): Promise<void> {
+  if (row.runId !== null) await queue.trainings.cancel(trainingRunId({ modelId: row.id, runId: row.runId }));
+  // While the engine is asked, the run tells it once it has the answer; if it was cut off, `tellCanceledTrainings` does.
+  if (row.engineHandle !== null) await tellCanceledTraining({ db, engines }, row);
 }

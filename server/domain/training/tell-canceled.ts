@@ -1,0 +1,33 @@
+import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { EngineHandle } from '../../engines/engine.ts';
+import type { Database } from '../../storage/database.ts';
+import { trainedModel } from '../../storage/schema/trained-model.ts';
+import { tellWithinMs, wasTold } from '../generating/tell-canceled.ts';
+import type { StoredTraining } from './find-training.ts';
+import { trainerSide } from './trainer-side.ts';
+
+type Studio = { db: Database; engines: EngineRegistry };
+type Canceled = Pick<StoredTraining, 'id' | 'runId' | 'engineKey' | 'engineHandle' | 'endedAt'>;
+
+/** Tells the engines of trainings that were canceled and of which they could not be told yet. `olderThanMs` since they were canceled. */
+export async function tellCanceledTrainings(studio: Studio, { olderThanMs }: { olderThanMs: number }): Promise<void> {
+  const { status, engineKey, endedAt } = trainedModel;
+  const isUntold = and(eq(status, 'canceled'), isNotNull(engineKey), lt(endedAt, new Date(Date.now() - olderThanMs)));
+  const rows = await studio.db.select().from(trainedModel).where(isUntold);
+  await Promise.all(rows.map((row) => tellCanceledTraining(studio, row)));
+}
+
+/** The same of one; its row says so until the engine heard it, or has forgotten it. */
+export async function tellCanceledTraining({ db, engines }: Studio, row: Canceled): Promise<void> {
+  const { id, runId, engineKey, engineHandle, endedAt } = row;
+  if (engineKey === null || runId === null) return;
+  const side = trainerSide(engines.byKey(engineKey));
+  const isForgotten = endedAt !== null && Date.now() - endedAt.getTime() > tellWithinMs;
+  const handle = engineHandle as EngineHandle | null;
+  if (side !== undefined && !isForgotten && !(await wasTold(side, { id: runId, handle }))) return;
+  await db
+    .update(trainedModel)
+    .set({ runId: null, engineKey: null, engineHandle: null })
+    .where(and(eq(trainedModel.id, id), eq(trainedModel.runId, runId), eq(trainedModel.status, 'canceled')));
+}
