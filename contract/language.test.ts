@@ -12,7 +12,7 @@ it.each([
   ['12 characters with digits and spaces', '3 cats, 8k  '],
   ['symbols', '— “?!” €✨👩‍🎨'],
   ['digits', '1234'],
-])('takes %s for English without a look', (_, text) => {
+])('language detection returns English for %s', (_, text) => {
   expect(detectWith(french, text)).toBe('en');
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['the same with an accent of its own', 'cafe\u0301'],
   ['a short word in other letters', 'سلام'],
   ['one character', '海'],
-])('looks at %s', (_, text) => {
+])('language detection looks at %s', (_, text) => {
   expect(detectWith(french, text)).toBe('fr');
 });
 

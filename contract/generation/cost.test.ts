@@ -20,7 +20,7 @@ it('other costs are looked up by feature key and multiplied by image count', () 
   expect([total({ upscale_mode: 'x2' }, 2), total({ upscale_mode: 'x4face' }, 2)]).toEqual([10, 12]);
 });
 
-it('references and turbo have keys of their own and are included in the price', () => {
+it('the reference feature key is set when references exist; it and that of turbo are included in the price', () => {
   const cost = costOf({ plan: 'pro', model: gpt, asked: { turbo_mode: 'turbo', image_urls: ['/a'] }, count: 1 });
   expect(cost).toMatchObject({ made: 4, total: 4 });
   expect(cost.parts.map(({ feature }) => feature)).toEqual(['image', 'reference', 'turbo']);

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { readPageMode } from './page-mode.ts';
+import { imagePageModes, readPageMode } from './page-mode.ts';
+import { videoModes } from './video/video-modes.ts';
+
+it('image modes: create, bulk create, edit, character; video modes: image-to-video, text-to-video, elements, audio', () => {
+  expect(imagePageModes).toEqual(['create', 'bulk', 'edit', 'character']);
+  expect(videoModes).toEqual(['image2video', 'text2video', 'elements', 'audio']);
+  for (const mode of [...imagePageModes, ...videoModes]) expect(readPageMode(undefined, mode)).toBe(mode);
+});
 
 it.each([
   [undefined, undefined, 'create'],

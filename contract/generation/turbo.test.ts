@@ -18,7 +18,7 @@ it('daily turbo quotas differ by plan, and turbo mode needs a paid plan', () => 
   expect(turboImagesPerDay.pro).not.toBe(turboImagesPerDay.team);
 });
 
-describe('the speed of a request', () => {
+describe('inference mode is turbo or normal', () => {
   const cases: [string, Parameters<typeof chooseSpeed>[0], ReturnType<typeof chooseSpeed>][] = [
     ['a paid plan is served at turbo speed unless it asks otherwise', ask('pro', undefined, 0), turbo],
     ['normal stays normal', ask('pro', 'normal', 0), normal],

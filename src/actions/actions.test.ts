@@ -50,7 +50,7 @@ async function addRow(i: number): Promise<void> {
 }
 
 describe('starting a generation', () => {
-  it('puts the placeholders on the device at once, the first one first', async () => {
+  it('a placeholder generation is added for each image at submit, the first one first', async () => {
     const { mediaIds } = await startGeneration(params);
     const newest = await listNewestMedia(3);
     expect(newest.map((row) => row.id)).toEqual(mediaIds);
@@ -75,7 +75,7 @@ describe('starting a generation', () => {
     expect(await countMedia()).toBe(3);
   });
 
-  it('takes a placeholder away when it is cancelled', async () => {
+  it('placeholders are removed by resource id when they are cancelled', async () => {
     const { mediaIds } = await startGeneration(params);
     await cancelGeneration(mediaIds[1]!);
     expect((await listNewestMedia(2)).map((row) => row.id)).toEqual([mediaIds[0], mediaIds[2]]);

@@ -9,7 +9,7 @@ let account = 0;
 const open = (name: string) => openStudio({ ...new ModelServer().me, user_id: name });
 beforeEach(() => open(`tip-user-${++account}`));
 
-it('a tip is put away for the panel with its title, and no other', async () => {
+it('dismissal of a PRO TIP is remembered per panel title', async () => {
   expect(await isTipDismissed('Picture settings')).toBe(false);
   await dismissTip('Picture settings');
   await dismissTip('Edit');
@@ -17,7 +17,7 @@ it('a tip is put away for the panel with its title, and no other', async () => {
   expect(await Promise.all(['Picture settings', 'Edit', 'Video settings'].map(isTipDismissed))).toEqual([true, true, false]);
 });
 
-it('it stays away when the studio is opened again', async () => {
+it('a dismissed PRO TIP stays away when the studio is opened again', async () => {
   await dismissTip('Edit');
   await open(`tip-other-${account}`);
   expect(await isTipDismissed('Edit')).toBe(false);

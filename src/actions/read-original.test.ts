@@ -55,7 +55,7 @@ describe('reading an original', () => {
     expect(asked).toEqual([]);
   });
 
-  it('fetches it once, tells how far it is, and keeps it', async () => {
+  it('fetches the media file directly for a download, once, tells how far it is, and keeps it', async () => {
     const { files, asked } = stubBrowser(() => Promise.resolve(answer('pixels', 'image/png')));
     const seen: number[] = [];
     await readOriginal(media, account, { ...options, onProgress: (fraction) => seen.push(fraction) });

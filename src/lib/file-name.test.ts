@@ -5,7 +5,7 @@ import { fileName, frameFileName } from './file-name.ts';
 const id = '0190b6a0-1111-7000-8000-0000deadbeef';
 
 describe('file names', () => {
-  it('carry the words of the prompt and the end of the identifier', () => {
+  it('carry the product name, the words of the prompt and the end of the identifier', () => {
     expect(fileName('A quiet harbour, at dusk', id, 'png')).toBe('pleinair-a-quiet-harbour-at-dusk-deadbeef.png');
   });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, expectServiceWorker, goOffline, openStudio, paint, syncState, test } from './studio.ts';
 
-test('a picture is opened by its address, cropped, drawn and written on, undone, and saved offline as a child of its source', async ({
+test('the edit page opens the picture of edit_image_url, which is cropped, drawn and written on, undone, and saved offline as a child of its source', async ({
   page,
   context,
   studio,

@@ -52,7 +52,7 @@ test('every page of Create has an address and a form of its own', async ({ page,
     await expect(prompt(page)).toHaveValue('a tug');
   });
 
-  await test.step('Ctrl and a click open a page in a new tab, which has its own state', async () => {
+  await test.step('Ctrl or Meta click opens a page in a new tab, which has its own state', async () => {
     const opened = context.waitForEvent('page');
     await pages(page)
       .getByRole('link', { name: 'Video' })

@@ -18,7 +18,10 @@ test('a 20,000-character prompt is refused in words before anything is sent, and
   await expect(page.getByRole('gridcell', { name: arabic }).first()).toBeVisible();
 });
 
-test('a link to a picture that is not there says so, and an unknown address shows a page, and both lead back', async ({ page, studio }) => {
+test('a link to a picture that is not there says so, and an unknown address shows a page and is logged as Page not found, and both lead back', async ({
+  page,
+  studio,
+}) => {
   await openStudio(page, studio, '/history?item=00000000-0000-4000-8000-000000000000');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(/not here|deleted|does not exist/i);

@@ -228,7 +228,11 @@ test('a reference is chosen among stories and characters too', async ({ page, st
   await library.close();
 });
 
-test('one image is uploaded at a time: dropped, pasted or chosen', async ({ page, context, studio }) => {
+test('image upload: idle, uploading, done or failed, one at a time: dropped with a drag highlight, pasted or chosen', async ({
+  page,
+  context,
+  studio,
+}) => {
   const png = await sharp({ create: { width: 96, height: 64, channels: 3, background: '#4a7c6f' } })
     .png()
     .toBuffer();

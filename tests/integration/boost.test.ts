@@ -51,7 +51,7 @@ const toldSpeed = async (id: string) => {
   return row === undefined ? undefined : mediaRow.present(row, { read: () => null }).speed;
 };
 
-it('is refused on the free plan, which keeps its place', async () => {
+it('speed boost needs a paid plan; without one the image keeps its place', async () => {
   const { user, id } = await waiting('free');
   expect(await boost(user, id)).toMatchObject({ status: 403, body: { code: 'PLAN_LIMIT', detail: boostRefusal } });
   expect(await toldSpeed(id)).toBe('normal');

@@ -48,7 +48,7 @@ it('tells every device the mark of the studio, with the session and after signin
   expect(owner.me!.watermark).toEqual(mark);
 });
 
-it('both conversion calls make the wanted format with the mark of the studio, for nobody else', async () => {
+it('POST /create/add_watermark_to_video and the conversion take url, output_format and generation_history_id and return output_url, for one person', async () => {
   const asked = await becomeVideo('a film');
   for (const name of ['createConvertVideo', 'createAddWatermark'] as const) {
     const { output_url: url } = (await owner.call(name, { body: { ...asked, output_format: 'gif' } })).data;

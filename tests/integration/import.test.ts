@@ -133,7 +133,7 @@ describe('importing a picture', () => {
     expect([200, 413].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([3, 3]);
   });
 
-  it('stores the original under its content, makes its copies, and keeps what it said about itself', async () => {
+  it('upload_raw_image answers with status and data.imageUrl; the original is stored with its copies and what it said about itself', async () => {
     const { data } = await owner.call('uploadRawImage', formOf(new Uint8Array(bytes)));
     expect(data).toEqual({ status: 'success', data: { imageUrl: `/api/media/upload_raw_image/${hashOf(bytes)}`, sha256: hashOf(bytes) } });
     const sent = await owner.send('uploadedImage', { params: { sha256: hashOf(bytes) } });

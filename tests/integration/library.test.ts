@@ -82,7 +82,7 @@ it('lists the own characters and the library’s, and the own trained models', a
   expect((await client.call('trainModels')).data.data).toMatchObject([{ key: 'ada-1', model_name: 'Ada', thumbnails: ['/face'] }]);
 });
 
-it('tells how long images took, by model and speed, from those that were made here', async () => {
+it('GET /create/generation_time: average and median seconds per image by base_model and inference_request_mode', async () => {
   const [free, paid] = [await studio.guest(), await studio.guest()];
   await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, paid.me!.user_id));
   const model = `model-${randomUUID()}`;
@@ -114,7 +114,7 @@ it('measures the images that the built-in painter makes', async () => {
   expect(data.median_seconds).toBeGreaterThan(0);
 });
 
-it('gives paid plans the turbo speed, and tells of others to administrators only', async () => {
+it('GET /create/inference_request_mode?user_id=: turbo for subscribed users; of others for administrators only', async () => {
   const [free, paid, admin] = [await studio.guest(), await studio.guest(), await studio.guest()];
   await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, paid.me!.user_id));
   await studio.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.me!.user_id));

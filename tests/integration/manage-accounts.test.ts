@@ -117,7 +117,7 @@ it('refuses administrators who would suspend themselves', async () => {
   expect((await admin.call('userMe')).data.is_admin).toBe(true);
 });
 
-it('counts events by day, and forgets those that are no longer shown', async () => {
+it('events such as asset_created are counted by day in the studio alone, and forgotten when no longer shown', async () => {
   const now = Date.now();
   const countOf = async (name: string) => {
     const today = new Date(now).toISOString().slice(0, 10);

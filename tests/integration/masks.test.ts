@@ -74,7 +74,7 @@ async function make(changes: object) {
 }
 
 describe('a mask', () => {
-  it('is kept in grey as a file of its sender, transparency as black', async () => {
+  it('of POST /media/upload_mask is kept in grey as a file of its sender, transparency as black', async () => {
     const columns = Uint8Array.of(0, 0, 0, 255, 128, 128, 128, 255, 255, 255, 255, 128);
     const colored = await sharp(columns, { raw: { width: 3, height: 1, channels: 4 } })
       .png()

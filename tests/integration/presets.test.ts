@@ -35,7 +35,7 @@ it('saves settings once, however often it is asked, and tells nobody else whose 
   expect((await stranger.refused('presetCreate', { body })).problem.code).toBe('ID_TAKEN');
 });
 
-it('takes settings by the names that a request has for them, and no pictures, no model among them and nothing out of bounds', async () => {
+it('preset: preset_settings by the names of a request, with base_model or model_id; no pictures, no model among them, nothing out of bounds', async () => {
   const client = await studio.guest();
   const sent = { prompt: 'a quay', negative_prompt: 'fog', seed: 7, image_num: 4, cfg_scale: 3.5, sampler: 'euler', videoMode: 'pro' };
   const { preset: saved } = (await client.call('presetCreate', { body: { ...dusk, preset_settings: sent, model_id: 'my-style' } })).data;

@@ -103,7 +103,7 @@ it('takes the quality that was chosen, and the one that can where only one can',
   expect(endpoint('std', { lastFrame: new Uint8Array() })).toContain('/pro/');
 });
 
-it('has one model for GPT Image and one for Flux Kontext, whose qualities are asked for and paid for by themselves', () => {
+it('gpt has the quality low, medium or high and flux_kontext its own, each asked for and paid for by itself', () => {
   const models = listCatalogue({ engine: 'fal', name: 'fal' });
   const gpt = models.find(({ key }) => key === 'gpt')!;
   expect(gpt.capabilities?.qualities).toEqual(['low', 'medium', 'high']);

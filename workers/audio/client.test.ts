@@ -27,7 +27,7 @@ const file = new Blob(['a file']);
 test.each([
   ['audio', 'Audio duration timeout'],
   ['video', 'Video duration timeout'],
-] as const)('a length of %s that is not found within ten seconds is given up: %s', async (kind, message) => {
+] as const)('duration timeout of %s after 10 s: %s', async (kind, message) => {
   const timer = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timer.signal);
   answer = () => new Promise(() => {});
@@ -38,7 +38,7 @@ test.each([
   expect(timeout).toHaveBeenCalledWith(10_000);
 });
 
-test('a file that tells no length says so, and one that does tells it', async () => {
+test('Could not extract duration of a file that tells none; one that does tells it', async () => {
   answer = () => Promise.resolve(null);
   await expect(readDuration(file, 'audio')).rejects.toMatchObject({ code: 'DURATION_UNKNOWN', message: 'Could not extract duration' });
   answer = () => Promise.resolve(12.5);

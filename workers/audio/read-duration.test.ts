@@ -36,7 +36,7 @@ async function makeFilm(fastStart: 'in-memory' | false): Promise<ArrayBuffer> {
 }
 
 test.each(['in-memory', false] as const)(
-  'the length of a film is told by two parts of it at most, wherever its head stands (%s)',
+  'the duration of a film is read in two ranges of 2 MiB at most, wherever its head stands (%s)',
   async (fastStart) => {
     const film = new WatchedBlob([await makeFilm(fastStart)]);
     expect(film.size).toBeGreaterThan(20_000_000);

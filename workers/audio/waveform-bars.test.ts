@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { generateBars, toBars, waveformBars } from './waveform-bars.ts';
 
-test('a waveform has 50 bars between 0.1 and 1, the loudest of them 1', () => {
+test('a waveform has 50 bars clamped to 0.1 to 1, the loudest of them 1', () => {
   const loudness = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: waveformBars, maxLength: waveformBars });
   fc.assert(
     fc.property(loudness, (values) => {
@@ -14,7 +14,7 @@ test('a waveform has 50 bars between 0.1 and 1, the loudest of them 1', () => {
   );
 });
 
-test('a sound that cannot be decoded gets bars of the same kind, the same ones each time', () => {
+test('a failed real waveform falls back to a generated one, the same each time', () => {
   for (const seed of [0, 1, 4_711, 1e9]) {
     expect(generateBars(seed)).toEqual(generateBars(seed));
     expect(generateBars(seed)).toHaveLength(50);

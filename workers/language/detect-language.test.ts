@@ -6,7 +6,7 @@ import { detectLanguage } from './detect-language.ts';
 /** Three articles of the Universal Declaration of Human Rights in each language. */
 const articles = Object.entries(declaration) as [Language, [string, string, string]][];
 
-it('tells 60 languages apart, at least 95 of 100 texts', () => {
+it('language detection supports 60 languages and is right in at least 95 of 100 texts', () => {
   expect(articles.map(([language]) => language)).toEqual(languages);
   const texts = articles.flatMap(([language, parts]) => parts.map((text) => ({ language, text })));
   const wrong = texts

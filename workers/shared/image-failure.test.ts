@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { asImageFailure } from './image-failure.ts';
 
-it('says that the image could not be loaded and why, and leaves a stop and an answer as they are', async () => {
+it('Failed to load image: … says why; a stop and an answer stay as they are', async () => {
   const failed = new AppError('CONVERT_FAILED', { detail: 'This picture is too large.' });
   await expect(asImageFailure(Promise.reject(failed))).rejects.toMatchObject({
     code: 'CONVERT_FAILED',

@@ -19,7 +19,7 @@ const list = (prompts: string[], more: object = {}) => ({
 });
 const parse = (body: unknown) => v.parse(createRequestSchema, body);
 
-it('each prompt of a list is a request for one image, with identifiers of its own', () => {
+it('each bulk item gets image_num 1 and identifiers of its own', () => {
   const ids = { generation_history_ids: [id(1), id(2)], generation_media_resource_ids: [id(3), id(4)] };
   const requests = expandBulk(parse(list(['a', 'b'], ids)));
   expect(requests).toMatchObject([
@@ -29,7 +29,7 @@ it('each prompt of a list is a request for one image, with identifiers of its ow
   for (const request of requests) expect(parse(request)).toEqual(request);
 });
 
-it('an item may replace what else is its own, and what it does not is common', () => {
+it('bulk generation item: a list of operations, each with op replace, path and value; all else is common', () => {
   const generations = [
     [
       { op: 'replace', path: 'prompt', value: 'a' },

@@ -33,7 +33,9 @@ it.each([
   [{ width: 1024, height: 1024 }, [1, 2, 4]],
   [{ width: 1887744, height: 1 }, [1, 2, 4]],
   [{ width: 1887745, height: 1 }, [1, 2]],
-])('4x is removed when width times height exceeds 1887744: %o', (size, scales) => expect(listScales(size)).toEqual(scales));
+])('upscale scale is 1, 2 or 4; 4x is removed when width times height exceeds 1887744: %o', (size, scales) =>
+  expect(listScales(size)).toEqual(scales),
+);
 
 it('scale drops to 2 automatically', () => {
   const large = { width: 1536, height: 1536 };

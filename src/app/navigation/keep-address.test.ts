@@ -3,7 +3,7 @@ import { createAddressKeeper } from './keep-address.ts';
 
 const image = (model: string) => ({ mode: 'image' as const, model });
 
-it('another model replaces the address, another mode is a step of its own, and a new address chooses its model', () => {
+it('opening a model moves to its address, which replaces the one before; another mode is a step of its own; a new address chooses its model', () => {
   const keep = createAddressKeeper();
   expect(keep({ mode: 'image', model: null }, image('painter'))).toBeNull();
   expect(keep({ mode: 'image', model: null }, image('b'))).toEqual({ goTo: image('b'), isReplaced: true });

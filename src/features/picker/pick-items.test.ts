@@ -11,7 +11,7 @@ test('an item is chosen, and given back by a second press', () => {
   expect(togglePicked(one, item('a'), 5)).toEqual([]);
 });
 
-test('whatever is pressed, there are never more than the maximum and never one twice', () => {
+test('max selection count: whatever is pressed, there are never more and never one twice', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')), fc.integer({ min: 1, max: 6 }), (presses, max) => {
       const picked = presses.reduce<readonly PickedItem[]>((all, id) => togglePicked(all, item(id), max), []);

@@ -4,32 +4,32 @@ import { formatHex, readAlpha, readChannel, readLeftHex, readTypedHex, swatches 
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a stored colour', () => {
-  it('is rgba text, read and written alike', () => {
+describe('colour values', () => {
+  it('are rgba text, read and written alike', () => {
     expect(parseRgba('rgba(255, 128, 0, 0.5)')).toEqual({ r: 255, g: 128, b: 0, a: 0.5 });
     expect(formatRgba(parseRgba('rgb(1,2,3)'))).toBe('rgba(1, 2, 3, 1)');
   });
 
-  it('holds red, green and blue to 0–255', () => {
+  it('hold red, green and blue to 0–255', () => {
     expect(formatRgba(parseRgba('rgba(300, -20, 12.6, 1)'))).toBe('rgba(255, 0, 13, 1)');
   });
 
-  it('is refused in any other form', () => {
+  it('in any other form are refused: Invalid RGBA string format', () => {
     for (const text of ['red', '#ff0000', 'rgba(1, 2)', 'rgba(a, b, c, 1)', ''])
       expect(() => parseRgba(text)).toThrow('Invalid RGBA string format');
   });
 });
 
-describe('what is typed', () => {
-  it('a channel is moved into 0–255; what is no number is ignored', () => {
+describe('colour picker', () => {
+  it('R, G, B clamp to 0–255; what is no number is ignored', () => {
     expect(['300', '-4', '12.4', 'x', ''].map(readChannel)).toEqual([255, 0, 12, null, null]);
   });
 
-  it('an alpha of 0–100 is stored as 0–1', () => {
+  it('alpha is entered 0–100 and stored 0–1', () => {
     expect(['100', '37', '0', '250', '-1', 'x'].map(readAlpha)).toEqual([1, 0.37, 0, 1, 0, null]);
   });
 
-  it('a HEX counts at six digits while it is typed', () => {
+  it('HEX applies at 6 digits while it is typed', () => {
     const red = { r: 255, g: 0, b: 0 };
     expect(['f', 'ff0', 'ff00', 'ff000', 'ff0000', '#FF0000', 'ff00000', 'gg0000'].map(readTypedHex)).toEqual([
       null,
@@ -43,7 +43,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('a HEX that is left counts at three digits too; anything else is logged and ignored', () => {
+  it('HEX applies on blur at 3 or 6 digits; anything else is logged as Invalid color and ignored', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(readLeftHex('#f80')).toEqual({ r: 255, g: 136, b: 0 });
     expect(readLeftHex('FF8000')).toEqual({ r: 255, g: 128, b: 0 });
@@ -53,7 +53,7 @@ describe('what is typed', () => {
   });
 });
 
-it('swatches have five shades each, 20 per cent of lightness apart', () => {
+it('swatches of the colour picker have 5 shades in steps of 20', () => {
   for (const shades of swatches) {
     const lightness = shades.map(({ r, g, b }) => ((Math.max(r, g, b) + Math.min(r, g, b)) / 2 / 255) * 100);
     expect(lightness).toHaveLength(5);

@@ -4,7 +4,7 @@ import { goBack, goForward, type PageStack } from './page-stack.ts';
 type Page = { page: 'home' } | { page: 'model'; key: string };
 const home: PageStack<Page> = [{ page: 'home' }];
 
-it('goes forward with parameters and back, page by page', () => {
+it('an in-panel page stack goes forward with route parameters and back, page by page', () => {
   const deep = goForward(goForward(home, { page: 'model', key: 'a' }), { page: 'model', key: 'b' });
   expect(deep.at(-1)).toEqual({ page: 'model', key: 'b' });
   expect(goBack(deep)).toEqual([{ page: 'home' }, { page: 'model', key: 'a' }]);

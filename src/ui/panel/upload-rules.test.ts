@@ -3,7 +3,7 @@ import { refuseUpload } from './upload-rules.ts';
 
 const file = (type: string) => ({ kind: 'file', type });
 
-test('an image is taken', () => expect(refuseUpload([file('image/png')])).toBeNull());
+test('upload accepts images', () => expect(refuseUpload([file('image/png')])).toBeNull());
 test('the drop is refused unless every dragged item is an image', () => {
   expect(refuseUpload([file('image/png'), file('application/pdf')])).toBe('not-images');
   expect(refuseUpload([{ kind: 'string', type: 'text/plain' }])).toBe('not-images');
@@ -13,4 +13,4 @@ test('a photo whose type the system does not know is told by its ending, once it
   expect(refuseUpload([{ type: '', name: 'notes' }])).toBe('not-images');
   expect(refuseUpload([file('')])).toBeNull();
 });
-test('one file at a time', () => expect(refuseUpload([file('image/png'), file('image/webp')])).toBe('too-many'));
+test('upload accepts one file at a time', () => expect(refuseUpload([file('image/png'), file('image/webp')])).toBe('too-many'));

@@ -34,7 +34,7 @@ it('a mark keeps its proportions and its share of the shorter side', () => {
   });
 });
 
-it('videos made here have the mark of the studio unless the plan permits to remove it and the person did; other items never must', () => {
+it('watermark removal is an option on downloads of videos made here, where the plan permits it; other items have none', () => {
   const made = { resource_type: 'video', origin: 'generated' } as const;
   const mark = (
     can: boolean,

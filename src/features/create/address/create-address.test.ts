@@ -27,7 +27,10 @@ it.each([
     { pathname: '/create/video/elements/kling2.1', mode: 'elements', baseModel: 'kling2.1' },
     { mode: 'elements', model: 'kling2.1' },
   ],
-] as const)('the address %j is the mode and model %j', (route, read) => expect(readCreateAddress(route)).toEqual(read));
+] as const)(
+  'the model comes from an ai_model query parameter or the path of a video page: the address %j is the mode and model %j',
+  (route, read) => expect(readCreateAddress(route)).toEqual(read),
+);
 
 it('video pages go to a mode path, with the base model appended when given; those of images name it beside the path', () => {
   expect(createAddress({ mode: 'text2video', model: 'kling2.1' })).toMatchObject({

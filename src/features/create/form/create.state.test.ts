@@ -24,7 +24,7 @@ beforeEach(() => {
   for (const { key } of currentToasts()) closeToast(key);
 });
 
-test('switching the mode keeps the model and the parameters of each, and brings them back', () => {
+test('switching the creation mode caches the model and the parameters of the previous one and restores them later', () => {
   enterMode('image2video');
   changeForm({ model: 'kling2.1', prompt: 'waves', chosen: { duration: 10, quality: 'std' } });
   enterMode('text2video');

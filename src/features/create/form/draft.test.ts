@@ -6,7 +6,7 @@ import { parseDraft, readDrafts } from './draft.ts';
 import { blankForm, draftKeys } from './form-modes.ts';
 import { emptyForm, type CreateForm } from './form-rules.ts';
 
-test('a saved form comes back as it was', () => {
+test('storage mode: a form is stored as a draft and comes back as it was', () => {
   const form = { ...emptyForm, prompt: 'مرفأ في الضباب', isSeedFixed: true, seedText: '12' };
   expect(parseDraft(structuredClone(form))).toEqual(form);
 });

@@ -22,7 +22,7 @@ test('a new form asks for two square pictures with a random seed, and leaves a r
   });
 });
 
-test('Create waits for a prompt', () => {
+test('Create is disabled while the prompt is empty', () => {
   expect(checkForm(emptyForm, 'free').reason).toBe('EMPTY_PROMPT');
   expect(checkForm({ ...emptyForm, prompt: ' \n' }, 'free').reason).toBe('EMPTY_PROMPT');
   expect(checkForm(ready, 'free').reason).toBeNull();
@@ -87,12 +87,12 @@ test('a model without seeds makes as many as were asked for', () => {
   expect(countImages(fixed, 'pro')).toMatchObject({ count: 1, isFixed: true });
 });
 
-test('a paid plan is told the cost and the free plan is not charged', () => {
+test('signed-in versus subscribed user: a paid plan is told the cost and the free plan is not charged', () => {
   expect(checkForm({ ...ready, imageCount: 3 }, 'pro')).toMatchObject({ cost: 3, isFree: false });
   expect(checkForm({ ...ready, imageCount: 3 }, 'free')).toMatchObject({ cost: 0, isFree: true });
 });
 
-test('upscaling is paid with its picture, and 4x drops to 2x for a large one', () => {
+test('upscaling is paid with its picture, and 4x is capped at 2x for a large one', () => {
   const form = { ...ready, imageCount: 3, chosen: { upscale_mode: 'x4face' as const } };
   expect(checkForm(form, 'pro').cost).toBe(9);
   expect(toParams(form).upscale_mode).toBe('x4face');
@@ -103,14 +103,14 @@ test('upscaling is paid with its picture, and 4x drops to 2x for a large one', (
   expect(toParams({ ...form, model: video.key }, video).upscale_mode).toBeUndefined();
 });
 
-test('a fixed seed forces one picture and a random one brings the count back', () => {
+test('choosing seed forces image_num to 1; switching back to random restores the earlier count', () => {
   const fixed = { ...ready, imageCount: 6, isSeedFixed: true, seedText: '7' };
   expect(readImageCount(fixed)).toBe(1);
   expect(checkForm(fixed, 'free').reason).toBeNull();
   expect(readImageCount({ ...fixed, isSeedFixed: false })).toBe(6);
 });
 
-test('a seed out of range or not a number is refused', () => {
+test('seed mode is random or seed; random sends an empty value, and a seed out of range or not a number is refused', () => {
   const seeds = ['-1', '4294967296', '1.5', 'moon', ''];
   for (const seedText of seeds) expect(checkForm({ ...ready, isSeedFixed: true, seedText }, 'free').reason).toBe('SEED_RANGE');
   expect(readSeed({ isSeedFixed: true, seedText: ' 4294967295 ' })).toBe(4_294_967_295);

@@ -56,7 +56,7 @@ test.each<[string, Model, Partial<CreateForm>]>([
   ['mode of videos', kling, { chosen: { quality: 'pro' } }],
   ['sound', kling, { chosen: { generate_audio: true } }],
   ['shape', kling, { width: 576, height: 1024 }],
-])('a preset is edited when the %s differs, and no longer once it is changed back', (_, model, change) => {
+])('preset edit flag: set when the %s differs from the saved settings, and no longer once it is changed back', (_, model, change) => {
   const before = formOf(model);
   expect(isEdited(presetOf(before, model), { ...before, ...change }, model)).toBe(true);
   expect(isEdited(presetOf({ ...before, ...change }, model), before, model)).toBe(true);

@@ -79,7 +79,7 @@ test('image_urls keeps at most 4, and fewer where the model takes fewer', () => 
   expect(picturesMax(videoModel(['elements']), 'elements')).toBe(4);
 });
 
-test('a picture is followed in one thing alone, as strongly as its kind unless somebody says otherwise, where the model can', () => {
+test('an image reference counts only with an image and when enabled, as strongly as its kind unless another influence is chosen', () => {
   const model = { capabilities: { ...plainCapabilities, references_max: 1, reference_types: ['pose' as const, 'style' as const] } };
   const following = (change: Partial<FollowedPicture>) => ({ ...all, followed: [{ ...pose, ...change }] });
   const reference = { type: 'pose', image_url: address(last), pose_image: address(last), influenceStrength: 0.65, pose_weight: 0.65 };

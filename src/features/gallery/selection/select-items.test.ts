@@ -16,12 +16,12 @@ it('nothing is added beyond the maximum, and what is chosen can still be taken o
   expect(toggleItem(['a', 'b'], 'b', 2)).toEqual(['a']);
 });
 
-it('a range goes from the item chosen last to the one clicked, in either direction', () => {
+it('shift-click selects a range from the item chosen last, in either direction', () => {
   expect(addRange(['b'], list, { from: 'b', to: 'd' }, 9)).toEqual(['b', 'c', 'd']);
   expect(addRange(['d'], list, { from: 'd', to: 'b' }, 9)).toEqual(['d', 'c', 'b']);
 });
 
-it('a range stops at the maximum, beginning with the nearest', () => {
+it('a shift-click range is limited by the max count, beginning with the nearest', () => {
   expect(addRange(['a'], list, { from: 'a', to: 'e' }, 3)).toEqual(['a', 'b', 'c']);
 });
 

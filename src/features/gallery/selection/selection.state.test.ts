@@ -19,7 +19,7 @@ test('the selection ends with the last item, and a click opens items that come b
   expect(readSelection()).toEqual({ isOn: false, ids: [] });
 });
 
-test('the first range of a new selection does not begin where the one before ended', () => {
+test('multi-select is cleared when editing ends, and the next range does not begin where the one before ended', () => {
   setSelectable(listOf('a', 'b', 'c', 'd'));
   toggleSelected('a');
   stopSelecting();
