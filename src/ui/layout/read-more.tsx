@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { whenInView } from '../../lib/when-in-view.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './read-more.module.css';
 
@@ -16,12 +17,7 @@ export function ReadMore({ state, failure, onMore, scroller }: ReadMoreProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (element.current === null || state !== 'idle') return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && onMore(), {
-      root: scroller?.current ?? null,
-      rootMargin: '1200px',
-    });
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    return whenInView(element.current, onMore, { root: scroller?.current ?? null, rootMargin: '1200px' });
   }, [state, onMore, scroller]);
   return (
     <div ref={element} className={styles.more}>

@@ -5,6 +5,7 @@ import { imageTargets, type ImageTarget } from '../api.ts';
 export async function encodeCanvas(canvas: OffscreenCanvas, target: ImageTarget, quality: number): Promise<Blob> {
   const type = imageTargets[target];
   const blob = await canvas.convertToBlob({ type, quality }).catch((error: unknown) => {
+    console.warn('covert to blob failed', String(error));
     // No side of a WEBP is longer than this, and the browser does not say why it failed.
     if (target === 'webp' && Math.max(canvas.width, canvas.height) > 16_383)
       throw refuse('WEBP knows no side longer than 16383 pixels. Choose a smaller size.', error);

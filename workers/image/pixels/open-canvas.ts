@@ -16,9 +16,11 @@ export function findCanvas({ width, height }: Size, settings: CanvasSettings): C
 /** A canvas that holds what is drawn on it. @throws AppError CONVERT_FAILED */
 export function openCanvas(size: Size, settings: CanvasSettings): Canvas {
   const context = findCanvas(size, settings);
-  if (context === null)
+  if (context === null) {
+    console.warn('covert to canvas failed', size.width, size.height);
     throw refuse(
       `This device has no room for a picture of ${size.width} × ${size.height} pixels in this format. Choose PNG, or a smaller size.`,
     );
+  }
   return context;
 }

@@ -3,6 +3,7 @@ import { AudioLines, Clapperboard, Ear, Images, Music, PencilLine, UserRound } f
 import { useEffect, useRef, useState } from 'react';
 import { listStories, type Story } from '../../../db/queries/stories.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { whenInView } from '../../../lib/when-in-view.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
@@ -73,9 +74,7 @@ function MoreStories({ isLoading, onSeen }: { isLoading: boolean; onSeen: () => 
   const seen = useLatest(onSeen);
   useEffect(() => {
     if (end.current === null || isLoading) return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && seen.current());
-    observer.observe(end.current);
-    return () => observer.disconnect();
+    return whenInView(end.current, () => seen.current());
   }, [isLoading, seen]);
   return (
     <div ref={end}>

@@ -65,6 +65,15 @@ test('a file without a prompt, larger than any list or without text leaves the t
   }
 });
 
+test('Error reading file: one that was moved or changed leaves the table as it is', async () => {
+  const moved = new File(['a hare'], 'moved.txt');
+  const gone = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  Object.assign(moved, { arrayBuffer: gone, text: gone, slice: () => Object.assign(new Blob(), { arrayBuffer: gone, text: gone }) });
+  await takeLists([moved]);
+  expect(prompts()).toEqual([]);
+  expect(shown()).toEqual(['Error reading file: moved.txt was moved, changed or locked since you chose it. Nothing was changed.']);
+});
+
 test('a bad line or file is named, and the good ones are taken', async () => {
   const mixed = new File(['a hare\n\0\0\na fox'], 'mixed.txt');
   await takeLists([mixed, new File([new Uint8Array([0xff, 0xd8, 0x01, 0x81])], 'sheet.csv')]);

@@ -26,7 +26,7 @@ export async function takeLists(files: readonly File[]): Promise<void> {
     return;
   }
   const read = await readFiles(files);
-  if (read === null) refuse(`${names} could not be read: moved, changed or locked since you chose it. Nothing was changed.`);
+  if (read === null) refuse(`Error reading file: ${names} was moved, changed or locked since you chose it. Nothing was changed.`);
   else await runAction(() => fillTable(read, createState.mode, null));
 }
 
