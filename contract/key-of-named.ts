@@ -12,5 +12,10 @@ export function keyOfNamed(name: string, id: string): string {
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const head = Array.from(words.join('-')).slice(0, nameLength).join('').replace(/-$/, '');
-  return `${head === '' ? 'model' : head}-${id.slice(-6)}`;
+  return `${head === '' ? 'model' : head}-${tailOfKey(id)}`;
+}
+
+/** The end that the key of a character or a trained model shares with its identifier. */
+export function tailOfKey(idOrKey: string): string {
+  return idOrKey.slice(-6);
 }

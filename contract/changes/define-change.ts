@@ -84,6 +84,8 @@ export type ChangeDefinition<
   reads?(args: A): string[];
   /** Keys of rows that it only names: their earlier changes are sent first, such as the import of a picture. `args` as stored: fields may be missing. */
   waitsFor?(args: object): string[];
+  /** Further keys that `waitsFor` of later changes may name, for those that cannot know its rows. `args` as stored. */
+  alsoKeys?(args: object): string[];
   /** Saves a refusal by the studio, which has the real rules. */
   check?(args: A, find: FindRow): LocalRefusal | null;
   apply: Apply<A>;

@@ -28,6 +28,13 @@ export function addressKeys(addresses: unknown): string[] {
   return mediaKeys(named.flatMap((file) => (file?.kind === 'item' ? [file.id] : [])));
 }
 
+/** Keys of the items that a request names anywhere by their addresses, as a reference or a pose; `request` as stored. */
+export function namedItemKeys(request: unknown): string[] {
+  if (typeof request === 'string') return addressKeys([request]);
+  if (typeof request !== 'object' || request === null) return [];
+  return Object.values(request).flatMap(namedItemKeys);
+}
+
 /** Keys of the memberships of these items in an album. */
 export function memberKeys(albumId: string, ids: readonly string[]): string[] {
   return ids.map((id) => rowKey('albumItems', albumItemId(albumId, id)));

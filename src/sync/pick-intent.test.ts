@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { keyOfNamed } from '../../contract/key-of-named.ts';
+import { itemAddress } from '../../contract/generation/media-address.ts';
 import type { Intent } from '../db/database.ts';
 import { pickIntents } from './pick-intent.ts';
 
@@ -40,4 +42,27 @@ test('a request and an edit wait for the import of the picture that they begin w
   ];
   const sent = (state: Intent['state']) => pickIntents([{ ...queue[0]!, state }, ...queue.slice(1)], 0).eligible.map(({ n }) => n);
   expect([sent('sending'), sent('acked')]).toEqual([[4], [2, 3, 4]]);
+});
+
+test('a request waits for the pictures and the characters that it names, and a later one without them does not', () => {
+  const [picture, character] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-00000000002a'];
+  const request = (n: number, params: object) => ({ ...intent(n, 'generation.create', `media:${n}`), args: { params } as Intent['args'] });
+  const queue = [
+    intent(1, 'media.import', `media:${picture}`),
+    { ...intent(2, 'character.create', `characters:${character}`), args: { id: character } as Intent['args'] },
+    request(3, { characters: [{ model_id: keyOfNamed('Mara', character) }] }),
+    request(4, { imageReference: [{ type: 'pose', pose_image: itemAddress(picture) }] }),
+    request(5, { image_urls: [itemAddress(picture)] }),
+    request(6, { characters: [{ model_id: 'mara-ffffff' }] }),
+  ];
+  const sentAfter = (acked: readonly number[]) =>
+    pickIntents(
+      queue.map((one) => (acked.includes(one.n!) ? { ...one, state: 'acked' as const } : one)),
+      0,
+    ).eligible.map(({ n }) => n);
+  expect([sentAfter([]), sentAfter([1]), sentAfter([1, 2])]).toEqual([
+    [1, 2, 6],
+    [2, 4, 5, 6],
+    [3, 4, 5, 6],
+  ]);
 });

@@ -19,8 +19,8 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
     if (intent.state === 'undone' || intent.state === 'acked') continue;
     // A damaged one has none; it is found unreadable when it is taken.
     const keys = (intent.keys as string[] | undefined) ?? [];
-    const isBlocked = [...keys, ...namedKeys(intent)].some((key) => taken.has(key));
-    for (const key of keys) taken.add(key);
+    const isBlocked = [...keys, ...askedKeys(intent, 'waitsFor')].some((key) => taken.has(key));
+    for (const key of [...keys, ...askedKeys(intent, 'alsoKeys')]) taken.add(key);
     isCancelBlocked ||= isBlocked && goesFirst(intent);
     if (intent.state !== 'ready' || isBlocked) continue;
     if (intent.nextAt > now) nextAt = Math.min(nextAt ?? intent.nextAt, intent.nextAt);
@@ -29,9 +29,9 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
   return { eligible: eligible.sort((a, b) => urgency(a) - urgency(b)), nextAt, isCancelBlocked };
 }
 
-function namedKeys({ kind, args }: Intent): string[] {
+function askedKeys({ kind, args }: Intent, which: 'waitsFor' | 'alsoKeys'): string[] {
   const isReadable = typeof args === 'object' && (args as object | null) !== null;
-  return isReadable ? (findDefinition(kind)?.waitsFor?.(args) ?? []) : [];
+  return isReadable ? (findDefinition(kind)?.[which]?.(args) ?? []) : [];
 }
 
 function urgency(intent: Intent): number {

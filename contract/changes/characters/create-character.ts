@@ -6,6 +6,7 @@ import { keyOfNamed } from '../../key-of-named.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
+import { ownTagKeys } from './tag-keys.ts';
 
 export const createCharacter = defineChange({
   kind: 'character.create',
@@ -18,6 +19,7 @@ export const createCharacter = defineChange({
     at: v.number(),
   }),
   rows: ({ id }) => [rowKey('characters', id)],
+  alsoKeys: ownTagKeys,
   waitsFor: (args) => addressKeys('image_urls' in args ? args.image_urls : []),
   apply: {
     characters: (row, { at, ...character }) =>

@@ -4,12 +4,14 @@ import { characterRowSchema } from '../../character.ts';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
+import { ownTagKeys } from './tag-keys.ts';
 
 export const restoreCharacter = defineChange({
   kind: 'character.restore',
   /** `row`: as it was, so that it is back at once. */
   args: v.object({ id: idSchema, row: v.optional(v.nullable(characterRowSchema), null) }),
   rows: ({ id }) => [rowKey('characters', id)],
+  alsoKeys: ownTagKeys,
   apply: { characters: (row, args) => row ?? args.row },
   route: {
     name: 'characterRestore',

@@ -5,6 +5,7 @@ import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
+import { ownTagKeys } from './tag-keys.ts';
 
 const fields = {
   character_name: v.optional(characterNameSchema),
@@ -17,6 +18,7 @@ export const updateCharacter = defineChange({
   /** An absent field stays as it is; so does the tag, whatever the name. */
   args: v.object({ id: idSchema, ...fields }),
   rows: ({ id }) => [rowKey('characters', id)],
+  alsoKeys: ownTagKeys,
   waitsFor: (args) => addressKeys('image_urls' in args ? args.image_urls : []),
   check: ({ id }, find) => (find('characters', id) === undefined ? { code: 'GONE' } : null),
   apply: {

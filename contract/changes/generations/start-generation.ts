@@ -11,7 +11,8 @@ import type { MediaRow } from '../../media-row.ts';
 import { promptHead } from '../../prompt-head.ts';
 import { rowKey } from '../../row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { mediaKeys, sourceKeys } from '../item-ids.ts';
+import { namedTagKeys } from '../characters/tag-keys.ts';
+import { mediaKeys, namedItemKeys, sourceKeys } from '../item-ids.ts';
 
 const titleLength = 60;
 const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
@@ -24,7 +25,7 @@ export const startGeneration = defineChange({
     const generations = single === undefined ? list : [single];
     return [...generations.map((id) => rowKey('generations', id)), ...mediaKeys(media)];
   },
-  waitsFor: (args) => ('params' in args ? sourceKeys(args.params) : []),
+  waitsFor: (args) => ('params' in args ? [...sourceKeys(args.params), ...namedItemKeys(args.params), ...namedTagKeys(args.params)] : []),
   apply: {
     generations: (row, { params, created_at }, { id }) =>
       row ?? toGeneration(id, requestOf(params, params.generation_history_ids, id), created_at),
