@@ -20,7 +20,7 @@ import { CoverPicture } from '../../ui/picture/cover-picture.tsx';
 import { useHubModel } from './use-hub-model.ts';
 import styles from './hub-model-page.module.css';
 
-const back = { to: '/models/{-$modelKey}', search: {}, name: 'Model hub' } as const;
+const back = { to: '/models/{-$modelKey}', params: { modelKey: undefined }, search: {}, name: 'Model hub' } as const;
 
 /** A trained model with the one that it is laid over, and words to begin with. */
 export type ModelUse = { base: string; key: string; prompt?: string };

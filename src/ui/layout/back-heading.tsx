@@ -8,7 +8,7 @@ import styles from './back-heading.module.css';
 type BackHeadingProps = {
   title: string;
   /** The page above this one, and the name that people know it by. */
-  back: Pick<LinkProps, 'to' | 'search'> & { name: string };
+  back: Pick<LinkProps, 'to' | 'params' | 'search'> & { name: string };
   /** What can be done with the whole page, at the end of the line. */
   children?: ReactNode;
 };

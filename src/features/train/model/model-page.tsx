@@ -36,7 +36,7 @@ type ModelPageProps = {
   onGone: () => void;
 };
 
-const back = { to: '/train/{-$modelId}', search: {}, name: 'Models' } as const;
+const back = { to: '/train/{-$modelId}', params: { modelId: undefined }, search: {}, name: 'Models' } as const;
 
 /** One model of the library: what it is, where it stands, and all that can be done with it. */
 export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) {

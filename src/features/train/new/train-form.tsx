@@ -60,7 +60,7 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
       <div className={styles.page}>
         <BackHeading
           title={isCharacter ? `Train ${form.character.name}` : 'Train a model'}
-          back={{ to: '/train/{-$modelId}', search: {}, name: 'Models' }}
+          back={{ to: '/train/{-$modelId}', params: { modelId: undefined }, search: {}, name: 'Models' }}
         />
         <form aria-label="New model" className={styles.form} onSubmit={(event) => event.preventDefault()}>
           <div className={styles.columns}>
