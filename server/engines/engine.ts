@@ -111,6 +111,8 @@ export type EngineExtras = {
    * that its trainer got from the engine. Absent: not at all.
    */
   takes?: 'file' | 'name';
+  /** How many trained models it lays over one picture; absent: any number. */
+  trainedMax?: number;
   /** Keys of other models whose trained ones fit it too. */
   bases?: readonly string[];
   /** References for one thing alone that it cannot follow beside a trained model. */

@@ -156,6 +156,8 @@ it('refuses by name what cannot be used, before anything is charged', async () =
   expect(await refusal({ characters: [{ model_id: gone.key }] })).toMatch(/pictures of “Ola” are gone/);
   const plain = { model: plainModel, characters: [{ model_id: person.key }] };
   expect(await refusal(plain)).toMatch(/plain takes no pictures to go by, and no model of “Ida” fits it/);
+  const models = [await addModel('Fog'), await addModel('Mist'), await addModel('Haze')].map(({ key }) => ({ model_id: key }));
+  expect(await refusal({ characters: models })).toMatch(/layered takes 2 trained models at a time here/);
   expect(await receive('a pier', { model_id: 'sks-boat' }), 'a name of the engine').toMatchObject({
     trained: [{ name: 'sks-boat', weights: null }],
   });

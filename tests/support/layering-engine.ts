@@ -3,7 +3,7 @@ import { capabilitiesOf, painterModel, type Model } from '../../contract/model.t
 import { type Engine, EngineError, type EngineExtras, type EngineJob } from '../../server/engines/engine.ts';
 import { paintFlat } from './scripted-engine.ts';
 
-/** Takes three pictures and the files of trained models; the other one takes neither. */
+/** Takes three pictures and the files of two trained models; the other one takes neither. */
 export const [layeredModel, plainModel] = ['layered', 'plain'];
 
 type Received = Pick<EngineJob, 'prompt'> & {
@@ -17,7 +17,7 @@ export type LayeringEngine = Engine & { isOpen: boolean; received: Map<string, R
 
 export function createLayeringEngine(): LayeringEngine {
   const received: LayeringEngine['received'] = new Map();
-  const extras: EngineExtras = { controlnets: [], trained: ['sks-boat'], takes: 'file', needsWord: true };
+  const extras: EngineExtras = { controlnets: [], trained: ['sks-boat'], takes: 'file', needsWord: true, trainedMax: 2 };
   const modelOf = (key: string, references_max: number): Model => {
     return { ...painterModel, key, name: key, capabilities: { ...capabilitiesOf(painterModel), references_max, has_mask: false } };
   };

@@ -8,13 +8,14 @@ import type { TrainingMode } from '../../contract/generation/image/image-default
 import type { ConnectedEngine, EngineSettings } from '../../server/engines/connected/connected-engine.ts';
 import { zipPictures } from '../../server/engines/connected/training-archive.ts';
 import { readTrainingProgress } from '../../server/engines/connected/training-progress.ts';
-import { EngineError, type EngineHandle } from '../../server/engines/engine.ts';
+import { EngineError, type EngineHandle, type EngineJob } from '../../server/engines/engine.ts';
 import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
 import { openTarFile } from '../../server/engines/replicate/open-tar-file.ts';
 import { createReplicateEngine } from '../../server/engines/replicate/replicate-engine.ts';
 import type { EngineTrainer, TrainingJob, TrainingState } from '../../server/engines/trainer.ts';
+import { engineJob } from '../support/engine-job.ts';
 import { closeServers, serveHttp } from '../support/serve-http.ts';
-import { never } from '../fakes/engines/follow-job.ts';
+import { follow, never } from '../fakes/engines/follow-job.ts';
 import { fakeWeights, tarOf } from '../fakes/engines/fake-weights.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 
@@ -34,7 +35,7 @@ const trainers = [
     // Billed by time.
     prices: { style: null, face: null },
     sizeBytes: null,
-    engineName: /^somebody\/pleinair-[0-9a-f-]{36}:a{64}$/,
+    engineName: /^somebody\/pleinair-[0-9a-f-]{36}:b{64}$/,
   },
 ];
 
@@ -169,6 +170,36 @@ describe.each(trainers)('the trainer of $kind', ({ kind, create, endpoints, pric
     await trainer().cancel(handle);
     await trainer().cancel(await trainer().submit(job()));
   });
+});
+
+it('Replicate makes pictures by the version that it has trained, one at a time, and by no other', async () => {
+  const open = () =>
+    createReplicateEngine({ key: 'replicate', name: 'The engine', address: fake.address('replicate'), apiKey: 'good', models: [] });
+  const engine = open();
+  const [extras, others] = [await engine.extras!('fluxdev'), await engine.extras!('flux_kontext')];
+  expect([extras, others]).toMatchObject([{ takes: 'name', needsWord: true, trainedMax: 1 }, null]);
+  const training: TrainingJob = { id: randomUUID(), mode: 'style', trigger: 'boat', pictures };
+  const now = await ended(engine.trainer!, await engine.trainer!.submit(training));
+  if (now.state !== 'succeeded') throw new Error(now.state);
+  const trained = [{ name: now.engineName!, weight: 0.8 }];
+  const ask = async (more: Partial<EngineJob>) => {
+    const handle = await engine.submit(engineJob({ model: 'fluxdev', prompt: 'boat, a pier', trained, ...more }));
+    return [fake.jobs.at(-1)!, await follow(engine, handle)] as const;
+  };
+  const [words, made] = await ask({});
+  expect(made.code).toBe('ok');
+  expect(words).toMatchObject({ endpoint: 'ostris/flux-dev-lora-trainer:trained', input: { prompt: 'boat, a pier', lora_scale: 0.8 } });
+  const [shown] = await ask({ references: [{ bytes: pictures[0]!.bytes, strength: 0.5 }], settings: { steps: 20, guidance: 3 } });
+  const input = { num_inference_steps: 20, guidance_scale: 3, prompt_strength: 0.707, image: expect.stringMatching(/^(data|https?):/) };
+  expect(shown.input).toMatchObject(input);
+  expect(fake.problems).toEqual([]);
+
+  const count = fake.jobs.length;
+  await expect(ask({ trained: [...trained, ...trained] })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(ask({ trained: [{ name: '../account', weight: 1 }] })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  const gone = `somebody/gone:${'b'.repeat(64)}`;
+  await expect(ask({ trained: [{ name: gone, weight: 1 }] })).rejects.toMatchObject({ code: 'MODEL_RETIRED' });
+  expect(fake.jobs).toHaveLength(count);
 });
 
 it('packs pictures upright, not larger than trainers read, and without what they say of themselves', async () => {

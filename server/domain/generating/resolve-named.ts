@@ -43,6 +43,12 @@ export function resolveNamed(request: CreateRequest, { model, extras, named }: W
       laid.trained.push({ name: one.key, weight: one.weight, file: null });
     else throw new AppError('NOT_FOUND', { detail: `There is no trained model or character “${one.key}” for this. Nothing was charged.` });
   }
+  const { trainedMax = Infinity } = extras;
+  if (laid.trained.length > trainedMax)
+    throw refuse(
+      'characters',
+      `${model.name} takes ${trainedMax === 1 ? 'one trained model' : `${trainedMax} trained models`} at a time here.`,
+    );
   const beside = listImageReferences(request.imageReference).find(({ type }) => extras.notBeside?.includes(type) === true);
   if (beside !== undefined && laid.trained.length > 0)
     throw refuse('imageReference', `${model.name} cannot follow a ${beside.type} reference beside a trained model.`);

@@ -7,7 +7,7 @@ import { findCatalogueModel } from './model-catalogue.ts';
 export function catalogueExtras(engine: CatalogueEngine, key: string, takes: 'file' | 'name'): EngineExtras | null {
   const routes = (findCatalogueModel({ model: key })?.routes ?? []).filter((route) => route.engine === engine);
   if (!routes.some((route) => route.takes.includes('trained'))) return null;
-  const laying = routes.filter(({ fields }) => Object.values(fields).includes('loras'));
+  const laying = routes.filter(({ fields }) => Object.values(fields).some((source) => source === 'loras' || source === 'loraScale'));
   const notBeside = referenceTypes.filter((type) => !laying.some((route) => route.takes.includes(`follow-${type}`)));
-  return { controlnets: [], trained: [], takes, needsWord: true, notBeside };
+  return { controlnets: [], trained: [], takes, needsWord: true, notBeside, ...(takes === 'name' && { trainedMax: 1 }) };
 }

@@ -178,6 +178,8 @@ export const fieldSources = {
   isStyle: ({ isStyle }) => isStyle,
   lyrics: ({ lyrics }) => lyrics,
   loras: ({ loras }) => loras,
+  // Of an endpoint that has the weights itself.
+  loraScale: ({ loras }) => loras?.[0]?.scale,
   // Of a picture that is looked at in place of being painted over.
   lent: ({ strength }) => (strength === undefined ? undefined : Number((1 - strength ** 2).toFixed(3))),
 } as const satisfies Record<string, Read>;

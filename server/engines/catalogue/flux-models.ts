@@ -1,20 +1,7 @@
 import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
 import type { CatalogueModel, Route } from './catalogue-types.ts';
+import { fluxGuidance, fluxRatios, fluxSteps, kontextRatios, kontextReplicate, trainedReplicate } from './flux-routes.ts';
 import { flux, perPicture, png, sized } from './image-fields.ts';
-
-const kontextRatios = ['21:9', '16:9', '4:3', '3:2', '1:1', '2:3', '3:4', '9:16', '9:21'];
-const fluxRatios = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3:4', '2:3', '9:16', '9:21'];
-const fluxSteps = { min: 1, max: 50, default: 28 };
-const fluxGuidance = { min: 1, max: 20, default: 3.5 };
-
-const kontextReplicate: Omit<Route, 'endpoint'> = {
-  engine: 'replicate',
-  takes: ['words', 'pictures'],
-  fields: { prompt: 'prompt', seed: 'seed31', aspect_ratio: 'ratio', input_image: 'picture' },
-  fixed: { output_format: 'png' },
-  ratios: kontextRatios,
-  picturesMax: 1,
-};
 
 const faceRoute: Route = {
   engine: 'fal',
@@ -204,6 +191,7 @@ export const fluxModels: readonly CatalogueModel[] = [
         guidance: { min: 0, max: 10, default: 3 },
         price: perPicture(0.025),
       },
+      trainedReplicate,
     ],
   },
   {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endingOf } from '../../../contract/media-ending.ts';
+import { catalogueExtras } from '../catalogue/catalogue-extras.ts';
 import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
@@ -13,6 +14,7 @@ import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
 import { createReplicateTrainer } from './replicate-trainer.ts';
 import { createReplicateWebhooks } from './replicate-webhook.ts';
+import { findTrainedVersion, type TrainedVersion, withTrained } from './trained-version.ts';
 
 /** Larger files are handed over before a request. */
 const inlineBytesMax = 256 * 1024;
@@ -27,16 +29,13 @@ const prediction = v.object({
   error: v.optional(v.unknown()),
   logs: v.fallback(v.string(), ''),
 });
-const modelAnswer = v.object({
-  latest_version: v.nullish(
-    v.object({
-      id: v.string(),
-      openapi_schema: v.optional(
-        v.object({ components: v.object({ schemas: v.object({ Input: v.object({ properties: v.record(v.string(), v.unknown()) }) }) }) }),
-      ),
-    }),
+const versionAnswer = v.object({
+  id: v.string(),
+  openapi_schema: v.optional(
+    v.object({ components: v.object({ schemas: v.object({ Input: v.object({ properties: v.record(v.string(), v.unknown()) }) }) }) }),
   ),
 });
+const modelAnswer = v.object({ latest_version: v.nullish(versionAnswer) });
 const fileAnswer = v.object({ urls: v.object({ get: v.string() }) });
 const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'video']), isCalled: v.optional(v.boolean(), false) });
 
@@ -57,15 +56,17 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
     priceOf: (job) => priceOfJob('replicate', job),
     ...list,
     upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('replicate')),
+    extras: async (key) => catalogueExtras('replicate', key, 'name'),
     trainer: createReplicateTrainer(name, http, { ...list, hand: (file) => hand(name, http, file) }),
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
+      const trained = findTrainedVersion(name, job);
       const toAddress = await openHandedFiles(job, inlineBytesMax, (file) => hand(name, http, file));
-      const { endpoint, input } = planRequest({ model, engine: 'replicate', now: Date.now() }, job, toAddress);
+      const { endpoint, input } = planRequest({ model, engine: 'replicate', now: Date.now() }, withTrained(job), toAddress);
       const webhook = webhookFor?.(job);
       const called = webhook === undefined ? {} : { webhook, webhook_events_filter: ['completed'] };
-      const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, input, called }));
+      const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, trained, input, called }));
       return { id, output: job.video ? 'video' : 'image', ...(webhook === undefined ? {} : { isCalled: true }) };
     },
     poll: async (handle, signal) => {
@@ -85,24 +86,31 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
   };
 }
 
-type Asked = { endpoint: string; input: Record<string, unknown>; called: Record<string, unknown> };
+type Asked = { endpoint: string; trained: TrainedVersion | undefined; input: Record<string, unknown>; called: Record<string, unknown> };
 
 /** Names of fields drift: what the model of today does not take is left out. */
-async function ask(name: string, http: EngineHttp, { endpoint, input, called }: Asked): Promise<unknown> {
-  const { latest_version: version } = await beforeSubmit(async () => {
-    const described = await http.send(`/models/${endpoint}`);
-    if (described.status !== 200) throw http.toError(described);
-    return parseAnswer(name, modelAnswer, readJson(name, described));
-  });
+async function ask(name: string, http: EngineHttp, { endpoint, trained, input, called }: Asked): Promise<unknown> {
+  const version = await beforeSubmit(() => (trained === undefined ? findLatest(name, http, endpoint) : findVersion(name, http, trained)));
   const known = version?.openapi_schema?.components.schemas.Input.properties;
   const taken = Object.fromEntries(Object.entries(input).filter(([field]) => known === undefined || field in known));
   const request = { method: 'POST', timeoutMs: 60_000 } as const;
+  const byVersion = (id: string) => http.json('/predictions', { ...request, json: { version: id, input: taken, ...called } });
+  if (trained !== undefined) return byVersion(trained.version);
   const answer = await http.send(`/models/${endpoint}/predictions`, { ...request, json: { input: taken, ...called } });
   // A model that somebody else than its maker put there is asked for by its version.
-  if (answer.status === 404 && version)
-    return http.json('/predictions', { ...request, json: { version: version.id, input: taken, ...called } });
+  if (answer.status === 404 && version) return byVersion(version.id);
   if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
   return readJson(name, answer);
+}
+
+type Version = v.InferOutput<typeof versionAnswer>;
+
+async function findLatest(name: string, http: EngineHttp, endpoint: string): Promise<Version | null | undefined> {
+  return parseAnswer(name, modelAnswer, await http.json(`/models/${endpoint}`)).latest_version;
+}
+
+async function findVersion(name: string, http: EngineHttp, { model, version }: TrainedVersion): Promise<Version> {
+  return parseAnswer(name, versionAnswer, await http.json(`/models/${model}/versions/${version}`));
 }
 
 async function hand(name: string, http: EngineHttp, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {

@@ -48,8 +48,9 @@ const files: Record<Need, Partial<RouteInput>> = {
  * everything chosen. Null where no schema is published.
  */
 export function checkRoute(model: CatalogueModel, route: Route): string[] | null {
-  // Of Replicate the schemas of trainers are kept: its models tell theirs themselves, and are sent what they take.
-  const check = route.engine === 'fal' ? checkFal : route.engine === 'replicate' && model.kind === 'training' ? checkReplicate : null;
+  // Of Replicate the schemas of trainers and of what they train are kept: its models tell theirs themselves, and are sent what they take.
+  const isKept = model.kind === 'training' || route.takes.includes('trained');
+  const check = route.engine === 'fal' ? checkFal : route.engine === 'replicate' && isKept ? checkReplicate : null;
   if (check === null) return null;
   return route.takes.flatMap((need) => {
     const least: RouteInput = { prompt: 'a harbour', ...files[need] };

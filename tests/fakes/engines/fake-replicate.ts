@@ -21,6 +21,8 @@ const problem = (status: number, detail: string): FakeReply => ({ status, body: 
 /** Put there by somebody else than its maker, so it is asked for by its version. */
 const community = 'nightmareai/real-esrgan';
 const version = 'a'.repeat(64);
+const trained = 'ostris/flux-dev-lora-trainer:trained';
+const trainedVersion = 'b'.repeat(64);
 
 /** Replicate. A prediction that is held starts at the first look and runs from the second on. */
 export function createFakeReplicate(world: FakeWorld): FakeEngine {
@@ -39,7 +41,10 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
     if (method === 'POST' && trainer !== '') return train(world, trainer, request);
     const [, model = '', predictions] = /^\/models\/([^/]+\/[^/]+)(\/predictions)?$/.exec(path) ?? [];
     if (method === 'GET' && model !== '') return world.asked.has(`model ${model}`) ? { status: 200, body: {} } : describeModel(model);
-    if (method === 'POST' && path === '/predictions') return submit(world, 'versionPrediction', community, request);
+    const [, owned = ''] = /^\/models\/([^/]+\/[^/]+)\/versions\/b{64}$/.exec(path) ?? [];
+    if (method === 'GET' && owned !== '')
+      return world.asked.has(`model ${owned}`) ? { status: 200, body: describe(trained, trainedVersion) } : problem(404, '');
+    if (method === 'POST' && path === '/predictions') return submit(world, 'versionPrediction', versionOf(request), request);
     if (method === 'POST' && predictions !== undefined)
       return model === community ? problem(404, '') : submit(world, 'prediction', model, request);
     const [, id = '', cancel] = /^\/(?:predictions|trainings)\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
@@ -53,15 +58,21 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
   };
 }
 
-/** The fields of the catalogue, but for one that the model of today has no more. */
 function describeModel(model: string): FakeReply {
+  const latest = describe(model, version);
+  return latest === null ? problem(404, '') : { status: 200, body: { latest_version: latest } };
+}
+
+/** The fields of the catalogue, but for one that the model of today has no more. */
+function describe(model: string, id: string) {
   const routes = modelCatalogue.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint === model);
   const fields = routes.flatMap(({ fields, fixed }) => Object.keys({ ...fields, ...fixed })).filter((field) => field !== 'guidance');
   const Input = { properties: Object.fromEntries(fields.map((field) => [field, {}])) };
-  const schemas = { Input, TrainingInput: Input };
-  return routes.length === 0
-    ? problem(404, '')
-    : { status: 200, body: { latest_version: { id: version, openapi_schema: { components: { schemas } } } } };
+  return routes.length === 0 ? null : { id, openapi_schema: { components: { schemas: { Input, TrainingInput: Input } } } };
+}
+
+function versionOf({ body }: FakeRequest): string {
+  return (JSON.parse(body.toString()) as { version: string }).version === trainedVersion ? trained : community;
 }
 
 /** Names are taken once. */
@@ -95,14 +106,14 @@ async function trainingOf(world: FakeWorld, job: FakeJob, request: FakeRequest) 
   const logs = job.looks > 1 ? `loading: 100%|####| 7/7 [00:01]\r\ntrain: 25%|#   | ${input.steps / 4}/${input.steps} [01:00]` : '';
   if (told.status !== 'succeeded') return { ...told, logs };
   const weights = `${request.origin}/replicate/delivery/${job.id}/trained_model.tar`;
-  return { ...told, logs, output: job.prompt.includes('#nothing') ? null : { version: `${destination}:${version}`, weights } };
+  return { ...told, logs, output: job.prompt.includes('#nothing') ? null : { version: `${destination}:${trainedVersion}`, weights } };
 }
 
 type Input = { prompt?: string; aspect_ratio?: string; seed?: number; guidance?: number };
 
 async function submit(world: FakeWorld, schema: string, endpoint: string, request: FakeRequest): Promise<FakeReply> {
   const body = JSON.parse(request.body.toString()) as { input: Input; webhook?: string };
-  world.problems.push(...checkBody(schema, body));
+  world.problems.push(...checkBody(schema, body), ...(endpoint === trained ? checkBody(trained, body.input) : []));
   const { prompt = '', aspect_ratio: ratio, seed = 0, guidance } = body.input;
   if (guidance !== undefined) world.problems.push('A field was sent that the model does not take.');
   const count = countAsked(world, prompt);
@@ -114,7 +125,19 @@ async function submit(world: FakeWorld, schema: string, endpoint: string, reques
   const references = Object.keys(body.input).filter((field) => /image/.test(field)).length;
   const isVideo = /pixverse|kling|seedance|hailuo|wan-video/.test(endpoint);
   const called = body.webhook === undefined ? {} : { webhook: body.webhook };
-  const job = world.take({ engine, id: randomUUID(), prompt, width, height, seed, references, endpoint, isVideo, ...called });
+  const job = world.take({
+    engine,
+    id: randomUUID(),
+    prompt,
+    width,
+    height,
+    seed,
+    references,
+    endpoint,
+    isVideo,
+    input: body.input,
+    ...called,
+  });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#broken-taken')) return { status: 502 };
@@ -132,11 +155,11 @@ async function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequ
 }
 
 async function sendFile(world: FakeWorld, { path }: FakeRequest): Promise<FakeReply> {
-  const trained = /^\/delivery\/(.+)\/trained_model\.tar$/.exec(path)?.[1];
+  const weightsOf = /^\/delivery\/(.+)\/trained_model\.tar$/.exec(path)?.[1];
   const folder = 'output/flux_train_replicate';
-  if (trained !== undefined)
+  if (weightsOf !== undefined)
     return sendWeights(
-      world.find(engine, trained),
+      world.find(engine, weightsOf),
       tarOf({
         [`${folder}/config.yaml`]: Buffer.from('steps'),
         [`${folder}/lora.safetensors`]: fakeWeights,

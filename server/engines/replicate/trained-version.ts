@@ -1,0 +1,22 @@
+import type { PlannedJob } from '../catalogue/plan-request.ts';
+import { EngineError, type EngineJob } from '../engine.ts';
+
+/** A version of a model of the account: what a training there has become. */
+export type TrainedVersion = { model: string; version: string };
+
+const named = /^([\w.-]+\/[\w.-]+):([0-9a-f]{64})$/;
+
+/** The version that makes the picture, in place of the model that it was trained for; undefined where nothing trained is asked for. */
+export function findTrainedVersion(name: string, { trained = [] }: Pick<EngineJob, 'trained'>): TrainedVersion | undefined {
+  if (trained.length === 0) return undefined;
+  const [, model, version] = named.exec(trained[0]!.name) ?? [];
+  if (trained.length > 1) throw new EngineError('INVALID_INPUT', `${name} takes one trained model at a time.`);
+  if (model === undefined || version === undefined) throw new EngineError('INVALID_INPUT', `${name} has not trained this model.`);
+  return { model, version };
+}
+
+/** How strongly it acts is a field like any other; the version itself is none. */
+export function withTrained(job: EngineJob): PlannedJob {
+  const { trained = [] } = job;
+  return trained.length === 0 ? job : { ...job, loras: trained.map(({ name: path, weight: scale }) => ({ path, scale })) };
+}
