@@ -6,7 +6,9 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listExtras } from '../../server/domain/engines/list-extras.ts';
 import { createComfyuiEngine } from '../../server/engines/comfyui/comfyui-engine.ts';
+import { EngineError } from '../../server/engines/engine-error.ts';
 import { createFalEngine } from '../../server/engines/fal/fal-engine.ts';
+import { createFalLoras } from '../../server/engines/fal/fal-loras.ts';
 import { createSdapiEngine } from '../../server/engines/sdapi/sdapi-engine.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { engineJob } from '../support/engine-job.ts';
@@ -83,12 +85,33 @@ it('refuses weights where there is no folder, or another one than that of the en
   await Promise.all([comfy.close(), webui.close()]);
 });
 
+it('hands weights over again after an hour, and at once when they were not taken', async () => {
+  let [at, isOff, count] = [0, true, 0];
+  const hand = async () => {
+    count++;
+    if (isOff) throw new EngineError('UNREACHABLE', 'fal is off.');
+    return `https://files.example.test/${count}`;
+  };
+  const handLoras = createFalLoras({ hand }, () => at);
+  await expect(handLoras(trained)).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  isOff = false;
+  const second = { loras: [{ path: 'https://files.example.test/2', scale: 0.8 }] };
+  expect(await Promise.all([handLoras(trained), handLoras(trained)])).toEqual([second, second]);
+  at = 3_599_999;
+  expect(await handLoras(trained)).toEqual(second);
+  at = 3_600_000;
+  expect(await handLoras(trained)).toEqual({ loras: [{ path: 'https://files.example.test/3', scale: 0.8 }] });
+});
+
 it('hands weights over to fal, and lays them over Flux Dev', async () => {
   const fal = createFalEngine({ key: 'fal', name: 'fal', address: fake.address('fal'), apiKey: 'good', models: [] });
   expect(await fal.extras?.('fluxdev')).toMatchObject({ takes: 'file', notBeside: ['face', 'subject'] });
   expect(await fal.extras?.('nano-banana')).toBeNull();
-  await fal.submit(engineJob({ model: 'fluxdev', prompt: 'a pier', trained }));
-  expect(fake.jobs.at(-1)).toMatchObject({ endpoint: 'fal-ai/flux-lora', input: { loras: [{ scale: 0.8 }] } });
+  for (const prompt of ['a pier', 'a boat']) {
+    await fal.submit(engineJob({ model: 'fluxdev', prompt, trained }));
+    expect(fake.jobs.at(-1)).toMatchObject({ endpoint: 'fal-ai/flux-lora', input: { loras: [{ scale: 0.8 }] } });
+  }
+  // Once for all jobs.
   expect([fake.problems, fake.handed]).toEqual([[], [bytes.length]]);
   await fal.close();
 });

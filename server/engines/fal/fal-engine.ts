@@ -8,7 +8,7 @@ import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineState } from '../engine.ts';
 import { catalogueExtras } from '../catalogue/catalogue-extras.ts';
-import { handLoras } from './fal-loras.ts';
+import { createFalLoras } from './fal-loras.ts';
 import { findCatalogueModel, listCatalogue, listCatalogueUpscalers } from '../catalogue/model-catalogue.ts';
 import { planRequest } from '../catalogue/plan-request.ts';
 import { priceOfJob } from '../catalogue/price-of-job.ts';
@@ -46,6 +46,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
   const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
   const models = listCatalogue({ engine: 'fal', name });
   const files = createFalFiles(settings, headers);
+  const handLoras = createFalLoras(files);
   const list = createModelList(async () => {
     const answer = await http.send(unknownRequest);
     if (answer.status === 401 || answer.status === 403 || answer.status >= 500) throw http.toError(answer);
@@ -62,7 +63,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     submit: async (job) => {
       const model = findCatalogueModel(job);
       if (model === undefined) throw new EngineError('MODEL_RETIRED', `${name} does not have this model.`);
-      const given = { ...(await withClearMask(job)), ...(await handLoras(files, job.trained)) };
+      const given = { ...(await withClearMask(job)), ...(await handLoras(job.trained)) };
       const { endpoint, input } = planRequest({ model, engine: 'fal', now: Date.now() }, given, await files.open(given));
       const webhook = webhookFor?.(job);
       const call = webhook === undefined ? '' : `?fal_webhook=${encodeURIComponent(webhook)}`;

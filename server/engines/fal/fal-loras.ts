@@ -5,16 +5,46 @@ import { EngineError } from '../engine-error.ts';
 import type { EngineJob } from '../engine.ts';
 import { type FalFiles, weightsType } from './fal-files.ts';
 
-/** Hands the weights of a job over, so that it can name them. @throws EngineError */
-export async function handLoras(
-  files: Pick<FalFiles, 'hand'>,
-  trained: EngineJob['trained'] = [],
-): Promise<{ loras?: RouteInput['loras'] }> {
-  if (trained.length === 0) return {};
-  const handed = trained.map(async ({ file, weight }) => {
-    if (file === undefined) throw new EngineError('INVALID_INPUT', 'There are no weights of a trained model.');
-    const bytes = await buffer(await file.open(new AbortController().signal));
-    return { path: await files.hand({ bytes, mime: weightsType }), scale: weight };
-  });
-  return { loras: await beforeSubmit(() => Promise.all(handed)) };
+/** Files that were handed over stay, unless the account has them deleted; this is shorter than anybody has. */
+const keepMs = 3_600_000;
+const keptMax = 50;
+
+export type HandLoras = (trained: EngineJob['trained']) => Promise<{ loras?: RouteInput['loras'] }>;
+
+type Handed = { address: Promise<string>; until: number };
+
+/**
+ * Hands the weights of jobs over, so that they can name them: each file once an hour, however many jobs name it. `now`: ms since 1970.
+ * Its function throws EngineError.
+ */
+export function createFalLoras(files: Pick<FalFiles, 'hand'>, now: () => number = Date.now): HandLoras {
+  /** By the hash of the file. */
+  const handed = new Map<string, Handed>();
+
+  function addressOf(file: File): Promise<string> {
+    const known = handed.get(file.hash);
+    if (known !== undefined && known.until > now()) return known.address;
+    const one = { address: hand(files, file), until: now() + keepMs };
+    handed.delete(file.hash);
+    handed.set(file.hash, one);
+    for (const oldest of [...handed.keys()].slice(0, -keptMax)) handed.delete(oldest);
+    // One that was not taken is handed over again.
+    one.address.catch(() => void (handed.get(file.hash) === one && handed.delete(file.hash)));
+    return one.address;
+  }
+
+  return async (trained = []) => {
+    if (trained.length === 0) return {};
+    const named = trained.map(async ({ file, weight }) => {
+      if (file === undefined) throw new EngineError('INVALID_INPUT', 'There are no weights of a trained model.');
+      return { path: await addressOf(file), scale: weight };
+    });
+    return { loras: await beforeSubmit(() => Promise.all(named)) };
+  };
+}
+
+type File = NonNullable<NonNullable<EngineJob['trained']>[number]['file']>;
+
+async function hand(files: Pick<FalFiles, 'hand'>, file: File): Promise<string> {
+  return files.hand({ bytes: await buffer(await file.open(new AbortController().signal)), mime: weightsType });
 }
