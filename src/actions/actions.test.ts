@@ -75,6 +75,16 @@ describe('starting a generation', () => {
     expect(await countMedia()).toBe(3);
   });
 
+  it('a mock (placeholder) generation has an id, a time, image_num, its parameters, turbo_mode and generation_media_resource_id', async () => {
+    const { mediaIds } = await startGeneration({ ...params, image_num: 2 });
+    const [placeholder] = await listNewestMedia(1);
+    expect(placeholder).toMatchObject({ id: mediaIds[0], model: 'painter', width: 64, status: 'submitted' });
+    const row = await db.generations.get(placeholder!.generation_history_id);
+    expect(row).toMatchObject({ prompt: 'a lake', image_num: 2, created_at: placeholder!.created_at });
+    const [intent] = await db.outbox.toArray();
+    expect(intent).toMatchObject({ kind: 'generation.create', args: { params: { generation_media_resource_ids: mediaIds } } });
+  });
+
   it('placeholders are removed by resource id when they are cancelled', async () => {
     const { mediaIds } = await startGeneration(params);
     await cancelGeneration(mediaIds[1]!);

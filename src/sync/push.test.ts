@@ -220,6 +220,26 @@ describe('sending an intent', () => {
     ]);
   });
 
+  it('links a placeholder to the resource id of the server; on failure it is removed and the lists are as before', async () => {
+    const before = await device.db.media.toCollection().primaryKeys();
+    const intent = await create();
+    await push();
+    expect((await stored(intent))?.state).toBe('acked');
+    for (let page = 0; page < 2; page += 1) await pullPage(device.world, never);
+    expect(await stored(intent)).toBeUndefined();
+    expect(await device.db.media.get(uuid(0x51)), 'its row of the server').toMatchObject({
+      id: uuid(0x51),
+      generation_history_id: uuid(0x50),
+    });
+
+    const params = { ...smallRequest(), generation_history_id: uuid(0x60), generation_media_resource_ids: [uuid(0x61)] };
+    await device.make({ kind: 'generation.create', args: { params, created_at: clock.now } });
+    expect(await device.db.media.get(uuid(0x61))).toMatchObject({ status: 'submitted' });
+    await push('FORBIDDEN');
+    expect(await device.db.media.toCollection().primaryKeys()).toEqual([...before, uuid(0x51)].toSorted());
+    expect(await device.db.generations.get(uuid(0x60))).toBeUndefined();
+  });
+
   it('asks before it sends a generation that is older than ten minutes', async () => {
     const intent = await create();
     clock.now += limits.createWithoutAskingMs + 1;

@@ -10,7 +10,7 @@ test.use(withoutServiceWorker);
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 
-test('chosen pictures are saved as one archive of JPG or PNG files with their names', async ({ page, studio }) => {
+test('chosen pictures are saved as one zip, pleinair-download-images, of JPG or PNG files with their names', async ({ page, studio }) => {
   await openHistoryWith(page, studio, [{ prompt: 'blue boats', count: 3 }]);
   await cells(page).nth(0).focus();
   await page.keyboard.press('Control+a');

@@ -77,7 +77,7 @@ it('a film is opened as a film only: no playlist, no other file, no address', as
     );
 });
 
-it('without the mark only what was imported, and where the plan permits it', async () => {
+it('conversion with url, origin mp4 and target gif: without the mark only what was imported, and where the plan permits it', async () => {
   const { url } = await becomeVideo('a film');
   const body = { url, origin: 'mp4', target: 'gif' };
   expect((await owner.refused('mediaConvert', { body })).problem.code).toBe('FORBIDDEN');

@@ -132,7 +132,7 @@ it.each([
   ['a page', script],
   ['a playlist of other files', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
   ['a list of films to join', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
-])('%s is taken neither as a picture nor as a film, whatever it calls itself', async (_, text) => {
+])('media type must be video or audio, else Invalid media type: %s, whatever it calls itself', async (_, text) => {
   const bytes = new TextEncoder().encode(text);
   const asPicture = await owner.refused('uploadRawImage', { form: formOf(bytes, 'harbour.png', 'image/png') });
   expect(asPicture.problem.code).toBe('UPLOAD_UNREADABLE');

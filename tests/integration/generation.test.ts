@@ -268,12 +268,13 @@ describe('asking for images', () => {
     expect(await studio.db.select().from(media).where(eq(media.spaceId, user.spaceId))).toHaveLength(6);
   });
 
-  it('charges and makes once when the same request is delivered many times', async () => {
+  it('answers generation_media_resource_ids, charges and makes once when the same request is delivered many times', async () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'pro', 10);
     const key = newKey(user);
     const answers = await Promise.all(Array.from({ length: 20 }, () => startGeneration(studio, key, newRequest({ image_num: 2 }))));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]!.body);
+    expect(answers[0]!.body).toMatchObject({ generation_media_resource_ids: [expect.any(String), expect.any(String)] });
     expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 8, charges: [{ amount: -2 }] });
   });

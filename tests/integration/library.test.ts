@@ -114,7 +114,7 @@ it('measures the images that the built-in painter makes', async () => {
   expect(data.median_seconds).toBeGreaterThan(0);
 });
 
-it('GET /create/inference_request_mode?user_id=: turbo for subscribed users; of others for administrators only', async () => {
+it('GET /create/inference_request_mode?user_id= and is_reach_turbo_limit: turbo for subscribed users; of others for administrators only', async () => {
   const [free, paid, admin] = [await studio.guest(), await studio.guest(), await studio.guest()];
   await studio.db.update(user).set({ plan: 'pro' }).where(eq(user.id, paid.me!.user_id));
   await studio.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.me!.user_id));

@@ -139,3 +139,16 @@ it('hands a sound over as what it is, whatever it came in', () => {
   expect(toDataAddress(film, 'video/webm')).toMatch(/^data:video\/mp4;/);
   expect(toDataAddress(film, 'audio/mp4')).toMatch(/^data:audio\/mp4;/);
 });
+
+it('lipsync models wan-multi-talk, hedra, creatify-aurora, all 720p', () => {
+  for (const key of ['wan-multi-talk', 'hedra', 'creatify-aurora']) {
+    expect(offered(key)?.video).toMatchObject({ modes: ['audio'], resolutions: ['720p'] });
+    expect(offered(key)?.video?.lip_sync).not.toHaveLength(0);
+  }
+});
+
+it('vidu-q2 is turbo or pro, at 720p or 1080p', () => {
+  expect(offered('vidu-q2')).toMatchObject({ qualities: ['turbo', 'pro'], video: { resolutions: ['720p', '1080p'] } });
+  const video = { mode: 'image2video', hasSound: false, firstFrame: new Uint8Array() } as const;
+  for (const quality of ['turbo', 'pro']) expect(plan('vidu-q2', { settings: { quality }, video }).endpoint).toContain(`/${quality}`);
+});

@@ -1,5 +1,6 @@
 import {
   BufferTarget,
+  EncodedAudioPacketSource,
   EncodedPacket,
   EncodedVideoPacketSource,
   MkvOutputFormat,
@@ -70,4 +71,23 @@ test.each([
 test('a film is as long as from its picture to the end of a sound that begins later', async () => {
   const film = new Blob([await makeLiveFilm(new MpegTsOutputFormat(), { startS: 90, soundS: 91.5 })]);
   expect(Math.abs((await readDuration(film, 'video'))! - 5.5)).toBeLessThan(0.05);
+});
+
+test('the duration of a sound is read in ranges of 1 MiB at most', async () => {
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  const source = new EncodedAudioPacketSource('opus');
+  output.addAudioTrack(source);
+  await output.start();
+  const meta = { decoderConfig: { codec: 'opus', sampleRate: 48_000, numberOfChannels: 1 } };
+  for (let at = 0; at < 100; at += 1) await source.add(new EncodedPacket(new Uint8Array(40_000), 'key', at, 1), meta);
+  await output.finalize();
+  const sizes: number[] = [];
+  const sound = new Blob([output.target.buffer!]);
+  const slice = sound.slice.bind(sound);
+  sound.slice = (start = 0, end = sound.size) => {
+    sizes.push(end - start);
+    return slice(start, end);
+  };
+  expect(await readDuration(sound, 'audio')).toBeGreaterThan(0);
+  expect(Math.max(...sizes)).toBe(2 ** 20);
 });

@@ -1,5 +1,6 @@
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
+import { voiceSettings } from './api.ts';
 import { writeVoice } from './write-voice.ts';
 
 const rate = 8_000;
@@ -63,4 +64,12 @@ test('a sound that is shorter than a minute is taken to its end, and nothing is 
   const { left } = await read((await writeVoice(await openStairs(20_000), { startS: 0, endS: 60, gain: 4 }, () => undefined))!);
   expect(left).toHaveLength(20_000);
   expect([left[100], left[19_999]]).toEqual([400, 32_767]);
+});
+
+test('audio upload is trimmed to 60 s and converted to WAV with gain 0.8 and 16 bit', async () => {
+  const { bytes, left } = await read(
+    (await writeVoice(await openStairs(61 * rate), { ...voiceSettings, endS: voiceSettings.endS! }, () => undefined))!,
+  );
+  expect(left).toHaveLength(60 * rate);
+  expect([left[1_000], bytes.readUInt16LE(34)]).toEqual([800, 16]);
 });

@@ -15,7 +15,7 @@ async function explain(file: Uint8Array, target: SafetyFormat): Promise<string> 
   return explainFailure(log, target);
 }
 
-test('a sound without a film, a film without a sound and a damaged file are told apart', async () => {
+test('audio or video load failure: a sound without a film, a film without a sound and a damaged file are told apart', async () => {
   const [sound, film] = [await makeFilm('-vn -c:a libvorbis -f ogg'), await makeFilm('-an -c:v libtheora -f ogg')];
   for (const target of ['mp4', 'gif', 'webp'] as const) expect(await explain(sound, target)).toBe('There is no film in this file.');
   for (const target of ['mp3', 'wav'] as const) expect(await explain(film, target)).toBe('There is no sound in this file.');

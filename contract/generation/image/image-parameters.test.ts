@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { controlnetSchemaOf } from './controlnet.ts';
 import { defaultModelWeight, imageDefaults, trainingModes } from './image-defaults.ts';
 import { seedSchema, sideSchema } from './image-parameters.ts';
+import { imageReferenceSchema } from './reference-schema.ts';
 import { influenceDefaults } from './reference-types.ts';
 
 it('image defaults: steps 28, image_num 2, cfg_scale 3.5, model_weight 0.7, strength 0.75, size 1024 by 1024', () => {
@@ -34,3 +35,13 @@ it.each([
 ])('%s is refused', (_, schema, value) => expect(v.is(schema, value)).toBe(false));
 
 it('the empty value that random sends is a seed', () => expect(v.is(seedSchema, '')).toBe(true));
+
+it('imageReference entries: type pose, composition, sketch, face, style or subject, each with image_url, height, width, influenceStrength', () => {
+  const entry = { image_url: '/a', height: 512, width: 320, influenceStrength: 0.5 };
+  for (const type of ['pose', 'composition', 'sketch', 'face', 'style', 'subject'])
+    expect(v.parse(imageReferenceSchema, { type, ...entry })).toEqual({ type, ...entry });
+  const pose = { type: 'pose', ...entry, pose_image: '/p', pose_weight: 0.4 };
+  expect(v.parse(imageReferenceSchema, pose)).toEqual(pose);
+  for (const wrong of [{ type: 'mood' }, { width: 0 }, { influenceStrength: 1.1 }, { pose_weight: -0.1 }])
+    expect(v.is(imageReferenceSchema, { ...pose, ...wrong })).toBe(false);
+});

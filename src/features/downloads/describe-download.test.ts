@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSaved, downloadFormats } from '../../../contract/download.ts';
+import { describeSaved, downloadFormats, downloadLabels } from '../../../contract/download.ts';
 import { toDownload, type Download } from '../../actions/downloads/download.ts';
 import { describeAll, describeDownload, sumFractions } from './describe-download.ts';
 
@@ -45,4 +45,9 @@ test('one line says what is under way, and of what is not what wants the person 
   expect(describeAll([failed, download({ step: 'paused' })])).toBe('1 download failed');
   expect(sumFractions([failed])).toBeNull();
   expect(describeDownload(download({ step: 'running', fetched: 0.129 }))).toBe('Fetching the converter · 12 %');
+});
+
+test('download formats: images JPG (compressed), PNG (lossless), SVG (vector); videos MP4 (with audio), GIF and WEBP (no audio)', () => {
+  const labels = (['jpg', 'png', 'svg', 'mp4', 'gif', 'webp'] as const).map((format) => downloadLabels[format]);
+  expect(labels).toEqual(['JPG (compressed)', 'PNG (lossless)', 'SVG (vector)', 'MP4 (with audio)', 'GIF (no audio)', 'WEBP (no audio)']);
 });

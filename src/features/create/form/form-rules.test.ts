@@ -174,3 +174,27 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
     { numRuns: 60 },
   );
 });
+
+test('changing the model re-derives the parameters and the keys of its cost', () => {
+  const chosen = { duration: 8, resolution: '720p', steps: 30, upscale_mode: 'x2' as const };
+  const form = { ...ready, referenceId: reference, imageCount: 2, chosen };
+  const derive = (model: typeof painterModel) => {
+    const { duration, resolution, upscale_mode } = toParams({ ...form, model: model.key }, model);
+    const { cost, costParts } = checkForm({ ...form, model: model.key }, 'pro', model);
+    return { duration, resolution, upscale_mode, cost, keys: costParts.map(({ feature }) => feature) };
+  };
+  expect(derive(painterModel)).toEqual({
+    duration: undefined,
+    resolution: undefined,
+    upscale_mode: 'x2',
+    cost: 4,
+    keys: ['image', 'reference', 'x2'],
+  });
+  expect(derive(video)).toMatchObject({ duration: 8, resolution: '720p', upscale_mode: undefined, cost: 18 });
+  expect(derive(video).keys).not.toContain('x2');
+});
+
+test('the image number input is disabled when seed mode is seed', () => {
+  expect(countImages({ ...ready, imageCount: 4, isSeedFixed: true, seedText: '7' }, 'pro')).toMatchObject({ count: 1, isFixed: true });
+  expect(countImages({ ...ready, imageCount: 4 }, 'pro')).toMatchObject({ count: 4, isFixed: false });
+});

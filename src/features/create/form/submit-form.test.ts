@@ -47,3 +47,21 @@ it('says of a prompt that the assistant wrote that it did and in which mode, and
   expect((await kept()).find(([prompt]) => prompt === 'a tug at dusk, in snow')).toEqual(['a tug at dusk, in snow', undefined, undefined]);
   db.close();
 });
+
+it('the submitting indicator clears after 400 ms, also on failure', async () => {
+  const db = await openStudio({ ...new ModelServer().me, user_id: 'indicator', plan: 'pro' });
+  enterMode('image');
+  changeForm({ prompt: 'a pier', imageCount: 1 });
+  createState.submittedAt = null;
+  for (const isFailing of [false, true]) {
+    if (isFailing) vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('full'));
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const asked = submitForm('pro', painterModel);
+    expect(createState.submittedAt).not.toBeNull();
+    vi.advanceTimersByTime(399);
+    vi.useRealTimers();
+    await asked;
+    expect(createState.submittedAt, 'still shown').not.toBeNull();
+  }
+  db.close();
+});

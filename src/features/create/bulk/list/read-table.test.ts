@@ -32,6 +32,11 @@ it.each<[title: string, text: string, isCsv: boolean, prompts: string[]]>([
   ['surrounding single quotes are stripped', "'a hare',\n'it''s'\n'a','b'", false, ['a hare', "it's", "'a','b'"]],
 ])('%s', (_, text, isCsv, prompts) => expect(read(text, isCsv)).toEqual({ prompts, refused: [] }));
 
+it('bulk prompt files: plain text or CSV, one prompt per line; blank lines skipped, surrounding quotes stripped', () => {
+  const text = 'a hare\n\n  \r\n"a fox"\n\'a tug\'\n\n';
+  for (const isCsv of [false, true]) expect(read(text, isCsv)).toEqual({ prompts: ['a hare', 'a fox', 'a tug'], refused: [] });
+});
+
 it('a line that is no prompt is named with its number and its reason, and the others are taken', () => {
   const long = 'x'.repeat(10_001);
   expect(read(`a hare\n\0\0\0\n"two\nlines"\ncaf\uFFFD\n\n${long}\na fox`, false)).toEqual({

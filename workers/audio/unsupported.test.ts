@@ -1,0 +1,18 @@
+import * as Comlink from 'comlink';
+import { afterAll, expect, test, vi } from 'vitest';
+import { convertAudio } from './client.ts';
+
+const { port1, port2 } = new MessageChannel();
+Comlink.expose({ convertAudio: () => ({ kind: 'unsupported', reason: 'AudioDecoder is not defined' }) }, port2);
+port1.start();
+vi.stubGlobal('Worker', function openChannelWorker() {
+  return Object.assign(port1, { terminate: () => port1.close() });
+});
+afterAll(() => port1.close());
+
+test('WebCodecs not supported: a browser without them says so, which says nothing about the file', async () => {
+  await expect(convertAudio(new Blob(['a song']), 'mp3', { startS: 0, endS: null, gain: 1 })).rejects.toMatchObject({
+    code: 'WEBCODECS_UNSUPPORTED',
+    message: 'WebCodecs not supported',
+  });
+});
