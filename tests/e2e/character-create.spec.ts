@@ -65,6 +65,8 @@ test('a character is named with @, goes with one Backspace, and the page says wh
   await page.goto(`${studio.url}/create/character`);
   await page.getByRole('button', { name: 'Start with words' }).click();
   await expect(prompt).toHaveValue(/^@\S+ on a pier$/);
+  // The names are read later than the draft.
+  await expect(page.locator('form bdi').filter({ hasText: 'Mara of the harbour' })).toHaveCount(2);
   await expect(images).toHaveValue('1');
   await expect(inPicture).toHaveCount(1);
 });

@@ -53,6 +53,11 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
   // The next step of a character is a prompt, which needs the models, also when the connection is gone by then.
   useEffect(() => void runAction(refreshCatalogue), []);
   const shown = useMemo(() => searchByName(own ?? [], keyword, nameOf), [own, keyword]);
+  const search = (words: string) => {
+    setKeyword(words);
+    // Far down, only the last of what is found would be in view.
+    scroller.current?.scrollTo({ top: 0 });
+  };
   const close = () => {
     setIsMaking(false);
     endEdit();
@@ -75,7 +80,7 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
             {/* The empty page has its own way to begin. */}
             {(tab === 'library' || (own ?? []).length > 0) && (
               <div className={styles.tools}>
-                <SearchField label="Search characters" maxLength={characterLimits.nameLength} value={keyword} onSearch={setKeyword} />
+                <SearchField label="Search characters" maxLength={characterLimits.nameLength} value={keyword} onSearch={search} />
                 <Button variant="primary" icon={<UserRoundPlus size={16} aria-hidden />} onClick={() => setIsMaking(true)}>
                   New character
                 </Button>
