@@ -7,8 +7,19 @@ import { startTestStudio, type TestStudio } from '../support/start-test-studio.t
 import type { TestClient } from '../support/test-client.ts';
 
 let studio: TestStudio;
+let client: TestClient;
+let stranger: TestClient;
+let urls: string[];
+/** As it was begun, and trained. */
+let begun: TrainedModelAnswer;
+let model: TrainedModelAnswer;
 beforeAll(async () => {
   studio = await startTestStudio({ defaultPlan: 'pro', defaultCredits: 100 });
+  [client, stranger] = [await studio.guest(), await studio.guest()];
+  urls = await sendPictures(client);
+  begun = (await client.call('train', { body: ask(urls) })).data.data;
+  // One for all tests: its samples are four whole paintings.
+  model = await untilTrained(client, begun.id);
 });
 afterAll(() => studio?.close());
 
@@ -33,16 +44,14 @@ async function untilTrained(client: TestClient, id: string): Promise<TrainedMode
 }
 
 it('trains on a bare studio, shows samples of it, and shows it to others only as long as it is published', async () => {
-  const [client, stranger] = [await studio.guest(), await studio.guest()];
   const { trainers } = (await client.call('catalogue')).data;
   expect(trainers).toMatchObject([
     { key: 'palette-study', engine: 'painter', credits: 10, images_min: 5, images_max: 25, base_models: ['painter'] },
   ]);
-  expect((await client.call('trainCheck')).data.data).toMatchObject({ can_train: true, running: 0, models: 0, trainers });
+  expect((await client.call('trainCheck')).data.data).toMatchObject({ can_train: true, running: 0, models: 1, trainers });
+  expect((await stranger.call('trainCheck')).data.data).toMatchObject({ can_train: true, running: 0, models: 0, trainers });
 
-  const { data: begun } = (await client.call('train', { body: ask(await sendPictures(client)) })).data;
   expect(begun).toMatchObject({ status: 'running', credits: 10, key: `ember-${begun.id.slice(-6)}`, training_images: { length: 5 } });
-  const model = await untilTrained(client, begun.id);
   expect(model).toMatchObject({
     base_models: ['painter'],
     sample_images: { length: 4 },
@@ -73,20 +82,35 @@ it('trains on a bare studio, shows samples of it, and shows it to others only as
   expect((await client.call('userMe')).data.credits).toBe(90);
 });
 
-it('publishes nothing that is not trained, that shows nothing or that says what may not be said', async () => {
-  const client = await studio.guest();
+it('publishes nothing that is not trained or that says what may not be said, and takes no picture of another library as its cover', async () => {
   await makeAccount(studio.db, client.me!.user_id);
-  const urls = await sendPictures(client);
-  const { data } = (await client.call('train', { body: { ...ask(urls), suggested_prompt: 'a nude portrait' } })).data;
-  const id = { body: { id: data.id } };
-  expect((await client.refused('trainPublish', id)).problem.code).toBe('VALIDATION_FAILED');
-  await untilTrained(client, data.id);
+  const { data: canceled } = (await client.call('train', { body: ask(urls) })).data;
+  await client.call('trainCancel', { body: { id: canceled.id } });
+  expect((await client.refused('trainPublish', { body: { id: canceled.id } })).problem.code).toBe('VALIDATION_FAILED');
+
+  const id = { body: { id: model.id } };
+  await client.call('trainEdit', { body: { id: model.id, suggested_prompt: 'a nude portrait' } });
   expect((await client.refused('trainPublish', id)).problem.code).toBe('CONTENT_WARNING');
-  const stranger = await studio.guest();
   const foreign = `/api/media/upload_raw_image/${(await sendPicture(stranger, '#123456')).sha256}`;
-  const edit = { id: data.id, suggested_prompt: '', cover: foreign };
+  const edit = { id: model.id, suggested_prompt: '', cover: foreign };
   expect((await client.refused('trainEdit', { body: edit })).problem.code).toBe('NOT_FOUND');
   const edited = (await client.call('trainEdit', { body: { ...edit, model_name: 'Ash', cover: urls[0] } })).data.data;
-  expect(edited).toMatchObject({ model_name: 'Ash', suggested_prompt: '', cover: urls[0], key: data.key });
+  expect(edited).toMatchObject({ model_name: 'Ash', suggested_prompt: '', cover: urls[0], key: model.key });
   await client.call('trainPublish', id);
+});
+
+it('is not there for another user: every call with its identifier is refused, and it stays as it was', async () => {
+  const before = (await client.call('trainModel', { query: { id: model.id } })).data;
+  const id = { body: { id: model.id } };
+  const calls = ['trainCancel', 'trainRetry', 'trainPublish', 'trainUnpublish', 'trainDelete', 'trainRestore'] as const;
+  for (const call of calls) expect((await stranger.refused(call, id)).problem.code, call).toBe('NOT_FOUND');
+  expect((await stranger.refused('trainEdit', { body: { id: model.id, model_name: 'Mine' } })).problem.code).toBe('NOT_FOUND');
+  expect((await stranger.refused('trainModel', { query: { id: model.id } })).problem.code).toBe('NOT_FOUND');
+  expect((await stranger.refused('train', { body: { ...ask(urls), id: model.id } })).problem.code).toBe('ID_TAKEN');
+  // Nor do its pictures, to learn from or to look at.
+  for (const url of urls) {
+    expect((await stranger.refused('uploadedImage', { params: { sha256: url.slice(-64) } })).problem.code).toBe('NOT_FOUND');
+  }
+  expect((await stranger.refused('train', { body: ask(model.sample_images.concat(urls[0]!)) })).problem.code).toBe('NOT_FOUND');
+  expect((await client.call('trainModel', { query: { id: model.id } })).data).toEqual(before);
 });

@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import type { EngineHandle } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { tellWithinMs, wasTold } from '../generating/tell-canceled.ts';
@@ -24,8 +23,7 @@ export async function tellCanceledTraining({ db, engines }: Studio, row: Cancele
   if (engineKey === null || runId === null) return;
   const side = trainerSide(engines.byKey(engineKey));
   const isForgotten = endedAt !== null && Date.now() - endedAt.getTime() > tellWithinMs;
-  const handle = engineHandle as EngineHandle | null;
-  if (side !== undefined && !isForgotten && !(await wasTold(side, { id: runId, handle }))) return;
+  if (side !== undefined && !isForgotten && !(await wasTold(side, { id: runId, handle: engineHandle }))) return;
   await db
     .update(trainedModel)
     .set({ runId: null, engineKey: null, engineHandle: null })
