@@ -36,7 +36,7 @@ it('a PRO TIP card has the buttons Got it, thanks and Watch Tutorial', () => {
 });
 
 it('a disabled panel has a tooltip and a blocking overlay, and says its reason', () => {
-  const panel = (reason: string | null) => draw(createElement(DisabledPanel, { reason, children: createElement('input') }));
+  const panel = (reason: string | null) => draw(createElement(DisabledPanel, { reason } as never, createElement('input')));
   const off = panel('Starter or above');
   expect(off).toMatch(/aria-disabled="true" aria-describedby="([^"]+)".*data-tooltip="Starter or above".*id="\1">Starter or above</);
   expect(off).toMatch(/<div inert=""[^>]*><input\/><\/div>/);
