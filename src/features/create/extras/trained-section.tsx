@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { trainingModes } from '../../../../contract/generation/image/image-defaults.ts';
@@ -52,6 +53,14 @@ export function TrainedSection({ model, chosen, onChoose }: TrainedSectionProps)
         ) : (
           <Trained name={found.name} chosen={chosen} onChoose={choose} />
         )}
+        <p className={styles.more}>
+          <Link to="/train/{-$modelId}" params={{ modelId: undefined }} search={{}}>
+            My models
+          </Link>
+          <Link to="/models/{-$modelKey}" params={{ modelKey: undefined }} search={{}}>
+            Model hub
+          </Link>
+        </p>
       </div>
     </SettingSection>
   );
