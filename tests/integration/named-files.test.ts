@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRequestSchema } from '../../contract/generation.ts';
 import { readMediaAddress } from '../../contract/generation/media-address.ts';
-import { rows as definitions, type VaultRow } from '../../contract/rows/rows.ts';
+import { rows as definitions } from '../../contract/rows/rows.ts';
 import { vaultTables } from '../../contract/vault.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
 import { checkFiles } from '../../server/domain/generating/check-files.ts';
@@ -148,7 +148,7 @@ it('finds every sent file that a row names, in the database as in an archive', a
     const addresses = new RegExp(`${uploadOf(item.sha256)}|/api/media/${item.id}/original`, 'g');
     // Another file in each place.
     const written: unknown = JSON.parse(text.replaceAll(addresses, () => uploadOf(randomBytes(32).toString('hex'))));
-    const row = v.parse(definitions[table].archived, written) as VaultRow<typeof table>;
+    const row = v.parse(definitions[table].archived, written);
     const inArchive = new Set<string>();
     const address = (url: string) => {
       const named = readMediaAddress(url);
