@@ -43,7 +43,7 @@ export const catalogueResponseSchema = v.object({
   upscalers: v.optional(upscalersSchema, {}),
   /** ControlNets and trained models that models take; each model is in at most one entry. */
   extras: v.optional(v.array(modelExtrasSchema), []),
-  /** What trains models here. */
+  /** The trainers of the studio. */
   trainers: v.optional(v.array(trainerSchema), []),
   /** Name of the writer that improves prompts; null: there is none. */
   writer: v.optional(v.nullable(v.string()), null),

@@ -12,7 +12,7 @@ const list = v.object({ data: v.array(characterAnswerSchema) });
 /** A character of the library, as everybody on the studio has it: drawn by us, or made one by an administrator. */
 export const premadeCharacterSchema = v.object({
   ...characterAnswerSchema.entries,
-  /** What kind of picture it is. */
+  /** The kind of picture. */
   type: v.picklist(characterTypes),
 });
 export type PremadeCharacter = v.InferOutput<typeof premadeCharacterSchema>;

@@ -23,7 +23,7 @@ export type EngineWork = (typeof engineWorks)[number];
 /** All that an engine can be chosen for: making, and writing. */
 export const engineTasks = [...engineWorks, 'text'] as const;
 
-/** What a cost is of: a picture or video, a text that was written, or a model that was trained. */
+/** The work that a cost pays for: a picture or video, a text that was written, or a model that was trained. */
 export const costWorks = ['media', 'text', 'training'] as const;
 
 /** Why the queue of an engine stands still: its account is empty, the month's bound is reached, or it refused its key. */

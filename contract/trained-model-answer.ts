@@ -35,10 +35,10 @@ export const communityModelSchema = v.object({
 });
 export type CommunityModel = v.InferOutput<typeof communityModelSchema>;
 
-/** What is known of a model by its key: of one of the catalogue, of an own one and of a published one. */
+/** A model by its key: one of the catalogue, an own one or a published one. */
 export const modelConfigSchema = v.object({
   id: v.string(),
-  /** `invalid_model`: there is none, or it is somebody else's. `no_creation`: it is not trained yet, or its training failed. */
+  /** `invalid_model`: there is none, or it is another user's. `no_creation`: it is not trained yet, or its training failed. */
   status: v.picklist(['valid', 'invalid_model', 'no_creation']),
   model_name: v.string(),
   description: v.string(),

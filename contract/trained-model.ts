@@ -37,14 +37,14 @@ export const trainedModelRowSchema = v.object({
   object_prompt: text,
   is_published: v.optional(v.boolean(), false),
   cover: v.optional(address, null),
-  /** The pictures that it learned from; nobody outside the library sees them. */
+  /** The pictures that it learned from; only its library sees them. */
   training_images: v.optional(v.array(v.string()), []),
   /** Key of the trainer that was asked, as the catalogue names it. */
   trainer: v.optional(v.nullable(v.string()), null),
   /** Keys of the models that it can be laid over. */
   base_models: v.optional(v.array(v.string()), []),
   character_creation_id: v.optional(v.nullable(idSchema), null),
-  /** When its last training began and ended, ms since 1970. */
+  /** Beginning and end of its last training, ms since 1970. */
   started_at: v.optional(v.nullable(v.number()), null),
   ended_at: v.optional(v.nullable(v.number()), null),
   /** 0–1 while it runs, where the trainer says so. */

@@ -77,7 +77,7 @@ type Definition = (typeof definitions)[number];
 export type ChangeKind = Definition['kind'];
 type Definitions = { [D in Definition as D['kind']]: D };
 type Read<R, P extends 'query' | 'body'> = R extends Record<P, infer S extends v.GenericSchema> ? v.InferOutput<S> : unknown;
-/** What the call of a kind says in its address and its body, as the studio reads it. */
+/** The address and body of the call of a kind, as the studio reads them. */
 export type ChangeBody<K extends ChangeKind> = Read<Definitions[K]['route'], 'query'> & Read<Definitions[K]['route'], 'body'>;
 export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
 /** A kind together with its own arguments. */

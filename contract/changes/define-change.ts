@@ -48,7 +48,7 @@ export type ChangeRoute = {
   method?: 'PUT';
   path: string;
   summary: string;
-  /** What it says in its address; `query` of the definition fills it. */
+  /** The query of its address; `query` of the definition fills it. */
   query?: v.GenericSchema;
   /** Absent: the call takes no body. */
   body?: v.GenericSchema;
@@ -93,7 +93,7 @@ export type ChangeDefinition<
   route: R;
   /** Must stay as it is: a change that was sent before an update is sent again under the same key. */
   body(args: A): B;
-  /** What the route says in its address; it must stay as it is, like the body. */
+  /** The query of the address; it must stay as it is, like the body. */
   query?(args: A): Record<string, string>;
   /** How many calls the rate limit counts it as; absent: one. */
   countsAs?(body: B): number;

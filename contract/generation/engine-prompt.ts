@@ -6,7 +6,7 @@ import { takeOut } from './take-out.ts';
 /** The main character and the extra ones, as scripts of stories name them. */
 const markers = /<<(?:THE_MARKER|CHARACTER_\d+)>>/gu;
 
-/** What engines read in place of a tag. */
+/** The words that engines read in place of a tag. */
 export type TagWords = {
   key: string;
   /** The name of a character, or the word that a trained model learned. */

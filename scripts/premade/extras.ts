@@ -1,7 +1,7 @@
 import { headOf } from './face.ts';
 import type { Traits } from './traits.ts';
 
-/** What a character wears or has beside hair and clothes; `turn`: px that the face is turned. */
+/** Everything besides hair and clothes; `turn`: px that the face is turned. */
 export function drawExtras(traits: Traits, turn: number, ink: string): string {
   const { half, chin } = headOf(traits);
   const [l, r] = [320 - half, 320 + half];

@@ -1,7 +1,7 @@
 import { headOf } from './face.ts';
 import type { Traits } from './traits.ts';
 
-/** What of the hair, a scarf or a helmet lies behind the head, and what before it. */
+/** The parts of hair, scarf or helmet behind the head and before it. */
 export function drawHair(traits: Traits, ink: string): { back: string; front: string } {
   const { hairColor: color, hairShade: shade } = traits;
   const { half } = headOf(traits);

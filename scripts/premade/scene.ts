@@ -3,7 +3,7 @@ import type { Pose, Traits } from './traits.ts';
 /** Side of a picture, px. */
 export const side = 640;
 
-/** What stands behind a character: a sky with a light in it, and two ranges of hills. */
+/** The background: a sky with a light in it, and two ranges of hills. */
 export function drawScene({ sky: [top, bottom], hills: [far, near], style }: Traits, pose: Pose): string {
   const lightX = pose === 1 ? 150 : 505;
   const isNight = style === 'fantasy' && top.startsWith('#2');

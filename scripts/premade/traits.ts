@@ -4,7 +4,7 @@ export type Hair = 'short' | 'bob' | 'long' | 'bun' | 'curls' | 'afro' | 'bald' 
 export type Clothes = 'crew' | 'collar' | 'turtleneck' | 'robe' | 'armour' | 'suit';
 export type Extra = 'beard' | 'glasses' | 'elf' | 'antlers' | 'circlet' | 'freckles' | 'moustache' | 'earrings' | 'leaves';
 
-/** How one character looks. Colours are CSS colours. */
+/** The look of one character. Colours are CSS colours. */
 export type Traits = {
   key: string;
   style: CharacterType;
@@ -28,5 +28,5 @@ export type Traits = {
   extras: readonly Extra[];
 };
 
-/** Which of the two pictures of a character: from the front, or turned, closer, smiling and in other light. */
+/** 1: from the front. 2: turned, closer, smiling and in other light. */
 export type Pose = 1 | 2;

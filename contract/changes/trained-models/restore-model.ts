@@ -10,7 +10,7 @@ export const restoreModel = defineChange({
   /** `row`: as it was, so that it is back at once. */
   args: v.object({ id: idSchema, row: v.optional(v.nullable(trainedModelRowSchema), null) }),
   rows: ({ id }) => [rowKey('trainedModels', id)],
-  // A training that was stopped by the deletion stays stopped, and nobody else sees the model until it is published again.
+  // A training that was stopped by the deletion stays stopped, and the model stays unpublished.
   apply: {
     trainedModels: (row, args) =>
       row ?? (args.row && { ...args.row, is_published: false, status: args.row.status === 'running' ? 'canceled' : args.row.status }),

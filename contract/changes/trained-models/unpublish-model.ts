@@ -13,7 +13,7 @@ export const unpublishModel = defineChange({
   route: {
     name: 'trainUnpublish',
     path: '/api/train/unpublish',
-    summary: 'Show a model to nobody outside its library any more',
+    summary: 'Take a model out of the hub',
     body: v.strictObject({ id: idSchema }),
     response: v.object({ data: trainedModelAnswerSchema }),
     errors: ['NOT_FOUND', 'GONE'],

@@ -6,7 +6,7 @@ type CharacterInput = Pick<CharacterParameters, 'creation_mode' | 'prompt' | 'ch
 
 export type CharacterLack = 'NO_TEMPLATE' | 'EMPTY_PROMPT' | 'UNNAMED' | 'ONLY_TAG' | 'NO_POSE' | 'NO_ORIGIN' | 'NO_CHARACTERS';
 
-/** What a picture of characters lacks, so that Create is disabled; null when it lacks nothing. */
+/** The reason why Create is disabled for a picture of characters; null when nothing is missing. */
 export function whyCharacterCreateDisabled(input: CharacterInput): CharacterLack | null {
   const { value: mode } = input.creation_mode;
   if (mode === 'template') return isEmpty(input.active_template?.value ?? '') ? 'NO_TEMPLATE' : null;

@@ -20,7 +20,7 @@ export function updateCharacter(studio: { db: Database }, once: OnceKey, asked: 
     const { id, character_name: name, image_urls: urls, description } = asked;
     const found = await lockCharacter(tx, once.spaceId, id);
     if (found.deletedAt !== null) throw new AppError('GONE');
-    // Those that it has already are not asked for again: the item of one of them may be gone by now.
+    // Pictures that it has already are not checked again: the item of one of them may be gone by now.
     const added = (urls ?? []).filter((url) => !found.imageUrls.includes(url));
     await checkPictures(tx, once, { path: 'image_urls', urls: added });
     const change = {

@@ -41,7 +41,7 @@ function checkName(name: string): string {
   return storable;
 }
 
-/** What everybody sees must stay fit to be seen. @throws CONTENT_WARNING, VALIDATION_FAILED */
+/** Checks the words of a published model. @throws CONTENT_WARNING, VALIDATION_FAILED */
 function checkPublished({ sampleImages }: StoredModel, change: Parameters<typeof assessWords>[0] & { cover: string | null }): void {
   assessWords(change);
   if (change.cover === null && sampleImages.length === 0)

@@ -23,7 +23,7 @@ export function publishModel(studio: { db: Database }, once: OnceKey, { id }: Ch
     if (by.isAnonymous) throw new AppError('FORBIDDEN', { detail: 'Guests cannot publish a model. Sign up first.' });
     if (!by.canPublish) throw new AppError('FORBIDDEN', { detail: 'You do not have access to publish models.' });
     if (row.status !== 'completed') throw invalid('id', 'is not trained yet');
-    // Pictures that it learned from are shown to nobody.
+    // Pictures that it learned from are never shown.
     if (row.cover === null && row.sampleImages.length === 0) throw invalid('id', 'needs a cover or a sample first');
     assessWords(row);
     const change = row.isPublished ? {} : { isPublished: true, publishedAt: new Date() };

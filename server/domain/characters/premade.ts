@@ -10,7 +10,7 @@ import { findPackageRoot } from '../../lib/package-root.ts';
 import type { MediaFile } from '../find-media-file.ts';
 import { premadeCharacters, type PremadeData } from './premade/premade-characters.ts';
 
-/** When the library was drawn, ms since 1970. */
+/** Date of the library, ms since 1970. */
 const drawnAt = Date.UTC(2026, 10, 1);
 
 /** The characters that the studio brings along, in the order of the list; only those of a type where it says one. */

@@ -2,7 +2,7 @@ import type { Trainer } from '../../../contract/trained-model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { listReady } from '../training/find-trainer.ts';
 
-/** What trains models now, as the catalogue tells of it. */
+/** The trainers that are available now, as the catalogue lists them. */
 export async function listTrainers(engines: Pick<EngineRegistry, 'trainers'>): Promise<Trainer[]> {
   const ready = await listReady(engines);
   return ready.map(({ engine, trainer, baseModels }) => ({

@@ -6,7 +6,7 @@ import { waitAgainMs } from './wait-again.ts';
 
 export type Submitted = Outcome<{ type: 'submitted' }>;
 
-/** What takes a job: an engine, or the part of it that trains models. */
+/** The taker of a job: an engine, or the part of it that trains models. */
 export type JobTaker<Job> = Pick<Engine, 'key' | 'name' | 'repeatable' | 'check' | 'recover' | 'cancel'> & {
   submit(job: Job): Promise<EngineHandle>;
 };
@@ -51,7 +51,7 @@ export async function askEngine<Job = EngineJob>(
   return item.keep(engine, handle);
 }
 
-/** What became of a submit that was cut off. `what`: the word for what is made. */
+/** The outcome of a submit that was cut off. `what`: the word for what is made. */
 export async function findTaken(
   engines: { byKey(engineKey: string): Pick<Engine, 'key' | 'cancel' | 'recover' | 'repeatable'> | undefined },
   { engineKey, jobId, what = 'picture' }: { engineKey: string; jobId: string; what?: string },

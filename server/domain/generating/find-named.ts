@@ -26,7 +26,7 @@ export type NamedModel = {
 /** A character that may be used here, with the pictures that are still there: SHA-256 in hex. */
 export type NamedCharacter = { key: string; name: string; description: string; pictures: readonly string[] };
 
-/** What the keys of a request stand for. */
+/** The models and characters behind the keys of a request. */
 export type Named = { models: ReadonlyMap<string, NamedModel>; characters: ReadonlyMap<string, NamedCharacter> };
 
 /**

@@ -18,7 +18,7 @@ type Layer = LaidOver['trained'][number];
 type Shown = { character: NamedCharacter; strength: number; path: string };
 
 /**
- * What the trained models and characters that a request names are laid over with: the weights of a trained model that fits, else the
+ * Resolves the trained models and characters that a request names: the weights of a trained model that fits, else the
  * pictures of a character as references, else a name of the engine's own. Null when it names none.
  * @throws NOT_FOUND, VALIDATION_FAILED with the name of the one that cannot be used
  */
@@ -71,7 +71,7 @@ function listAsked(request: CreateRequest): Asked[] {
   });
 }
 
-/** How a trained model acts on the model that is asked; a sentence where it cannot. */
+/** The layer that a trained model is on the asked model; a sentence where it cannot be one. */
 function layerOf(
   { key, name, status, baseModels, engineName, file }: NamedModel,
   { model, extras }: Omit<Where, 'named'>,
@@ -106,7 +106,7 @@ function describe({ description }: NamedCharacter): { description?: string } {
   return words === '' || words.length > descriptionMax ? {} : { description: words };
 }
 
-/** How much the pictures of a character lend, 0–1: halfway to all where its features are to be kept strictly. */
+/** Strength of the pictures of a character, 0–1: halfway to 1 where its features are to be kept strictly. */
 function strengthOf({ key, weight }: Asked, { characters = [], multipleCharacterConfigList: told = characters }: CreateRequest): number {
   const isStrict = told.find(({ model_id }) => model_id === key)?.strict_character_features === true;
   return isStrict ? weight + (1 - weight) / 2 : weight;

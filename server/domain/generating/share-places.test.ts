@@ -12,7 +12,7 @@ it.each<[number[], number, number[] | null]>([
   [[], 0, []],
 ])('characters with %j pictures share %d places as %j', (counts, places, shares) => expect(sharePlaces(counts, places)).toEqual(shares));
 
-it('gives each character a picture, nobody more than there are, and leaves no place free that a picture could have', () => {
+it('gives each character a picture, none more than it has, and leaves no place free that a picture could have', () => {
   const counts = fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 8 });
   fc.assert(
     fc.property(counts, fc.nat(20), (all, places) => {

@@ -1,5 +1,5 @@
 /**
- * How many pictures of each character are shown to a model that takes `places` of them, given how many each has: one of each first, then
+ * The number of pictures of each character for a model that takes `places` of them, given how many each has: one of each first, then
  * one more of each in turn. Null when not even one of each has a place.
  */
 export function sharePlaces(counts: readonly number[], places: number): number[] | null {

@@ -55,7 +55,7 @@ async function tell({ db, engines }: Studio, canceled: readonly Canceled[]): Pro
   );
 }
 
-/** Whether an engine knows now that a job is not wanted any more, or can never be told. */
+/** True when an engine knows that a job is canceled, or can never be told. */
 export async function wasTold(
   engine: Pick<Engine, 'key' | 'cancel' | 'recover'>,
   { id, handle }: { id: string; handle: EngineHandle | null },

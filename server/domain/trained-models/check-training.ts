@@ -7,7 +7,7 @@ import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { listTrainers } from '../engines/list-trainers.ts';
 import { countRunning } from './assert-room.ts';
 
-/** Whether a user may begin a training now, and with which trainers. Credits are another question: they are said by each trainer. */
+/** Tells if a user may begin a training now, and with which trainers. Each trainer names its credits. */
 export async function checkTraining(
   { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'trainers'> },
   { userId, spaceId }: { userId: string; spaceId: string },

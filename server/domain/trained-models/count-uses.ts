@@ -4,7 +4,7 @@ import { media } from '../../storage/schema/media.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { isPublishedModel } from './in-hub.ts';
 
-/** How many pictures were made with each model in the 30 days before `at` (ms since 1970), in all libraries; without those of none. */
+/** Pictures made with each model in the 30 days before `at` (ms since 1970), in all libraries; models without any are absent. */
 export type Uses = { at: number; counts: Map<string, number> };
 export type UseCounter = (at: number | null) => Promise<Uses>;
 

@@ -39,7 +39,7 @@ function isShownTo({ spaceId, isAdmin }: Reader) {
   return or(eq(trainedModel.spaceId, spaceId), isAdmin ? isPublishedModel : isInHub);
 }
 
-/** A file of the model's own library: what a row names proves nothing. Pictures in the Trash are shown to nobody else. */
+/** A file of the model's own library: an address in a row proves nothing. Pictures in the Trash are not shown. */
 async function findFile(
   db: Database,
   { userId, spaceId }: Model,

@@ -11,7 +11,7 @@ import { isInHub } from './in-hub.ts';
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'find'> };
 
 /**
- * What is known of a model by its key: of one that an engine serves here, of a trained one of the library, or of one of the hub. A
+ * Finds a model by its key: of one that an engine serves here, of a trained one of the library, or of one of the hub. A
  * character that was never trained is `no_creation`. Of anything else, also of what others have not published: `invalid_model`.
  */
 export async function findModelConfig(studio: Studio, { key, spaceId }: { key: string; spaceId: string }): Promise<ModelConfig> {

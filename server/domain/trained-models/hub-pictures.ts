@@ -6,7 +6,7 @@ import type { trainedModel } from '../../storage/schema/trained-model.ts';
 type Pictured = Pick<typeof trainedModel.$inferSelect, 'cover' | 'sampleImages' | 'trainingImages'>;
 
 /**
- * What the hub shows of a model, as addresses of its owner's files. A picture that it learned from is shown only where its owner chose
+ * The pictures that the hub shows of a model, as addresses of its owner's files. A picture that it learned from is shown only where its owner chose
  * it as the cover.
  */
 export function hubPictures({ cover, sampleImages, trainingImages }: Pictured): { cover: string | null; samples: string[] } {

@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 
 /**
  * The last entry of a page. `at`: until when pictures were counted for the first page, ms since 1970. Later pages count the same ones, so
- * that no entry changes its place meanwhile.
+ * that no entry changes its place between pages.
  */
 export type HubPosition =
   | { sort: 'Trending'; at: number; sortIndex: number; publishedAt: number; id: string }

@@ -12,7 +12,7 @@ import { trainingRunId } from '../training/training-run.ts';
 import type { StoredModel } from './lock-model.ts';
 import { tellCharacter } from './tell-character.ts';
 
-/** What stops the work on a training. */
+/** The parts of the studio that stop a training. */
 export type StopStudio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'trainings'> };
 
 /** Makes a running training `canceled` and gives its credits back. The row is locked, and the caller touches it. */

@@ -105,7 +105,7 @@ export async function forgetAsked(db: Database, run: TrainingRun): Promise<void>
   });
 }
 
-/** What it came to, as long as it is waited for: what takes its place has a cost of its own. */
+/** Its cost, as long as it is waited for: a job that takes its place has a cost of its own. */
 export async function noteTrainingCost(db: Database, run: TrainingRun, costMicros: number): Promise<void> {
   await db.transaction(async (tx) => {
     const waiting = await tx.select({ id: trainedModel.id }).from(trainedModel).where(isWaitedFor(run)).for('update');

@@ -15,7 +15,7 @@ import { findTraining } from './find-training.ts';
 import { trainerSide } from './trainer-side.ts';
 import type { TrainingRun } from './training-run.ts';
 
-/** What a training gave, as the store has it. */
+/** The result of a training, as the store has it. */
 export type Trained = {
   type: 'trained';
   weights: { hash: string; sizeBytes: number } | null;
@@ -80,7 +80,7 @@ async function settleFailure(studio: TrainingStudio, { run, side }: Given, error
   return { type: 'refused', ...(error.retryAfterSeconds === undefined ? {} : { afterSeconds: error.retryAfterSeconds }) };
 }
 
-/** Writes how far it is into the row, where that is news. Answers false once nobody waits for it. */
+/** Writes how far it is into the row, where that is news. Answers false once it is canceled. */
 function createReport({ db }: TrainingStudio, run: TrainingRun): (progress: number | null) => Promise<boolean> {
   let [told, toldAt]: [number | null, number] = [null, 0];
   return async (progress) => {

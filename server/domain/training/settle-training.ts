@@ -59,7 +59,7 @@ function ended() {
   return { progress: null, runId: null, endedAt: new Date() };
 }
 
-/** Samples are pictures that the user has as if they had been sent: the library may read them, and whoever may see the model. */
+/** Samples are pictures that the user has as if they had been sent: the library may read them, and everybody who may see the model. */
 async function addSamples(tx: Transaction, { userId, spaceId }: StoredTraining, samples: readonly StoredPicture[]): Promise<void> {
   if (samples.length === 0) return;
   const rows = samples.map(({ hash, mime, width, height, sizeBytes, thumbhash }) => {

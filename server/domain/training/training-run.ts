@@ -1,7 +1,7 @@
 /** One training of a model. `runId`: made by the studio for each attempt, so that an earlier one that wakes up changes nothing. */
 export type TrainingRun = { modelId: string; runId: string };
 
-/** How the queue knows it; engines know it by `runId` alone. */
+/** Its name in the queue; engines know it by `runId` alone. */
 export function trainingRunId({ modelId, runId }: TrainingRun): string {
   return `${modelId}.${runId}`;
 }

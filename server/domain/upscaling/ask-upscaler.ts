@@ -87,7 +87,7 @@ export async function forgetAsked(db: Database, run: UpscaleRun): Promise<void> 
   });
 }
 
-/** What it came to, as long as it is waited for: what takes its place has a cost of its own. */
+/** Its cost, as long as it is waited for: a job that takes its place has a cost of its own. */
 export async function noteUpscaleCost(db: Database, run: UpscaleRun, costMicros: number): Promise<void> {
   await db.transaction(async (tx) => {
     const waiting = await tx.select({ id: media.id }).from(media).where(isWaitedFor(run)).for('update');

@@ -3,7 +3,7 @@ import type { EngineExtras } from '../engine.ts';
 import type { CatalogueEngine } from './catalogue-types.ts';
 import { findCatalogueModel } from './model-catalogue.ts';
 
-/** What can be laid over a model of the catalogue by an engine of this kind; null: nothing. */
+/** The extras of a model of the catalogue at an engine of this kind; null: none. */
 export function catalogueExtras(engine: CatalogueEngine, key: string, takes: 'file' | 'name'): EngineExtras | null {
   const routes = (findCatalogueModel({ model: key })?.routes ?? []).filter((route) => route.engine === engine);
   if (!routes.some((route) => route.takes.includes('trained'))) return null;

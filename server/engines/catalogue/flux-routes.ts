@@ -15,7 +15,7 @@ export const kontextReplicate: Omit<Route, 'endpoint'> = {
   picturesMax: 1,
 };
 
-/** What is trained at Replicate is asked for there, by the version that the job names. Billed by time. */
+/** A model that was trained at Replicate runs there, by the version that the job names. Billed by time. */
 export const trainedReplicate: Route = {
   engine: 'replicate',
   endpoint: 'ostris/flux-dev-lora-trainer:trained',

@@ -30,7 +30,7 @@ export function findPlacedName(listed: readonly string[], hash: string): string 
   return listed.find((name) => [title, `${title}.safetensors`].includes(name.replaceAll('\\', '/').split('/').at(-1)!));
 }
 
-/** True of a name that the studio gave: such weights are somebody's, and are asked for by the key of their model alone. */
+/** True of a name that the studio gave: such weights have an owner, and are asked for by the key of their model alone. */
 export function isPlacedName(name: string): boolean {
   return /(?:^|[\\/])pleinair-[0-9a-f]{64}(?:\.safetensors)?$/.test(name);
 }
@@ -56,7 +56,7 @@ async function place({ name, folder, list }: LoraFolder, file: Weights): Promise
   throw new EngineError('INVALID_INPUT', `${name} does not list what is in the LoRA folder that it was set up with here.`);
 }
 
-/** Whole or not at all: an engine that looks meanwhile must not read half a file. */
+/** Whole or not at all: an engine must not read half a file. */
 async function write(name: string, path: string, file: Weights): Promise<void> {
   if ((await stat(path).catch(() => null))?.size === file.sizeBytes) return;
   const part = `${path}.${randomUUID()}.part`;

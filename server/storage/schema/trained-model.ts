@@ -41,7 +41,7 @@ export const trainedModel = pgTable(
     credits: integer('credits').notNull().default(0),
     weightsBytes: bigint('weights_bytes', { mode: 'number' }),
 
-    // The rest is the studio's own and is told to nobody.
+    // The rest is internal and never leaves the studio.
     /** SHA-256 of the file of its weights in the store. */
     weightsHash: text('weights_hash'),
     /** How its engine names it, where it runs without a file of ours. */

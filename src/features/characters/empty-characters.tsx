@@ -28,7 +28,7 @@ export function EmptyCharacters({ onMake, onLibrary }: { onMake: () => void; onL
   );
 }
 
-/** The hills of an empty history, with somebody before them. */
+/** The hills of an empty history, with a person before them. */
 function Portrait() {
   return (
     <svg viewBox="0 0 160 200" width="160" height="200" className={styles.portrait} aria-hidden>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time of this device, ms since 1970, each second while somebody counts by it. */
+/** The time of this device, ms since 1970, each second while a component uses it. */
 export function useNow(isCounting: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -5,7 +5,7 @@ export type PremadeData = {
   id: string;
   model_id: string;
   character_name: string;
-  /** How it looks, in the words of a prompt. */
+  /** Its look in the words of a prompt. */
   description: string;
   type: CharacterType;
   pictures: number;

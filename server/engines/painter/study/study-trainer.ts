@@ -83,7 +83,7 @@ export function createStudyTrainer(): EngineTrainer & { close(): Promise<void> }
       if (entry === undefined) return { state: 'failed', error: new EngineError('UNREACHABLE', 'The study was not begun.') };
       const outcome = await Promise.race([entry.outcome, waitMs(pollWaitMs, signal)]);
       if (outcome === null) return { state: 'running', progress: entry.progress, pollAgainMs: 0 };
-      // Delivered, so forgotten: it is learned again for whoever asks again.
+      // Delivered, so forgotten: it is learned again at the next request.
       running.delete(id);
       if (!(outcome instanceof EngineError))
         return { state: 'succeeded', weights: toFile(outcome), engineName: null, baseModels: [painterModel.key] };

@@ -145,7 +145,7 @@ function Composer({ form, known, model, isUntold }: ComposerProps) {
 function useCharacterModels(chosen: string | null) {
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
   const { state } = useSnapshot(syncStatus);
-  // On a first visit the models are told once somebody is signed in.
+  // On a first visit the models come once there is a session.
   useEffect(() => {
     if (isSignedIn) void runAction(refreshCatalogue);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through

@@ -41,7 +41,7 @@ describe('the request of marked parameters', () => {
     });
   });
 
-  it('leaves numbers that nobody touched to the model, and sends those that were where it has them', () => {
+  it('leaves untouched numbers to the model, and sends changed ones where it has them', () => {
     const model: Model = { ...painterModel, capabilities: { ...plainCapabilities, steps: { min: 1, max: 50, default: 20 } } };
     expect(toRequest(begun(), model)).not.toHaveProperty('steps');
     const touched = set(begun(), { steps: byUser(40) });

@@ -50,7 +50,7 @@ export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }:
   };
 }
 
-/** A number that somebody or something set, where the model has it. */
+/** A number that was set by hand or automatically, where the model has it. */
 function touched(key: 'steps' | 'cfg_scale', { value, action }: Marked<number>, bounds: Bounds | null): Partial<ChosenSettings> {
   const isSet = action === 'modifyByUser' || action === 'autoUpdate';
   return isSet && bounds !== null && value >= bounds.min && value <= bounds.max ? { [key]: value } : {};
