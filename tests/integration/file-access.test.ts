@@ -136,7 +136,7 @@ it('keeps nothing of what the rows of an archive name of another library, and sa
     stories: 'restored 3',
     storyMedia: 'restored 2',
     characters: 'restored 3',
-    trainedModels: 'restored 3',
+    trainedModels: 'restored 6',
     presets: 'restored 0',
   });
   const library = await attacker.call('syncSnapshot', { query: { space: attacker.me!.space_id } });
