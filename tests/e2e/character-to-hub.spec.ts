@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
+import { drawBubbles } from '../support/draw-bubbles.ts';
 import { newEmail, signUp } from './accounts.ts';
 import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 
@@ -7,15 +7,8 @@ test.use(withoutServiceWorker);
 
 /** Files of drawn pictures, a different one for each number. */
 function drawings(...numbers: readonly number[]) {
-  return Promise.all(
-    numbers.map(async (number) => {
-      const circle = (at: number) =>
-        `<circle cx="${(at * 97 + number * 53) % 400}" cy="${(at * 61 + number * 131) % 300}" r="${12 + ((at * number * 7) % 40)}" fill="hsl(${at * 40 + number * 70} 60% ${25 + at * 5}%)"/>`;
-      const circles = Array.from({ length: 12 }, (_, index) => circle(index + 1)).join('');
-      const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="hsl(${number * 90} 50% 80%)"/>${circles}</svg>`;
-      return { name: `${number}.jpg`, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(drawn)).resize(640).jpeg().toBuffer() };
-    }),
-  );
+  const draw = async (number: number) => ({ name: `${number}.jpg`, mimeType: 'image/jpeg', buffer: await drawBubbles(number) });
+  return Promise.all(numbers.map(draw));
 }
 
 async function makeCharacter(page: Page, name: string, numbers: readonly number[]): Promise<void> {

@@ -1,17 +1,8 @@
-import sharp from 'sharp';
+import { drawBubbles } from '../support/draw-bubbles.ts';
 import { violations } from './axe.ts';
 import { expect, openStudio, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
-
-/** A picture of bubbles, another for each number. */
-async function bubbles(number: number, width = 640): Promise<Buffer> {
-  const circle = (at: number) =>
-    `<circle cx="${(at * 97 + number * 53) % 400}" cy="${(at * 61 + number * 131) % 300}" r="${12 + ((at * number * 7) % 40)}" fill="hsl(${at * 40 + number * 70} 60% ${25 + at * 5}%)"/>`;
-  const circles = Array.from({ length: 12 }, (_, index) => circle(index + 1)).join('');
-  const drawn = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><rect width="400" height="300" fill="hsl(${number * 90} 50% 80%)"/>${circles}</svg>`;
-  return sharp(Buffer.from(drawn)).resize(width).jpeg().toBuffer();
-}
 
 test('a model is trained on pictures that were checked here, and says what it costs before', async ({ page, studio }) => {
   await openStudio(page, studio);
@@ -23,7 +14,14 @@ test('a model is trained on pictures that were checked here, and says what it co
   await expect(page.getByText('Add 5 pictures: a training needs at least 5.')).toBeVisible();
 
   await test.step('What is small or there twice is found, with what to do about it', async () => {
-    const buffers = await Promise.all([bubbles(1), bubbles(2), bubbles(3), bubbles(4), bubbles(2, 560), bubbles(5, 400)]);
+    const buffers = await Promise.all([
+      drawBubbles(1),
+      drawBubbles(2),
+      drawBubbles(3),
+      drawBubbles(4),
+      drawBubbles(2, 560),
+      drawBubbles(5, 400),
+    ]);
     const files = buffers.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }));
     await page.getByLabel('Pictures to learn from').and(page.locator('input')).setInputFiles(files);
     const pictures = page.getByRole('list', { name: 'Pictures to learn from' });

@@ -106,8 +106,8 @@ test.describe(() => {
 
     await test.step('Use Image names only what is possible', async () => {
       await dialog.getByRole('button', { name: 'Use Image' }).click();
-      const uses = ['Edit', 'Make a video of it', 'Use as reference', 'Upscale…', 'Compare with…', 'Let them speak…'];
-      const entries = [...uses, 'Reference for subtle variations', 'Reference for strong variations'];
+      const uses = ['Edit', 'Make a video of it', 'Use as reference', 'Make a character of this', 'Upscale…'];
+      const entries = [...uses, 'Compare with…', 'Let them speak…', 'Reference for subtle variations', 'Reference for strong variations'];
       await expect(page.getByRole('menuitem')).toHaveText(entries);
       await page.keyboard.press('Escape');
     });
