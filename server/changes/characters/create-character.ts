@@ -3,7 +3,7 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { keyOfNamed } from '../../../contract/key-of-named.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { assertRoom } from '../../domain/characters/assert-room.ts';
+import { assertRoom } from '../../domain/assert-room.ts';
 import { findUsername } from '../../domain/characters/find-username.ts';
 import { toCharacterAnswer } from '../../domain/characters/to-answer.ts';
 import { checkPictures } from '../../domain/generating/check-files.ts';
@@ -23,7 +23,7 @@ export function createCharacter(studio: { db: Database }, once: OnceKey, asked: 
     const { userId, spaceId } = once;
     const id = asked.id ?? newId();
     const characterName = checkName(asked.character_name);
-    await assertRoom(tx, spaceId, id);
+    await assertRoom(tx, 'characters', { spaceId, id });
     await checkPictures(tx, once, { path: 'image_urls', urls: asked.image_urls });
     const { image_urls: imageUrls, description } = asked;
     const words = { characterName, description, modelId: keyOfNamed(asked.character_name, id) };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { assertRoom } from '../../domain/characters/assert-room.ts';
+import { assertRoom } from '../../domain/assert-room.ts';
 import { findUsername } from '../../domain/characters/find-username.ts';
 import { lockCharacter } from '../../domain/characters/lock-character.ts';
 import { settledStatus } from '../../domain/characters/settled-status.ts';
@@ -13,7 +13,7 @@ import { character } from '../../storage/schema/character.ts';
 /** Takes the deletion of a character back. One that was not deleted counts as restored. Refusals: NOT_FOUND, CHARACTERS_FULL. */
 export function restoreCharacter(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'character.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
-    await assertRoom(tx, once.spaceId, id);
+    await assertRoom(tx, 'characters', { spaceId: once.spaceId, id });
     const found = await lockCharacter(tx, once.spaceId, id);
     // Its training may have ended while it was deleted.
     const status = await settledStatus(tx, found);

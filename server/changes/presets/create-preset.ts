@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { assertRoom } from '../../domain/presets/assert-room.ts';
+import { assertRoom } from '../../domain/assert-room.ts';
 import { checkName } from '../../domain/presets/check-name.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
@@ -20,7 +20,7 @@ export function createPreset(studio: { db: Database }, once: OnceKey, asked: Cha
     const { preset_settings: presetSettings, base_model: baseModel, model_id: modelId } = asked;
     const id = asked.id ?? newId();
     const now = new Date();
-    await assertRoom(tx, spaceId, id);
+    await assertRoom(tx, 'presets', { spaceId, id });
     const settings = { name: checkName(asked.name), presetSettings, baseModel, modelId };
     const row = { id, spaceId, userId, seq: 0, ...settings, createdAt: now, updatedAt: now };
     const [created] = await tx.insert(preset).values(row).onConflictDoNothing().returning();

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { assertRoom } from '../../domain/presets/assert-room.ts';
+import { assertRoom } from '../../domain/assert-room.ts';
 import { lockPreset } from '../../domain/presets/lock-preset.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
@@ -12,7 +12,7 @@ import { preset } from '../../storage/schema/preset.ts';
 export function restorePreset(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'preset.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     // Before the row, as when one is saved: two changes that lock both in different orders would wait for each other.
-    await assertRoom(tx, once.spaceId, id);
+    await assertRoom(tx, 'presets', { spaceId: once.spaceId, id });
     const found = await lockPreset(tx, once.spaceId, id);
     if (found.deletedAt !== null) {
       await tx.update(preset).set({ deletedAt: null }).where(eq(preset.id, id));

@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { assertRoom } from '../../domain/trained-models/assert-room.ts';
+import { assertRoom } from '../../domain/assert-room.ts';
 import { lockModel } from '../../domain/trained-models/lock-model.ts';
 import { giveCharacter } from '../../domain/trained-models/tell-character.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
@@ -20,7 +20,7 @@ import { trainedModel } from '../../storage/schema/trained-model.ts';
 export function restoreModel(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'model.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     // Before the row, as when one is trained.
-    await assertRoom(tx, once.spaceId, id);
+    await assertRoom(tx, 'trainedModels', { spaceId: once.spaceId, id });
     const found = await lockModel(tx, once.spaceId, id);
     if (found.deletedAt !== null) {
       await lockHashes(tx, found.weightsHash === null ? [] : [found.weightsHash]);

@@ -6,7 +6,7 @@ import { canRetryTraining } from '../../../contract/training-state.ts';
 import { checkPictures } from '../../domain/generating/check-files.ts';
 import { lockPayer } from '../../domain/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { assertIdle } from '../../domain/trained-models/assert-room.ts';
+import { assertIdle } from '../../domain/trained-models/assert-idle.ts';
 import { beginRun, enqueueRun } from '../../domain/trained-models/begin-run.ts';
 import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { giveCharacter } from '../../domain/trained-models/tell-character.ts';

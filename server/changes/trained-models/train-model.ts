@@ -7,7 +7,8 @@ import { toStorable } from '../../../contract/to-storable.ts';
 import { checkPictures } from '../../domain/generating/check-files.ts';
 import { lockPayer } from '../../domain/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { assertIdle, assertRoom } from '../../domain/trained-models/assert-room.ts';
+import { assertRoom } from '../../domain/assert-room.ts';
+import { assertIdle } from '../../domain/trained-models/assert-idle.ts';
 import { beginRun, enqueueRun } from '../../domain/trained-models/begin-run.ts';
 import { giveCharacter } from '../../domain/trained-models/tell-character.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
@@ -37,7 +38,7 @@ export async function trainModel(studio: Studio, once: OnceKey, asked: Asked): P
     begunId = null;
     const { userId, spaceId } = once;
     const plan = await lockPayer(tx, userId);
-    await assertRoom(tx, spaceId, id);
+    await assertRoom(tx, 'trainedModels', { spaceId, id });
     const [earlier] = await tx.select().from(trainedModel).where(eq(trainedModel.id, id));
     if (earlier !== undefined) {
       if (earlier.spaceId !== spaceId) throw new AppError('ID_TAKEN');

@@ -5,7 +5,7 @@ import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { listTrainers } from '../engines/list-trainers.ts';
-import { countRunning } from './assert-room.ts';
+import { countRunning } from './assert-idle.ts';
 
 /** Tells if a user may begin a training now, and with which trainers. Each trainer names its credits. */
 export async function checkTraining(

@@ -1,0 +1,35 @@
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
+import { characterLimits } from '../../contract/character.ts';
+import { AppError } from '../../contract/errors.ts';
+import { presetLimits } from '../../contract/preset.ts';
+import { trainedModelLimits } from '../../contract/trained-model.ts';
+import type { Transaction } from '../storage/database.ts';
+import type { preset } from '../storage/schema/preset.ts';
+import { syncedTableOf } from '../storage/synced-tables.ts';
+
+/** Tables of which a library holds a bounded number of rows. `lock`: any number that other advisory locks of the studio do not use. */
+const bounded = {
+  presets: { most: presetLimits.count, code: 'PRESETS_FULL', lock: 7_235_411 },
+  trainedModels: { most: trainedModelLimits.count, code: 'MODELS_FULL', lock: 7_235_421 },
+  characters: { most: characterLimits.count, code: 'CHARACTERS_FULL', lock: 7_235_431 },
+} as const;
+
+/**
+ * Checks that a space has room for one more row of a table beside those that are not `id`. Until the transaction ends no other one passes
+ * this check for the space, so that two at once do not both take the last place. @throws PRESETS_FULL, MODELS_FULL, CHARACTERS_FULL
+ */
+export async function assertRoom(
+  tx: Transaction,
+  name: keyof typeof bounded,
+  { spaceId, id }: { spaceId: string; id: string },
+): Promise<void> {
+  const { most, code, lock } = bounded[name];
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${spaceId}, ${lock}))`);
+  // The union of these tables is more than the types of the query builder can follow; `preset` has the columns that all have.
+  const table = syncedTableOf[name] as unknown as typeof preset;
+  const [others] = await tx
+    .select({ count: count() })
+    .from(table)
+    .where(and(eq(table.spaceId, spaceId), isNull(table.deletedAt), ne(table.id, id)));
+  if (others!.count >= most) throw new AppError(code);
+}
