@@ -6,7 +6,7 @@ export function canRetryTraining({ status }: Pick<TrainedModelRow, 'status'>): b
 }
 
 /**
- * How far a training is at `now` (ms since 1970), whole percent: elapsed time over 600 s, at most 99 until it is done, then 100; what the
+ * Progress of a training at `now` (ms since 1970), whole percent: elapsed time over 600 s, at most 99 until it is done, then 100; what the
  * trainer itself says goes before the clock (specification §4, §9).
  */
 export function trainingPercent(

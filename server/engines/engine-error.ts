@@ -1,8 +1,8 @@
-/** What is needed to find a submitted job again, also after a restart. JSON, stored before the first poll. */
+/** Identifies a submitted job, also after a restart. JSON, stored before the first poll. */
 export type EngineHandle = Record<string, unknown>;
 
 /**
- * What went wrong, in the words that decide what happens next:
+ * Codes of failures; each decides what happens next:
  * - `UNREACHABLE`, `RATE_LIMIT`: the engine has certainly not taken the job; it is asked again later.
  * - `UNAVAILABLE`, `TIMEOUT` of a submit: it may have taken the job, so it is never asked again blindly.
  * - `AUTH`: the key is not accepted. `FORBIDDEN`: this is not allowed to whom it belongs; other things may be.

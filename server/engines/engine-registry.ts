@@ -51,7 +51,7 @@ export type EngineRegistry = {
   writer(): Promise<FoundWriter | undefined>;
   /** The writer for a request. Waits for engines that have not listed their models yet. */
   findWriter(): Promise<FoundWriter | undefined>;
-  /** What trains models, each key once; nothing of engines that are given nothing at present. */
+  /** All trainers, each key once; without those of stopped engines. */
   trainers(): FoundTrainer[];
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
   byKey(engineKey: string): Engine | undefined;

@@ -107,11 +107,11 @@ export type EngineExtras = {
   annotators?: readonly string[];
   resizeModes?: readonly string[];
   /**
-   * How it takes a model that was trained for the one that is asked, beside those that it lists: the file of its weights, or by the name
+   * Ways to take a model that was trained for the asked one, beside those that it lists: the file of its weights, or by the name
    * that its trainer got from the engine. Absent: not at all.
    */
   takes?: 'file' | 'name';
-  /** How many trained models it lays over one picture; absent: any number. */
+  /** Most trained models of one picture; absent: unlimited. */
   trainedMax?: number;
   /** Keys of other models whose trained ones fit it too. */
   bases?: readonly string[];

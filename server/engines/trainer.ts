@@ -27,7 +27,7 @@ export type TrainingState =
       state: 'succeeded';
       /** Null: they stay at the engine, which knows them by `engineName`. */
       weights: TrainingFile | null;
-      /** How the engine names the model in its jobs; null: it goes by the file. */
+      /** The engine's name for the model in its jobs; null: it goes by the file. */
       engineName: string | null;
       /** Keys of the models that it can be laid over. */
       baseModels: readonly string[];

@@ -5,7 +5,7 @@ import { generation, media, upload } from './schema/media.ts';
 import { trainedModel } from './schema/trained-model.ts';
 
 /**
- * Those of the hashes (SHA-256 in hex) whose file belongs to an item, as its picture or an upscaled version, waits to be imported, or is the
+ * Selects the hashes (SHA-256 in hex) whose file belongs to an item, as its picture or an upscaled version, waits to be imported, or is the
  * weights of a model that is not deleted or can still be restored, or is laid over a picture that is being made.
  */
 export async function findUsedHashes(db: Database | Transaction, hashes: readonly string[]): Promise<Set<string>> {

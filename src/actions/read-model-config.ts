@@ -2,7 +2,7 @@ import type { ModelConfig } from '../../contract/trained-model-answer.ts';
 import { accountApi } from '../sync/session-api.ts';
 
 /**
- * What the studio knows of a model by its key: of the catalogue, an own one or a published one.
+ * Finds a model by its key: one of the catalogue, an own one or a published one.
  * @throws AppError VALIDATION_FAILED for what is no key; NETWORK… while the studio cannot be reached; the signal's reason when aborted
  */
 export async function readModelConfig(model: string, signal: AbortSignal): Promise<ModelConfig> {

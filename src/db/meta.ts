@@ -30,7 +30,7 @@ export type Difference = { at: number; g: number; isTold: boolean };
 /** A name of an album that this device's rename `mid` took away, although somebody else had just given it. The tab that renamed tells it. */
 export type ReplacedTitle = { mid: string; album_id: string; title: string; tab: string };
 
-/** What is kept of a published model that was used. */
+/** The facts that are kept of a published model that was used. */
 export type UsedModel = Pick<CommunityModel, 'key' | 'model_name' | 'base_models' | 'training_mode' | 'object_prompt'>;
 
 /** The one place that says what each key of `meta` holds. */
@@ -69,7 +69,7 @@ export type MetaValues = {
   writer: string | null;
   /** The characters of the library, as the server last told them. */
   premadeCharacters: PremadeCharacter[];
-  /** What trains models there. */
+  /** The trainers of the studio. */
   trainers: Trainer[];
   /** The first page of the hub, the most used first. */
   hubPage: CommunityModel[];

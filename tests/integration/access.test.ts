@@ -93,7 +93,7 @@ it.each(names)('%s is served', async (name) => {
   const response = await visitor.send(name, callsByRoute(made)[name], stop.signal);
   const text = routes[name].produces === 'stream' ? '' : await response.text();
   stop.abort();
-  // What is in the hub is everybody's.
+  // Models in the hub are everybody's.
   if (name === 'trainPublish') await visitor.call('trainUnpublish', { body: { id: made.trainedModelId } });
   // What has no bytes, or is private, is not found where it is asked for rightly.
   const mayBeAbsent: RouteName[] = [

@@ -48,7 +48,7 @@ async function addCharacter(characterName: string, colors: readonly string[], mo
   return { ...row, key: row.modelId, sent };
 }
 
-/** What the engine got for a request. */
+/** The job that the engine got for a request. */
 async function receive(prompt: string, more: object, client = owner) {
   const [id] = await create(client, prompt, layeredModel, more);
   await untilEnded([id!]);

@@ -8,7 +8,7 @@ export type TrainingEngine = Engine & {
   trainer: EngineTrainer;
   jobs: TrainingJob[];
   canceled: string[];
-  /** What becomes of its trainings now. `cut`: it takes them and the connection is lost. */
+  /** Outcome of its trainings from now on. `cut`: it takes them and the connection is lost. */
   fate: 'hold' | 'train' | 'refuse' | 'cut';
 };
 

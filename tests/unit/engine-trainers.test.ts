@@ -107,7 +107,7 @@ describe.each(trainers)('the trainer of $kind', ({ kind, create, endpoints, pric
   it('tells how far it is, and another process follows it', async () => {
     const handle = JSON.parse(JSON.stringify(await trainer().submit(job('#hold progress')))) as EngineHandle;
     const told = [await trainer().poll(handle, never()), await trainer().poll(handle, never())];
-    // What it loads before is no progress.
+    // Loading before the first step is no progress.
     expect(told).toMatchObject([
       { state: 'queued', progress: null },
       { state: 'running', progress: 0.25 },
@@ -156,7 +156,7 @@ describe.each(trainers)('the trainer of $kind', ({ kind, create, endpoints, pric
     expect((await ended(trainer(), await trainer().submit(again))).state).toBe('succeeded');
     const off = trainer({ address: 'http://127.0.0.1:1' });
     await expect(off.submit(job())).rejects.toMatchObject({ code: 'UNREACHABLE' });
-    // What comes before it begins can be made again.
+    // Work before the submit can be repeated.
     const busy = trainer({ address: await serveHttp((_, response) => response.writeHead(503).end()) });
     await expect(busy.submit(job())).rejects.toMatchObject({ code: 'UNREACHABLE' });
     const unreadable = { ...job(), pictures: [...pictures, { bytes: Uint8Array.of(1, 2, 3), mime: 'image/png' }] };

@@ -8,7 +8,7 @@ const decisive = (tiles * tiles) / 4;
 const plainSpread = 4;
 
 /**
- * How sharp a picture is: the variance of its Laplacian over the variance of its brightness, so that dark and pale pictures measure
+ * Sharpness of a picture: the variance of its Laplacian over the variance of its brightness, so that dark and pale pictures measure
  * alike; of its tiles, the one at which the sharpest quarter ends. A plain picture measures 1. (Pech-Pacheco et al., 2000, with the
  * normalisation added.)
  */

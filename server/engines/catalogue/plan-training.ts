@@ -11,7 +11,7 @@ export const trainedBases: readonly string[] = ['fluxdev'];
 /** A training as an engine takes it; `steps` is how many it makes. */
 export type PlannedTraining = { endpoint: string; input: Record<string, unknown>; steps: number };
 
-/** What an engine is asked for to train in this mode. @throws EngineError INVALID_INPUT where it cannot */
+/** The endpoint and inputs for a training in this mode. @throws EngineError INVALID_INPUT where it cannot */
 export function planTraining(
   { engine, mode, now }: { engine: CatalogueEngine; mode: TrainingMode; now: number },
   { archive, trigger }: { archive: string; trigger: string },

@@ -18,7 +18,7 @@ export type LoraFolder = {
   list: () => Promise<readonly string[]>;
 };
 
-/** What an engine of LoRA files takes of trained models, for a model with this file: nothing where none is trained for its family. */
+/** The trained models that an engine of LoRA files takes for a model with this file: nothing where none is trained for its family. */
 export function takesPlaced(file: string, { folder }: Pick<LoraFolder, 'folder'>): Pick<EngineExtras, 'bases' | 'needsWord' | 'takes'> {
   const bases = familyBases(file);
   return bases.length === 0 ? {} : { bases, needsWord: true, ...(folder === undefined ? {} : { takes: 'file' }) };

@@ -1,5 +1,5 @@
 /**
- * How far a training is by what it wrote down, 0–1: the last bar that counts to `steps`. Other bars are of what it loads before. Null:
+ * Progress of a training by its log, 0–1: the last bar that counts to `steps`. Other bars are of what it loads before. Null:
  * there is none yet.
  */
 export function readTrainingProgress(logs: string, steps: number): number | null {

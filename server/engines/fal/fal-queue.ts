@@ -27,7 +27,7 @@ export function failureTypes(body: unknown): string[] {
   return listed.success ? listed.output.detail.map(({ type }) => type) : [];
 }
 
-/** What fal says of a failure of any request; undefined: nothing that is known here. */
+/** The sentence for a failure that fal reports; undefined: an unknown one. */
 export function explainFalRequest(name: string, status: number, body: unknown): EngineError | undefined {
   if (v.is(v.object({ error_type: v.literal('client_cancelled') }), body)) return new EngineError('CANCELED', 'Canceled.');
   const told = v.safeParse(sentence, body);

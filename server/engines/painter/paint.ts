@@ -18,7 +18,7 @@ export type PaintJob = {
   height: number;
   seed: number;
   references: { bytes: Uint8Array; strength: number }[];
-  /** What was learned of pictures, laid over this one. */
+  /** The studies that are laid over this picture. */
   studies?: WeighedStudy[];
   /** As in `EngineJob`. */
   ancestors?: { seed: number; strength: number }[];

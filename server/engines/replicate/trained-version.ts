@@ -15,7 +15,7 @@ export function findTrainedVersion(name: string, { trained = [] }: Pick<EngineJo
   return { model, version };
 }
 
-/** How strongly it acts is a field like any other; the version itself is none. */
+/** Its strength is a field like any other; the version itself is none. */
 export function withTrained(job: EngineJob): PlannedJob {
   const { trained = [] } = job;
   return trained.length === 0 ? job : { ...job, loras: trained.map(({ name: path, weight: scale }) => ({ path, scale })) };

@@ -31,7 +31,7 @@ export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp
 
 /** The LoRAs that it has now, after a look into its folder. @throws EngineError */
 export async function listLoras(name: string, api: EngineHttp): Promise<string[]> {
-  // Where it does not look by itself; an older one that cannot be told so has looked when it started.
+  // Asks it to read its folder again; an older one without this call has read it at its start.
   await api.send('/refresh-loras', { method: 'POST', json: {} });
   return namesOf(name, await askOptional(api, '/loras'));
 }

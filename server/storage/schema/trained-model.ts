@@ -44,12 +44,12 @@ export const trainedModel = pgTable(
     // The rest is internal and never leaves the studio.
     /** SHA-256 of the file of its weights in the store. */
     weightsHash: text('weights_hash'),
-    /** How its engine names it, where it runs without a file of ours. */
+    /** Its name at its engine, for a model that runs without a file of ours. */
     engineName: text('engine_name'),
     /** The run of the present training; an older run that wakes up once more must change nothing. */
     runId: uuid('run_id'),
     engineKey: text('engine_key'),
-    /** What is needed to find the training again at its engine. */
+    /** Identifies the training at its engine. */
     engineHandle: jsonb('engine_handle').$type<Record<string, unknown>>(),
     publishedAt: instant('published_at'),
     /** An administrator took it out of the hub. */

@@ -6,7 +6,7 @@ type Read<K extends string> = Partial<Record<K, string | undefined>>;
 type ComposerKey = 'ai_model' | 'model_id' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url';
 
 /**
- * What a page of the composer is opened with: a model, a trained one to lay over it (`model_id`), words, and what to begin with. `image_url`: a picture to follow or to begin a
+ * Search of a page of the composer: a model, a trained one to lay over it (`model_id`), words, and what to begin with. `image_url`: a picture to follow or to begin a
  * video with; `upload_image_url`: one to change by words; `video_url`: a video that gets sound.
  */
 export function readComposerSearch({ ai_model, model_id, prompt, image_url, upload_image_url, video_url }: Search): Read<ComposerKey> {

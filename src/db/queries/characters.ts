@@ -28,7 +28,7 @@ export async function nameCharacters(): Promise<ReadonlyMap<string, { id: string
   return new Map([...(premade ?? []), ...own].map(({ id, model_id: key, character_name: name }) => [key, { id, name }]));
 }
 
-/** How many characters the user or the team has. */
+/** Number of characters of the user or the team. */
 export function countOwnCharacters(): Promise<number> {
   return whenOpen((db) =>
     db.characters

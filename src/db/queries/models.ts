@@ -27,7 +27,7 @@ export async function findWriter(): Promise<string | null | undefined> {
   return whenOpen((db) => readMeta(db, 'writer'));
 }
 
-/** What trains models in the studio, as the server last told it; undefined before it did. */
+/** The trainers of the studio, as the server last told them; undefined before it did. */
 export async function findTrainers(): Promise<Trainer[] | undefined> {
   return whenOpen((db) => readMeta(db, 'trainers'));
 }

@@ -4,7 +4,7 @@ import type { Character } from '../../db/queries/characters.ts';
 /** Shows where pictures can be chosen from; `onClose` is told the addresses of those that were. */
 export type PicturePicker = (props: { max: number; onClose: (urls: readonly string[]) => void }) => ReactNode;
 
-/** Where characters lead: to other places of the app. */
+/** Links of characters to other places of the app. */
 export type CharacterDoors = {
   /** `key`: of the character, which is its tag. */
   onUse: (key: string) => void;

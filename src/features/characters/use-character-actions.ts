@@ -5,7 +5,7 @@ import type { CharacterDoors } from './character-doors.ts';
 import { removeCharacter } from './character-message.ts';
 import type { CharacterActions } from './list/character-entries.tsx';
 
-/** What can be done with characters, and the one that is being edited. `onRemoved`: one was deleted. */
+/** Actions of characters, and the one that is being edited. `onRemoved`: one was deleted. */
 export function useCharacterActions({ onUse, onTrain }: Pick<CharacterDoors, 'onUse' | 'onTrain'>, onRemoved?: () => void) {
   const [edited, setEdited] = useState<Character | null>(null);
   const actions = useMemo<CharacterActions>(

@@ -7,7 +7,7 @@ const orders: Record<HubQuestion['sort'], (a: CommunityModel, b: CommunityModel)
   Name: (a, b) => a.model_name.localeCompare(b.model_name),
 };
 
-/** What the studio would answer to a question if it had these models alone. */
+/** Answers a question to the hub from these models alone. */
 export function findKept(models: readonly CommunityModel[], { mode, sort, search }: HubQuestion): CommunityModel[] {
   const part = search.trim().toLocaleLowerCase();
   return models

@@ -10,7 +10,7 @@ type HubModelState =
   | { step: 'known'; config: ModelConfig; published: CommunityModel | undefined }
   | { step: 'failed'; message: string };
 
-/** What the studio knows of a model by its key. */
+/** Reads a model by its key. */
 export function useHubModel(key: string) {
   const [state, setState] = useState<HubModelState>({ step: 'reading' });
   const [round, setRound] = useState(0);

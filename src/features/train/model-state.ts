@@ -9,7 +9,7 @@ export function elapsedText({ started_at: startedAt }: Pick<Timed, 'started_at'>
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Where a model stands, in a few words: `Training · 42% · 4:05`. */
+/** State of a model, in a few words: `Training · 42% · 4:05`. */
 export function stateText(model: Timed, now: number): string {
   switch (model.status) {
     case 'running':

@@ -1,6 +1,6 @@
 import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
 
-/** What one press of Backspace or Delete takes out as a whole; null: it takes a letter as always. `inserted`: the caret right after a choice. */
+/** Range that one press of Backspace or Delete removes as a whole; null: a letter as always. `inserted`: the caret right after a choice. */
 export function tagToDelete(
   tags: readonly PlacedTag[],
   { caret, way, inserted }: { caret: number; way: 'back' | 'forward'; inserted: number | null },

@@ -1,6 +1,6 @@
 /** Something that `@` names in a prompt. */
 export type TagOption = {
-  /** What stands in the text, without the `@`. */
+  /** Its text without the `@`. */
   key: string;
   name: string;
   /** Address of its picture; null: none. */

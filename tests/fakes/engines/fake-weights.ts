@@ -1,6 +1,6 @@
 import type { FakeJob, FakeReply } from './fake-world.ts';
 
-/** What every training of a fake gives: more than one packet, and not the same byte everywhere. */
+/** Weights of every training of a fake: more than one packet, and not the same byte everywhere. */
 export const fakeWeights: Uint8Array = Uint8Array.from({ length: 3 * 1024 * 1024 + 7 }, (_, index) => index % 251);
 
 /** The file of a training's weights: gone, larger than the studio takes (as it says of itself), or there. */

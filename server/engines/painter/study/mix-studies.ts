@@ -2,7 +2,7 @@ import { mix, type Color } from '../color.ts';
 import type { Palette } from '../moods.ts';
 import { studyLevels, type Study, type WeighedStudy } from './study.ts';
 
-/** What several studies lend together. `strength`: 0–1, of all of them. */
+/** Several studies as one. `strength`: 0–1, of all of them. */
 export type Lent = { strength: number; studies: WeighedStudy[]; light: Study['light']; texture: Study['texture'] };
 
 /** Mixes studies by their weights; undefined when none acts. Their order does not count. */

@@ -3,7 +3,7 @@ import { studyCells, studyLevels, type Study } from './study.ts';
 /** One picture as lightness (0–1), a square of `side` pixels. */
 export type Plane = { side: number; data: Float64Array };
 
-/** How light is spread over the values and over the places of these pictures. */
+/** Distribution of light over the values and the places of these pictures. */
 export function readLight(planes: readonly Plane[]): Study['light'] {
   const histogram = Array.from({ length: studyLevels }, () => 0);
   const map = Array.from({ length: studyCells ** 2 }, () => 0);

@@ -14,7 +14,7 @@ import { studySide } from './make-study.ts';
 import type { StudyReply, StudyRequest } from './study-messages.ts';
 import type { Study } from './study.ts';
 
-/** How long one poll waits for news, ms. */
+/** Wait of one poll for news, ms. */
 const pollWaitMs = 500;
 const handleSchema = v.object({ id: v.string() });
 

@@ -8,7 +8,7 @@ export const studyBytesMax = 65_536;
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-/** What was learned of a set of pictures: the file that the trainer makes and the painter lays over its pictures. */
+/** The result of a palette study: the file that the trainer makes and the painter lays over its pictures. */
 export const studySchema = v.object({
   format: v.literal('palette-study'),
   version: v.literal(1),
@@ -36,7 +36,7 @@ export const studySchema = v.object({
     map: v.pipe(v.array(v.pipe(v.number(), v.minValue(-1), v.maxValue(1))), v.length(studyCells ** 2)),
   }),
   texture: v.object({
-    /** How much fine detail there is against coarse, and how strong edges are. */
+    /** Share of fine detail against coarse, and strength of edges. */
     fineness: share,
     strength: share,
     /** Direction in which edges run, degrees 0–180, and how far they agree on it. */

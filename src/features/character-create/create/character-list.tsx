@@ -16,7 +16,7 @@ import styles from './character-list.module.css';
 type CharacterListProps = { characters: readonly RequestCharacter[]; known: readonly KnownCharacter[] };
 type Choosing = { anchor: Element; replaced: string | null };
 
-/** Who is in the picture, how strongly, and how strictly. */
+/** The characters of the picture, each with its weight and strictness. */
 export function CharacterList({ characters, known }: CharacterListProps) {
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const others = known.filter(({ key }) => !characters.some(({ model_id }) => model_id === key));

@@ -16,7 +16,7 @@ type MadeStripProps = {
   onOpen: (id: string) => void;
 };
 
-/** What was made on this page, newest first. */
+/** Results of this page, newest first. */
 export function MadeStrip({ ids, account, moves, onOpen }: MadeStripProps) {
   const rows = useLiveQuery(async () => listMedia([...ids]), [ids.join()]);
   const items = (rows ?? []).flatMap((row) => (row === undefined ? [] : [row]));

@@ -19,7 +19,7 @@ export type FormLack =
   | 'PLAN_LIMIT'
   | 'PROMPT_TOO_LONG';
 
-/** Whether Create may be pressed, why not, and what it costs; no cost without a model. `untold`: this device has no list of models yet. */
+/** The state of Create: the reason why it is disabled, and its cost; no cost without a model. `untold`: this device has no list of models yet. */
 export function checkForm(
   form: CharacterForm,
   model: Model | 'untold' | undefined,

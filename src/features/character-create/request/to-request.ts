@@ -16,7 +16,7 @@ import { promptOf } from './prompt-of.ts';
 type Options = { /** Of a masked part: the address of the mask; null: none was sent. */ maskUrl?: string | null };
 
 /**
- * What POST /create takes of the marked parameters of a form that lacks nothing. What belongs to another mode stays in the form
+ * Maps the marked parameters of a complete form to the body of POST /create. Parameters of another mode stay in the form
  * and is not sent, nor are numbers that were never touched: the model decides on those.
  */
 export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }: Options = {}): GenerationParams {
@@ -56,7 +56,7 @@ function touched(key: 'steps' | 'cfg_scale', { value, action }: Marked<number>, 
   return isSet && bounds !== null && value >= bounds.min && value <= bounds.max ? { [key]: value } : {};
 }
 
-/** What goes along as it is, where it was set. */
+/** Parameters that are sent unchanged when they are set. */
 function asSet({ upscale_mode, object_prompt, isGeneratedPrompt, pose_model }: CharacterForm['parameters']): Partial<ChosenSettings> {
   return {
     ...(upscale_mode !== undefined && { upscale_mode: upscale_mode.value }),

@@ -93,7 +93,7 @@ function rememberImages(form: CharacterForm): CharacterForm {
   return image_num.action === 'autoUpdate' ? form : { ...form, imagesBefore: image_num.value };
 }
 
-/** What the tab has now. A number that its template or a seed decides is not the tab's own. */
+/** The choice of the tab now. A number that its template or a seed decides is not the tab's own. */
 function keepTab({ memory, tab, parameters }: CharacterForm): CharacterForm['memory'] {
   const template = parameters.active_template?.value ?? null;
   return { ...memory, [tab]: { template, image_num: memory[tab].image_num } };

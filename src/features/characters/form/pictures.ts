@@ -25,7 +25,7 @@ export function readPictures(text: string | undefined): string[] {
   );
 }
 
-/** What to know about the pictures; null when nothing. Only a hint: every picture can be used. */
+/** A hint about the pictures; null: none. Every picture can be used. */
 export function hintOfPictures(items: readonly { width: number; height: number }[]): string | null {
   const small = items.filter(({ width, height }) => Math.min(width, height) < smallPicture).length;
   if (small === 0) return null;

@@ -9,7 +9,7 @@ export type CharacterActions = {
   remove: (character: Character) => void;
 };
 
-/** What can be done with a character of one's own. */
+/** The actions of an own character. */
 export function listCharacterEntries(character: Character, actions: CharacterActions): MenuEntry[] {
   return [
     { label: 'Use in a prompt', icon: <WandSparkles size={16} />, onSelect: () => actions.use(character.model_id) },

@@ -95,7 +95,7 @@ type FrameProps = {
   shown: Pick<Character, 'character_name' | 'model_id' | 'image_urls' | 'thumbnail' | 'description'>;
   state?: ReactNode;
   account: string;
-  /** What can be done with it. */
+  /** Its actions. */
   children: ReactNode;
 };
 

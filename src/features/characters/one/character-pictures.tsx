@@ -44,7 +44,7 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
   );
 }
 
-/** That of the picture, but neither a strip nor a tower. */
+/** The ratio of the picture, within bounds so that it is neither a strip nor a tower. */
 function shapeOf(item: { width: number; height: number } | undefined): number {
   return item === undefined ? 4 / 5 : Math.min(1.6, Math.max(0.66, item.width / item.height));
 }

@@ -9,7 +9,7 @@ import { listMedia } from '../../../db/queries/media.ts';
 /** As many as a strip shows. */
 const newest = 16;
 
-/** How many items of the history were made with a model or character, and the newest that have a picture; undefined until it is known. */
+/** Number of items that were made with a model or character, and the newest that have a picture; undefined until it is known. */
 export function useMadeWith(key: string): { count: number; items: readonly MediaRow[] } | undefined {
   const known = useSyncExternalStore(watchLibrary, library);
   const made = useMemo(() => {

@@ -13,7 +13,7 @@ export type CharacterState =
 type Model = Pick<TrainedModelRow, 'id' | 'status' | 'started_at' | 'progress' | 'fail_reason'>;
 
 /**
- * How a character stands at `now` (ms since 1970, the studio's clock). `model`: the one that was trained of it; undefined when there is
+ * State of a character at `now` (ms since 1970, the studio's clock). `model`: the one that was trained of it; undefined when there is
  * none. Its own row comes before that of the character, which may be older.
  */
 export function stateOfCharacter({ status }: Pick<CharacterRow, 'status'>, model: Model | undefined, now: number): CharacterState {

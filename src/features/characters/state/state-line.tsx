@@ -4,7 +4,7 @@ import { Progress } from '../../../ui/feedback/progress.tsx';
 import type { CharacterState } from './character-state.ts';
 import styles from './state-line.module.css';
 
-/** How a character stands, in a line. */
+/** State of a character, in a line. */
 export function StateLine({ character, state }: { character: Character; state: CharacterState }) {
   if (state.name === 'training')
     return (

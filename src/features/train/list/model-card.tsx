@@ -19,7 +19,7 @@ type ModelCardProps = {
   items: Items;
   account: string;
   now: number;
-  /** What training it again costs, in words. */
+  /** Cost of training it again, in words. */
   price: string;
 };
 

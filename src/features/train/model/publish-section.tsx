@@ -10,7 +10,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { sayOfModel } from '../say-of-model.ts';
 import styles from './model-page.module.css';
 
-/** Whether others on the studio see and use a model, and what they are shown of it. */
+/** Publishes a model or takes it out of the hub, and says what others see of it. */
 export function PublishSection({ model, me }: { model: TrainedModel; me: Me | undefined }) {
   const { id, key, is_published: isPublished } = model;
   const change = () =>

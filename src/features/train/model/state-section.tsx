@@ -8,7 +8,7 @@ import { stopTraining, trainAgain } from '../say-of-model.ts';
 import { useStudioClock } from '../use-studio-clock.ts';
 import styles from './model-page.module.css';
 
-/** Where a training stands that has not brought a model, and what can be done about that. `price`: of training it again. */
+/** State of a training without a result, and its actions. `price`: of training it again. */
 export function StateSection({ model, price }: { model: TrainedModel; price: string }) {
   const { id, status, model_name: name } = model;
   const now = useStudioClock(status === 'running');

@@ -41,7 +41,7 @@ export function WordsSection({ model }: { model: TrainedModel }) {
   );
 }
 
-/** What is typed into a field until it is left; a change from elsewhere takes its place. */
+/** Text of a field until it is left; a change from elsewhere replaces it. */
 function useDraft(saved: string, keep: (text: string) => void) {
   const [value, setValue] = useState(saved);
   const [former, setFormer] = useState(saved);

@@ -28,7 +28,7 @@ function Choices<V extends string>({ label, choices, value, onChange }: ChoicesP
   );
 }
 
-/** What kind of thing the model learns. A character is learned as one. */
+/** Choice of the training mode. A character always has its own. */
 export function ModeField({ mode, isFixed, onChange }: { mode: TrainingMode; isFixed: boolean; onChange: (mode: TrainingMode) => void }) {
   const shown = isFixed ? [mode] : trainingModes;
   return (
@@ -42,7 +42,7 @@ export function ModeField({ mode, isFixed, onChange }: { mode: TrainingMode; isF
 }
 
 type TrainerFieldProps = {
-  /** Those that train in the chosen mode; undefined until the studio told of any. */
+  /** Trainers of the chosen mode; undefined until the studio told of any. */
   trainers: readonly Trainer[] | undefined;
   value: string | undefined;
   isAdmin: boolean;
@@ -50,7 +50,7 @@ type TrainerFieldProps = {
   onChange: (key: string) => void;
 };
 
-/** What trains it; where nothing does, how to change that. */
+/** Choice of the trainer; without any, a way to connect one. */
 export function TrainerField({ trainers, value, isAdmin, priceOf, onChange }: TrainerFieldProps) {
   if (trainers === undefined) return <p className={styles.note}>The list of trainers is not on this device yet. Connect once to see it.</p>;
   if (trainers.length === 0)

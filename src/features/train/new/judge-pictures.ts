@@ -22,7 +22,7 @@ export function groupTwins<P extends JudgedPicture>(pictures: readonly P[]): P[]
   return groups;
 }
 
-/** What is wrong with a picture and what to do about it; hints, because the person knows what the model is for. */
+/** Problems of a picture and their remedies; hints, because the person knows what the model is for. */
 export function judgePicture({ width, height, measures }: JudgedPicture, twinOf: number | null): Finding[] {
   if (measures === 'failed')
     return [{ kind: 'unread', text: 'Could not be checked on this device. It is sent as it is, or choose another one.' }];

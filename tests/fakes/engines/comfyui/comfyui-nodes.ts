@@ -226,7 +226,7 @@ function nodeOf(type: string, placed: readonly string[]): (typeof comfyNodes)[st
   return { ...node, inputs: { ...node.inputs, lora_name: [...(node.inputs['lora_name'] as string[]), ...placed] } };
 }
 
-/** What ComfyUI answers to a question for one kind of node; nothing is in it where it knows none of this name. */
+/** ComfyUI's answer about one kind of node; empty when it knows none of this name. */
 export function describeNode(type: string, placed: readonly string[]): Record<string, unknown> {
   const node = nodeOf(type, placed);
   if (node === undefined) return {};
