@@ -10,7 +10,7 @@ import { convertRoutes } from './convert-routes.ts';
 import { damageRoutes } from './damage-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { engineRoutes } from './engine-routes.ts';
-import { libraryRoutes } from './library-routes.ts';
+import { storyRoutes } from './story/routes.ts';
 import { mediaVariants } from './media.ts';
 import { catalogueResponseSchema } from './catalogue.ts';
 import type { Route } from './route.ts';
@@ -143,7 +143,7 @@ export const routes = {
   ...convertRoutes,
   ...changeRoutes,
   ...albumRoutes,
-  ...libraryRoutes,
+  ...storyRoutes,
   ...characterRoutes,
   ...trainedModelRoutes,
   ...teamRoutes,

@@ -5,6 +5,7 @@ export const syncedTables = [
   'albums',
   'albumItems',
   'stories',
+  'storyShots',
   'storyMedia',
   'characters',
   'trainedModels',

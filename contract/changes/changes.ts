@@ -26,6 +26,18 @@ import { createPreset } from './presets/create-preset.ts';
 import { deletePreset } from './presets/delete-preset.ts';
 import { restorePreset } from './presets/restore-preset.ts';
 import { updatePreset } from './presets/update-preset.ts';
+import { addShot } from './stories/add-shot.ts';
+import { addStoryMedia } from './stories/add-story-media.ts';
+import { createStory } from './stories/create-story.ts';
+import { deleteShot } from './stories/delete-shot.ts';
+import { deleteStory } from './stories/delete-story.ts';
+import { makeStory } from './stories/make-story.ts';
+import { removeStoryMedia } from './stories/remove-story-media.ts';
+import { restoreShot } from './stories/restore-shot.ts';
+import { restoreStory } from './stories/restore-story.ts';
+import { stopStory } from './stories/stop-story.ts';
+import { updateShot } from './stories/update-shot.ts';
+import { updateStory } from './stories/update-story.ts';
 import { cancelTraining } from './trained-models/cancel-training.ts';
 import { deleteModel } from './trained-models/delete-model.ts';
 import { editModel } from './trained-models/edit-model.ts';
@@ -71,14 +83,28 @@ const definitions = [
   unpublishModel,
   deleteModel,
   restoreModel,
+  createStory,
+  updateStory,
+  deleteStory,
+  restoreStory,
+  makeStory,
+  stopStory,
+  addStoryMedia,
+  removeStoryMedia,
+  addShot,
+  updateShot,
+  deleteShot,
+  restoreShot,
 ] as const;
 
 type Definition = (typeof definitions)[number];
 export type ChangeKind = Definition['kind'];
 type Definitions = { [D in Definition as D['kind']]: D };
-type Read<R, P extends 'query' | 'body'> = R extends Record<P, infer S extends v.GenericSchema> ? v.InferOutput<S> : unknown;
+type Read<R, P extends 'params' | 'query' | 'body'> = R extends Record<P, infer S extends v.GenericSchema> ? v.InferOutput<S> : unknown;
 /** The address and body of the call of a kind, as the studio reads them. */
-export type ChangeBody<K extends ChangeKind> = Read<Definitions[K]['route'], 'query'> & Read<Definitions[K]['route'], 'body'>;
+export type ChangeBody<K extends ChangeKind> = Read<Definitions[K]['route'], 'params'> &
+  Read<Definitions[K]['route'], 'query'> &
+  Read<Definitions[K]['route'], 'body'>;
 export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['args']>;
 /** A kind together with its own arguments. */
 export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];

@@ -45,9 +45,11 @@ type UndoWindow<A> = {
 export type ChangeRoute = {
   name: string;
   /** Absent: POST. */
-  method?: 'PUT';
+  method?: 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   summary: string;
+  /** The parts of its path that name rows; `params` of the definition fills them. */
+  params?: v.GenericSchema;
   /** The query of its address; `query` of the definition fills it. */
   query?: v.GenericSchema;
   /** Absent: the call takes no body. */
@@ -93,6 +95,8 @@ export type ChangeDefinition<
   route: R;
   /** Must stay as it is: a change that was sent before an update is sent again under the same key. */
   body(args: A): B;
+  /** The parts of the path; they must stay as they are, like the body. */
+  params?(args: A): Record<string, string>;
   /** The query of the address; it must stay as it is, like the body. */
   query?(args: A): Record<string, string>;
   /** How many calls the rate limit counts it as; absent: one. */

@@ -10,6 +10,7 @@ import { members } from './members.ts';
 import { presets } from './presets.ts';
 import { stories } from './stories.ts';
 import { storyMedia } from './story-media.ts';
+import { storyShots } from './story-shots.ts';
 import { trainedModels } from './trained-models.ts';
 
 /** Every kind of row that devices and the studio keep in step. */
@@ -19,6 +20,7 @@ export const rows = {
   albums,
   albumItems,
   stories,
+  storyShots,
   storyMedia,
   characters,
   trainedModels,

@@ -1,7 +1,19 @@
 import * as v from 'valibot';
-import { storyRowSchema } from '../story.ts';
-import { boundedAddress, boundedText, boundedTime } from './bounds.ts';
+import { limits } from '../limits.ts';
+import { categoryInputsSchema, storyCharacterSchema, storyLimits, storyRowSchema } from '../story/story.ts';
+import { boundedAddress, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
+
+const modelKey = v.optional(v.nullable(boundedText(limits.modelKeyLength)), null);
+const character = v.object({
+  ...storyCharacterSchema.entries,
+  model_id: v.nullable(boundedText(limits.modelKeyLength)),
+  name: boundedText(200),
+  reference_image_url: v.nullable(boundedAddress),
+  character_image_url: v.nullable(boundedAddress),
+  description: v.optional(boundedText(2_000), ''),
+});
+const prop = v.object({ recurringPropKey: boundedText(40), recurringPropDescription: boundedText(500) });
 
 export const stories = defineRow({
   schema: storyRowSchema,
@@ -9,17 +21,21 @@ export const stories = defineRow({
     ...storyRowSchema.entries,
     title: boundedText(2_000),
     category_inputs: v.object({
-      character: v.nullable(
-        v.object({
-          model_id: v.nullable(boundedText(200)),
-          name: boundedText(200),
-          reference_image_url: v.nullable(boundedAddress),
-          character_image_url: v.nullable(boundedAddress),
-        }),
-      ),
+      ...categoryInputsSchema.entries,
+      character: v.nullable(character),
+      characters: v.optional(v.pipe(v.array(character), v.maxLength(storyLimits.characters)), []),
+      topic: v.optional(boundedText(storyLimits.scriptLength), ''),
+      theme: v.optional(boundedText(2_000), ''),
+      shots_num: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(storyLimits.shots))), null),
     }),
     last_export_thumbnail_url: v.nullable(boundedAddress),
     created_at: boundedTime,
+    problem: v.optional(v.nullable(boundedText(1_000)), null),
+    style: v.optional(boundedText(2_000), ''),
+    image_model: modelKey,
+    video_model: modelKey,
+    seed: v.optional(boundedSeed, 0),
+    props: v.optional(v.pipe(v.array(prop), v.maxLength(storyLimits.props)), []),
   }),
   isDigested: true,
   isSmall: true,

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
-import { storyMediaRowSchema } from '../story.ts';
-import { boundedAddress, boundedDuration, boundedText, boundedTime } from './bounds.ts';
+import { storyMediaId, storyMediaRowSchema } from '../story/story-media.ts';
+import { boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 
 export const storyMedia = defineRow({
   schema: storyMediaRowSchema,
-  archived: v.object({
-    ...storyMediaRowSchema.entries,
-    shot_id: v.nullable(boundedText(200)),
-    title: boundedText(2_000),
-    url: boundedAddress,
-    thumbnail_url: v.nullable(boundedAddress),
-    metadata: v.object({ duration: boundedDuration }),
-    created_at: boundedTime,
-  }),
+  archived: v.pipe(
+    v.object({
+      ...storyMediaRowSchema.entries,
+      title: boundedText(2_000),
+      made_of: v.optional(v.nullable(boundedText(100)), null),
+      created_at: boundedTime,
+    }),
+    v.check((row) => row.id === storyMediaId(row.story_id, row.media_id), 'is not the item it says it is'),
+  ),
   isDigested: true,
   isSmall: true,
   names: null,

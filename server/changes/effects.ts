@@ -42,6 +42,8 @@ export type ChangeStudio = Studio & GenerationStudio;
 /** Carries a change out, at most once for each key. @throws AppError for a failure that is not stored as the answer: it can be sent again */
 type Effect<K extends ChangeKind> = (studio: ChangeStudio, once: OnceKey, body: ChangeBody<K>, headers: Headers) => Promise<OnceAnswer>;
 
+const pending = () => Promise.reject(new Error('not written yet'));
+
 /** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
 export const effects: { [K in ChangeKind]: Effect<K> } = {
   'generation.create': startGeneration,
@@ -78,4 +80,16 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'model.unpublish': unpublishModel,
   'model.delete': deleteModel,
   'model.restore': restoreModel,
+  'story.create': pending,
+  'story.update': pending,
+  'story.delete': pending,
+  'story.restore': pending,
+  'story.make': pending,
+  'story.stop': pending,
+  'story.addMedia': pending,
+  'story.removeMedia': pending,
+  'shot.add': pending,
+  'shot.update': pending,
+  'shot.delete': pending,
+  'shot.restore': pending,
 };

@@ -7,7 +7,7 @@ import { effects, type ChangeStudio } from '../changes/effects.ts';
 import type { OnceAnswer, OnceKey } from '../domain/run-once.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-type ChangeRoute = Route & { write: true; query: v.GenericSchema; body: v.GenericSchema };
+type ChangeRoute = Route & { write: true; params: v.GenericSchema; query: v.GenericSchema; body: v.GenericSchema };
 type AnyEffect = (...call: [ChangeStudio, OnceKey, unknown, Headers]) => Promise<OnceAnswer>;
 
 /** The route of every kind of change: all that its handler does is the effect. */
@@ -16,8 +16,8 @@ export function mountChangeRoutes(app: Hono, edge: HttpEdge, studio: ChangeStudi
     const definition = definitionOf(kind);
     // Its body has been parsed by its own route.
     const effect = effects[kind] as AnyEffect;
-    mountRoute(app, edge, routes[definition.route.name] as ChangeRoute, ({ query, body, once, http }) => {
-      const asked = { ...(query as object | undefined), ...(body as object | undefined) };
+    mountRoute(app, edge, routes[definition.route.name] as Route as ChangeRoute, ({ params, query, body, once, http }) => {
+      const asked = { ...(params as object | undefined), ...(query as object | undefined), ...(body as object | undefined) };
       edge.rateLimits.checkList(once.userId, definition.countsAs?.(asked) ?? 1);
       return effect(studio, once, asked, http.req.raw.headers);
     });

@@ -31,6 +31,7 @@ import { securityHeaders } from './security-headers.ts';
 import { mountShareRoutes } from './share.routes.ts';
 import { mountShareTarget } from './share-target.ts';
 import { mountStaticFiles } from './static-files.ts';
+import { mountStoryRoutes } from './story.routes.ts';
 import { mountSyncRoutes } from './sync.routes.ts';
 import { mountTeamRoutes } from './team.routes.ts';
 import { mountTrashRoutes } from './trash.routes.ts';
@@ -64,6 +65,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountShareRoutes(app, edge, studio);
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
+  mountStoryRoutes(app, edge, studio);
   mountCharacterRoutes(app, edge, studio);
   mountTrainRoutes(app, edge, studio);
   mountTrainedModelRoutes(app, edge, studio);

@@ -1,36 +1,19 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
 import { trainingModes, type TrainingMode } from '../../contract/generation/image/image-defaults.ts';
 import { hubSorts, type HubSort } from '../../contract/hub-sort.ts';
-import { isId } from '../../contract/is-id.ts';
-import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
 import { createState } from '../features/create/form/create.state.ts';
 import { readHistorySearch, readQuery, type HistorySearch } from '../features/gallery/filter/history-search.ts';
 import { MakingWonders } from '../ui/panel/making-wonders.tsx';
 import { readOneOf, readText } from '../lib/read-search.ts';
-import { CreateFrame } from './frame/create-frame.tsx';
 import { lastCreatePage } from './frame/create-pages.ts';
 import { readComposerSearch, readImageSearch, readLipSyncSearch, readUpscaleSearch } from './navigation/read-create-search.ts';
-import { CreatePlace } from './places/create-place.tsx';
 import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
-import { Layout } from './frame/layout.tsx';
+import { composerFrame, createFrame, readPicture, rootRoute, type Address, type PictureSearch } from './frame/frame-routes.ts';
+import { storyRoutes } from './story-routes.ts';
 import { NotFoundPage } from './notices/not-found-page.tsx';
 
 // Readers return every key, also for wrong values: the router would keep a wrong value under a key that is absent.
-type Address = Record<string, unknown>;
-
-/** `item`: the open picture. `zoom`: it is on the whole screen, as it was made or in an upscaled version. */
-type PictureSearch = { item?: string | undefined; zoom?: true | UpscaleMode | undefined };
-
-function readPicture({ item, zoom }: Address): PictureSearch {
-  return { item: isId(item) ? item : undefined, zoom: readOneOf(zoom, [true, ...upscaleModes]) };
-}
-
-/** `<id>,<id>`: items that are compared over whatever place this is. */
-function readRoot({ compare }: Address): { compare?: string | undefined } {
-  return { compare: readText(compare) };
-}
-
 /** `edit_image_url`: the address of a picture of this studio. */
 function readEdit({ edit_image_url: url }: Address): { edit_image_url?: string | undefined } {
   return { edit_image_url: readText(url) };
@@ -50,13 +33,6 @@ function readAlbums(address: Address): PictureSearch & { q?: string | undefined 
   return { q: readQuery(address['q']), ...readPicture(address) };
 }
 
-const rootRoute = createRootRoute({
-  validateSearch: readRoot,
-  component: Layout,
-  notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
-});
-
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -65,17 +41,6 @@ const homeRoute = createRoute({
     throw redirect({ ...lastCreatePage().link, params: { mode: videoMode, baseModel: undefined, kind: 'image' }, replace: true });
   },
 });
-
-/** Every page of Create: a new one is a route below this and a line of `createPages`. */
-const createFrame = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'create',
-  validateSearch: readPicture,
-  component: CreateFrame,
-});
-
-/** The pages with the docked composer, which stays from one to the other. */
-const composerFrame = createRoute({ getParentRoute: () => createFrame, id: 'composer', component: CreatePlace });
 
 const imageRoute = createRoute({
   getParentRoute: () => composerFrame,
@@ -264,6 +229,7 @@ export const router = createRouter({
     characterRoute,
     trainRoute,
     hubRoute,
+    ...storyRoutes,
     historyRoute,
     albumsRoute,
     trashRoute,

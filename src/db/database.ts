@@ -87,6 +87,7 @@ export class StudioDatabase extends Dexie {
   declare albums: Table<SavedAlbum, string>;
   declare albumItems: Table<SavedAlbumItem, string>;
   declare stories: Table<SavedRowOf<'stories'>, string>;
+  declare storyShots: Table<SavedRowOf<'storyShots'>, string>;
   declare storyMedia: Table<SavedRowOf<'storyMedia'>, string>;
   declare characters: Table<SavedRowOf<'characters'>, string>;
   declare trainedModels: Table<SavedRowOf<'trainedModels'>, string>;
@@ -149,6 +150,20 @@ export class StudioDatabase extends Dexie {
       await fillIn(tx, 'characters', characterDefaults);
       await fillIn(tx, 'trainedModels', trainedModelDefaults);
     });
+    // Items of stories held addresses before; the studio has forgotten those rows as well.
+    this.version(8)
+      .stores({ storyShots: 'id,story_id', storyMedia: 'id,story_id,media_id' })
+      .upgrade(async (tx) => {
+        await tx.table('storyMedia').clear();
+        await fillIn(tx, 'stories', storyDefaults);
+        await tx
+          .table<SavedRowOf<'stories'>>('stories')
+          .toCollection()
+          .modify((row) => {
+            const { character, ...rest } = row.category_inputs;
+            row.category_inputs = { ...inputDefaults, ...rest, character: character && { ...storyCharacterDefaults, ...character } };
+          });
+      });
   }
 }
 
@@ -185,8 +200,34 @@ const trainedModelDefaults: Pick<RowOf<'trainedModels'>, ModelFields> = {
   weights_bytes: null,
 };
 
+type StoryFields = Exclude<
+  keyof RowOf<'stories'>,
+  'id' | 'title' | 'category_id' | 'category_inputs' | 'last_export_thumbnail_url' | 'created_at'
+>;
+
+const storyDefaults: Pick<RowOf<'stories'>, StoryFields> = {
+  template: null,
+  status: 'ready',
+  problem: null,
+  workflow_run_id: null,
+  aspect_ratio: '16:9',
+  style: '',
+  image_model: null,
+  video_model: null,
+  seed: 0,
+  props: [],
+};
+
+type Inputs = RowOf<'stories'>['category_inputs'];
+const inputDefaults: Omit<Inputs, 'character'> = { characters: [], topic: '', is_script: false, theme: '', shots_num: null };
+const storyCharacterDefaults: Pick<NonNullable<Inputs['character']>, 'reference_mode' | 'description' | 'allow_outfit_changes'> = {
+  reference_mode: 'quick',
+  description: '',
+  allow_outfit_changes: false,
+};
+
 /** Gives the rows of a table the defaults of the fields that they lack. */
-async function fillIn(tx: Transaction, table: 'characters' | 'trainedModels', defaults: object): Promise<void> {
+async function fillIn(tx: Transaction, table: 'characters' | 'trainedModels' | 'stories', defaults: object): Promise<void> {
   await tx
     .table<object>(table)
     .toCollection()

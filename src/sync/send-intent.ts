@@ -20,7 +20,13 @@ export async function sendIntent(
 ): Promise<Granted> {
   const definition = definitionOf(kind);
   const query = definition.query?.(args);
-  const call = { ...how, ...withCanceled(canceled), ...(query === undefined ? {} : { query }) };
+  const params = definition.params?.(args);
+  const call = {
+    ...how,
+    ...withCanceled(canceled),
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { query }),
+  };
   const answer = await api.request(definition.route.name, { ...call, body: definition.body(args) as never });
   const notes = definition.readAnswer?.(answer.body, args);
   return { refused: null, isTurboOver: false, replacedTitle: null, ...notes, mark: answer.mark! };

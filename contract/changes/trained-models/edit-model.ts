@@ -5,6 +5,7 @@ import { rowKey } from '../../row-key.ts';
 import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
 import { trainedModelTexts } from '../../trained-model.ts';
 import { defineChange } from '../define-change.ts';
+import { givenFields } from '../given-fields.ts';
 import { addressKeys } from '../item-ids.ts';
 
 const fields = {
@@ -23,7 +24,7 @@ export const editModel = defineChange({
   rows: ({ id }) => [rowKey('trainedModels', id)],
   waitsFor: (args) => addressKeys('cover' in args && typeof args.cover === 'string' ? [args.cover] : []),
   check: ({ id }, find) => (find('trainedModels', id) === undefined ? { code: 'GONE' } : null),
-  apply: { trainedModels: (row, changed) => row && { ...row, ...withoutAbsent(changed) } },
+  apply: { trainedModels: (row, changed) => row && { ...row, ...givenFields(changed) } },
   route: {
     name: 'trainEdit',
     path: '/api/train/edit',
@@ -39,8 +40,3 @@ export const editModel = defineChange({
   describe: ({ model_name: name }) => (name === undefined ? 'Change a model' : `Rename a model to “${name}”`),
   explain: (_args, code) => (code === 'GONE' ? 'This model was deleted on another device.' : undefined),
 });
-
-/** Only the fields that were named. */
-function withoutAbsent<T extends object>(changed: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined)) as never;
-}

@@ -13,6 +13,7 @@ import { presets } from './presets.ts';
 import type { Owner } from './restore.ts';
 import { stories } from './stories.ts';
 import { storyMedia } from './story-media.ts';
+import { storyShots } from './story-shots.ts';
 import type { RestorableRow, StudioRow } from './studio-row.ts';
 import { trainedModels } from './trained-models.ts';
 
@@ -22,6 +23,7 @@ const studioRows: { [T in SyncedTable]: StudioRow<T> } = {
   albums,
   albumItems,
   stories,
+  storyShots,
   storyMedia,
   characters,
   trainedModels,

@@ -1,4 +1,6 @@
-import { keepNullable } from './keep-named.ts';
+import type { StoryCharacter } from '../../../contract/story/story.ts';
+import { isMaking } from '../../../contract/story/status.ts';
+import { keepNullable, type NamedFilter } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';
 
@@ -8,10 +10,30 @@ export const stories: StudioRow<'stories'> = {
     title: row.title,
     category_id: row.categoryId,
     category_inputs: row.categoryInputs,
+    template: row.template,
     last_export_thumbnail_url: row.lastExportThumbnailUrl,
     created_at: row.createdAt.getTime(),
+    status: row.status,
+    problem: row.problem,
+    workflow_run_id: row.workflowRunId,
+    aspect_ratio: row.aspectRatio,
+    style: row.style,
+    image_model: row.imageModel,
+    video_model: row.videoModel,
+    seed: row.seed,
+    props: row.props,
   }),
-  changeable: ['title', 'category_id', 'last_export_thumbnail_url'],
+  changeable: [
+    'title',
+    'category_inputs',
+    'aspect_ratio',
+    'style',
+    'image_model',
+    'video_model',
+    'seed',
+    'props',
+    'last_export_thumbnail_url',
+  ],
   parents: () => [],
   toStored: (row, owner) => ({
     ...own(owner),
@@ -19,12 +41,34 @@ export const stories: StudioRow<'stories'> = {
     title: row.title,
     categoryId: row.category_id,
     categoryInputs: row.category_inputs,
+    template: row.template,
     lastExportThumbnailUrl: row.last_export_thumbnail_url,
     createdAt: timeOf(row.created_at),
+    // No run goes on.
+    status: isMaking(row.status) ? 'stopped' : row.status,
+    problem: row.problem,
+    workflowRunId: null,
+    aspectRatio: row.aspect_ratio,
+    style: row.style,
+    imageModel: row.image_model,
+    videoModel: row.video_model,
+    seed: row.seed,
+    props: row.props,
   }),
   keepNamed: (row, filter) => {
-    const { character } = row.category_inputs;
-    const kept = character && { ...character, ...keepNullable(character, ['reference_image_url', 'character_image_url'], filter) };
-    return { ...row, ...keepNullable(row, ['last_export_thumbnail_url'], filter), category_inputs: { character: kept } };
+    const { character, characters } = row.category_inputs;
+    return {
+      ...row,
+      ...keepNullable(row, ['last_export_thumbnail_url'], filter),
+      category_inputs: {
+        ...row.category_inputs,
+        character: character && keepPictures(character, filter),
+        characters: characters.map((one) => keepPictures(one, filter)),
+      },
+    };
   },
 };
+
+function keepPictures(character: StoryCharacter, filter: NamedFilter): StoryCharacter {
+  return { ...character, ...keepNullable(character, ['reference_image_url', 'character_image_url'], filter) };
+}

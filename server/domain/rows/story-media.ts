@@ -1,4 +1,3 @@
-import { keepNullable } from './keep-named.ts';
 import { timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';
 
@@ -6,28 +5,28 @@ export const storyMedia: StudioRow<'storyMedia'> = {
   present: (row) => ({
     id: row.id,
     story_id: row.storyId,
+    media_id: row.mediaId,
     shot_id: row.shotId,
     title: row.title,
-    url: row.url,
-    thumbnail_url: row.thumbnailUrl,
-    resource_type: row.resourceType,
-    metadata: { duration: row.duration },
+    made_of: row.madeOf,
     created_at: row.createdAt.getTime(),
   }),
-  changeable: ['title', 'url'],
-  parents: (row) => [{ table: 'stories', id: row.story_id }],
+  changeable: ['title'],
+  // Items are locked before stories, as before albums.
+  parents: (row) => [
+    { table: 'media', id: row.media_id },
+    { table: 'stories', id: row.story_id },
+  ],
   toStored: (row, { spaceId }) => ({
     id: row.id,
     spaceId,
     seq: 0,
     storyId: row.story_id,
+    mediaId: row.media_id,
     shotId: row.shot_id,
     title: row.title,
-    url: row.url,
-    thumbnailUrl: row.thumbnail_url,
-    resourceType: row.resource_type,
-    duration: row.metadata.duration,
+    madeOf: row.made_of,
     createdAt: timeOf(row.created_at),
   }),
-  keepNamed: (row, filter) => ({ ...row, url: filter.address(row.url) ?? '', ...keepNullable(row, ['thumbnail_url'], filter) }),
+  keepNamed: (row) => row,
 };

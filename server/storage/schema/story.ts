@@ -1,6 +1,9 @@
-import { doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { storyCategories, type StoryRow } from '../../../contract/story.ts';
+import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { scriptTemplates, storyCategories } from '../../../contract/story/category.ts';
+import { storyStatuses } from '../../../contract/story/status.ts';
+import { storyAspectRatios, type CategoryInputs, type StoryProp } from '../../../contract/story/story.ts';
 import { instant, namesFiles, naming } from './columns.ts';
+import { media } from './media.ts';
 import { digested, synced } from './space.ts';
 
 export const story = pgTable(
@@ -12,16 +15,31 @@ export const story = pgTable(
     userId: text('user_id').notNull(),
     title: text('title').notNull().default(''),
     categoryId: text('category_id', { enum: storyCategories }).notNull(),
-    categoryInputs: jsonb('category_inputs').$type<StoryRow['category_inputs']>().notNull().default({ character: null }),
+    categoryInputs: jsonb('category_inputs').$type<CategoryInputs>().notNull(),
+    template: text('template', { enum: scriptTemplates }),
     lastExportThumbnailUrl: text('last_export_thumbnail_url'),
     ...naming('category_inputs', 'last_export_thumbnail_url'),
     createdAt: instant('created_at').notNull(),
+    status: text('status', { enum: storyStatuses }).notNull().default('ready'),
+    problem: text('problem'),
+    /** Its running or last run. */
+    workflowRunId: uuid('workflow_run_id'),
+    aspectRatio: text('aspect_ratio', { enum: storyAspectRatios }).notNull().default('16:9'),
+    style: text('style').notNull().default(''),
+    imageModel: text('image_model'),
+    videoModel: text('video_model'),
+    seed: bigint('seed', { mode: 'number' }).notNull().default(0),
+    props: jsonb('props').$type<StoryProp[]>().notNull().default([]),
   },
-  (t) => [index('story_changes').on(t.spaceId, t.seq), index('story_files').using('gin', t.namedFiles).where(namesFiles)],
+  (t) => [
+    index('story_changes').on(t.spaceId, t.seq),
+    index('story_files').using('gin', t.namedFiles).where(namesFiles),
+    index('story_newest').on(t.spaceId, t.createdAt.desc(), t.id.desc()),
+  ],
 );
 
-export const storyMedia = pgTable(
-  'story_media',
+export const storyShot = pgTable(
+  'story_shot',
   {
     id: uuid('id').primaryKey(),
     ...synced,
@@ -29,18 +47,47 @@ export const storyMedia = pgTable(
     storyId: uuid('story_id')
       .notNull()
       .references(() => story.id, { onDelete: 'cascade' }),
-    shotId: text('shot_id'),
+    /** Compared by its bytes, as devices do. */
+    position: text('position').notNull(),
+    shotImagePrompt: text('shot_image_prompt').notNull().default(''),
+    shotVideoPrompt: text('shot_video_prompt').notNull().default(''),
+    shotVoiceoverScript: text('shot_voiceover_script').notNull().default(''),
+    imageMediaId: uuid('image_media_id'),
+    videoMediaId: uuid('video_media_id'),
+    targetSeconds: doublePrecision('target_seconds'),
+    speed: doublePrecision('speed').notNull().default(1),
+    trimStart: doublePrecision('trim_start').notNull().default(0),
+    trimEnd: doublePrecision('trim_end'),
+    isLocked: boolean('is_locked').notNull().default(false),
+    imageModel: text('image_model'),
+    videoModel: text('video_model'),
+    problem: text('problem'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [index('story_shot_changes').on(t.spaceId, t.seq), index('story_shot_story').on(t.storyId)],
+);
+
+export const storyMedia = pgTable(
+  'story_media',
+  {
+    /** `<story>.<media>`: an item is in a story once. */
+    id: text('id').primaryKey(),
+    ...synced,
+    ...digested,
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => story.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    shotId: uuid('shot_id'),
     title: text('title').notNull().default(''),
-    url: text('url').notNull(),
-    thumbnailUrl: text('thumbnail_url'),
-    ...naming('url', 'thumbnail_url'),
-    resourceType: text('resource_type', { enum: ['image', 'video'] }).notNull(),
-    duration: doublePrecision('duration'),
+    madeOf: text('made_of'),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
     index('story_media_changes').on(t.spaceId, t.seq),
     index('story_media_story').on(t.storyId),
-    index('story_media_files').using('gin', t.namedFiles).where(namesFiles),
+    index('story_media_media').on(t.mediaId),
   ],
 );

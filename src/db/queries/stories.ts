@@ -1,8 +1,11 @@
-import type { SavedRowOf } from '../database.ts';
+import { byPosition } from '../../../contract/story/position.ts';
+import type { SavedMedia, SavedRowOf } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 
 export type Story = SavedRowOf<'stories'>;
-export type StoryMedia = SavedRowOf<'storyMedia'>;
+export type StoryShot = SavedRowOf<'storyShots'>;
+/** An item of a story, with the shot that it is a take of. */
+export type StoryItem = SavedRowOf<'storyMedia'> & { media: SavedMedia };
 
 /** The newest stories, and whether there are more. */
 export async function listStories(limit: number): Promise<{ stories: Story[]; hasMore: boolean }> {
@@ -11,8 +14,23 @@ export async function listStories(limit: number): Promise<{ stories: Story[]; ha
   return { stories: stories.slice(0, limit), hasMore: stories.length > limit };
 }
 
-/** What was made for a story, in the order in which it was made. */
-export async function listStoryMedia(storyId: string): Promise<StoryMedia[]> {
-  const media = await whenOpen((db) => db.storyMedia.where('story_id').equals(storyId).toArray());
-  return media.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+/** A story; null when there is none. */
+export async function findStory(id: string): Promise<Story | null> {
+  return (await whenOpen((db) => db.stories.get(id))) ?? null;
+}
+
+/** The shots of a story in their order. */
+export async function listShots(storyId: string): Promise<StoryShot[]> {
+  const shots = await whenOpen((db) => db.storyShots.where('story_id').equals(storyId).toArray());
+  return shots.toSorted(byPosition);
+}
+
+/** The items of a story, in the order in which they came into it. Those that are in the Trash are left out. */
+export async function listStoryItems(storyId: string): Promise<StoryItem[]> {
+  return whenOpen(async (db) => {
+    const rows = await db.storyMedia.where('story_id').equals(storyId).toArray();
+    const media = await db.media.bulkGet(rows.map((row) => row.media_id));
+    const items = rows.flatMap((row, index) => (media[index] === undefined ? [] : [{ ...row, media: media[index] }]));
+    return items.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  });
 }

@@ -1,11 +1,10 @@
 import { mediaPath } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
-import type { StoryMedia } from '../../db/queries/stories.ts';
 
 /** Something that was chosen. `source` says of which table `id` is. */
 export type PickedItem = {
   id: string;
-  source: 'media' | 'story' | 'character';
+  source: 'media' | 'character';
   resourceType: 'image' | 'video';
   /** The file as it is. */
   url: string;
@@ -18,10 +17,6 @@ export type PickedKind = 'image' | 'video' | 'any';
 export function pickMedia(row: MediaRow, account: string): PickedItem {
   const path = (variant: 'original' | '256') => mediaPath(row, variant, account);
   return { id: row.id, source: 'media', resourceType: row.resource_type, url: path('original'), thumbnailUrl: path('256') };
-}
-
-export function pickStoryMedia(row: StoryMedia): PickedItem {
-  return { id: row.id, source: 'story', resourceType: row.resource_type, url: row.url, thumbnailUrl: row.thumbnail_url ?? row.url };
 }
 
 /** Whether something of this type may be chosen. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { groupAssets } from './group-assets.ts';
 
-const lamp = { title: 'Lamp', resource_type: 'image' as const };
-const waves = { title: 'Waves', resource_type: 'video' as const };
+const lamp = { title: 'Lamp', media: { resource_type: 'image' as const } };
+const waves = { title: 'Waves', media: { resource_type: 'video' as const } };
 
 it("shows images and videos under 'Video' and 'Images' headings, and only what may be chosen", () => {
   const [video, images] = [

@@ -1,15 +1,15 @@
-import type { StoryMedia } from '../../../db/queries/stories.ts';
+import type { StoryItem } from '../../../db/queries/stories.ts';
 import { isOfKind, type PickedKind } from '../picked-item.ts';
 
 /** What was made for a story under its headings, videos first; a heading with nothing of the wanted kind is left out. */
-export function groupAssets<A extends Pick<StoryMedia, 'resource_type'>>(
+export function groupAssets<A extends { media: Pick<StoryItem['media'], 'resource_type'> }>(
   assets: readonly A[],
   kind: PickedKind,
 ): { title: 'Video' | 'Images'; assets: A[] }[] {
-  const wanted = assets.filter((asset) => isOfKind(asset.resource_type, kind));
+  const wanted = assets.filter((asset) => isOfKind(asset.media.resource_type, kind));
   const parts = [
-    { title: 'Video' as const, assets: wanted.filter((asset) => asset.resource_type === 'video') },
-    { title: 'Images' as const, assets: wanted.filter((asset) => asset.resource_type === 'image') },
+    { title: 'Video' as const, assets: wanted.filter((asset) => asset.media.resource_type === 'video') },
+    { title: 'Images' as const, assets: wanted.filter((asset) => asset.media.resource_type === 'image') },
   ];
   return parts.filter((part) => part.assets.length > 0);
 }

@@ -1,12 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { listStoryMedia, type Story, type StoryMedia } from '../../../db/queries/stories.ts';
+import { mediaPath } from '../../../../contract/media.ts';
+import { listStoryItems, type Story, type StoryItem } from '../../../db/queries/stories.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckMark } from '../../../ui/controls/check-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { groupAssets } from './group-assets.ts';
-import { kindWords, pickStoryMedia } from '../picked-item.ts';
+import { kindWords, pickMedia } from '../picked-item.ts';
 import type { TabProps } from './tab-props.ts';
 import { durationText, storyTitle } from './story-looks.ts';
 import styles from '../choice-grid.module.css';
@@ -55,38 +56,38 @@ export function StoryAssets({ story, kind, onBack, ...props }: StoryAssetsProps)
 }
 
 /** A failed read is an answer too: it is said, and can be tried again. */
-async function readAssets(storyId: string): Promise<StoryMedia[] | 'failed'> {
+async function readAssets(storyId: string): Promise<StoryItem[] | 'failed'> {
   try {
-    return await listStoryMedia(storyId);
+    return await listStoryItems(storyId);
   } catch (error) {
     console.error('story.assets-not-read', error);
     return 'failed';
   }
 }
 
-type AssetPartProps = Omit<TabProps, 'kind' | 'account'> & { title: string; assets: readonly StoryMedia[] };
+type AssetPartProps = Omit<TabProps, 'kind'> & { title: string; assets: readonly StoryItem[] };
 
-function AssetPart({ title, assets, picked, isFull, onToggle }: AssetPartProps) {
+function AssetPart({ account, title, assets, picked, isFull, onToggle }: AssetPartProps) {
   return (
     <section aria-label={title}>
       <h4 className={styles.part}>{title}</h4>
       <div className={styles.choices}>
         {assets.map((asset) => {
-          const isPicked = picked.some((item) => item.id === asset.id);
+          const isPicked = picked.some((item) => item.id === asset.media_id);
           const isClosed = isFull && !isPicked;
-          const duration = durationText(asset);
+          const duration = durationText(asset.media);
           return (
             <button
               key={asset.id}
               type="button"
               aria-pressed={isPicked}
               aria-disabled={isClosed || undefined}
-              aria-label={asset.title || title}
+              aria-label={asset.title || asset.media.prompt_head || title}
               className={styles.choice}
-              onClick={() => !isClosed && onToggle(pickStoryMedia(asset))}
+              onClick={() => !isClosed && onToggle(pickMedia(asset.media, account))}
             >
               <span className={styles.thumb}>
-                <img src={asset.thumbnail_url ?? asset.url} alt="" loading="lazy" className={styles.picture} />
+                <img src={mediaPath(asset.media, '256', account)} alt="" loading="lazy" className={styles.picture} />
                 {duration !== null && <span className={styles.badge}>{duration}</span>}
                 {isPicked && <CheckMark />}
               </span>

@@ -1,4 +1,5 @@
-import type { StoryMediaRow, StoryRow } from '../../../../contract/story.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { StoryRow } from '../../../../contract/story/story.ts';
 
 /** Its title, or what a story without one is called. */
 export function storyTitle(story: Pick<StoryRow, 'title'>): string {
@@ -12,7 +13,6 @@ export function storyThumbnail(story: Pick<StoryRow, 'category_id' | 'category_i
 }
 
 /** Its duration in whole seconds, as `4s`; null where it has none. */
-export function durationText(media: Pick<StoryMediaRow, 'metadata'>): string | null {
-  const { duration } = media.metadata;
+export function durationText({ duration }: Pick<MediaRow, 'duration'>): string | null {
   return duration === null ? null : `${Math.round(duration)}s`;
 }

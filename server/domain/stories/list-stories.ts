@@ -1,10 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
 import { formatPosition, type Position } from '../list-snapshot.ts';
-import { presentRow } from '../rows/rows.ts';
+import { toStoryAnswer } from './to-answer.ts';
 
 const pageSize = 50;
 
@@ -30,10 +29,5 @@ export async function listStories(
     .limit(pageSize);
   const last = rows.at(-1);
   const nextCursor = last === undefined || rows.length < pageSize ? null : formatPosition(last);
-  return { stories: rows.map((row) => present(row)), nextCursor };
-}
-
-function present(row: typeof story.$inferSelect): ResponseOf<'stories'>['stories'][number] {
-  const shown = presentRow('stories', row);
-  return { ...shown, storyId: shown.id, created_at: toTimestamp(shown.created_at) };
+  return { stories: rows.map(toStoryAnswer), nextCursor };
 }

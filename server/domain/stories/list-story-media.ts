@@ -2,8 +2,10 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
+import { media } from '../../storage/schema/media.ts';
 import { story, storyMedia } from '../../storage/schema/story.ts';
-import { presentRow } from '../rows/rows.ts';
+import { isLiveMedia } from '../../storage/row-conditions.ts';
+import { toStoryMediaAnswer } from './to-answer.ts';
 
 /** Images and videos of a story, newest first; only one kind of them where `type` says so. @throws NOT_FOUND */
 export async function listStoryMedia(
@@ -18,13 +20,15 @@ export async function listStoryMedia(
   const rows = await db
     .select()
     .from(storyMedia)
+    .innerJoin(media, eq(media.id, storyMedia.mediaId))
     .where(
       and(
         eq(storyMedia.storyId, found.id),
         isNull(storyMedia.deletedAt),
-        input.type === undefined ? undefined : eq(storyMedia.resourceType, input.type),
+        isLiveMedia,
+        input.type === undefined ? undefined : eq(media.resourceType, input.type),
       ),
     )
     .orderBy(desc(storyMedia.createdAt), desc(storyMedia.id));
-  return { media_resources: rows.map((row) => presentRow('storyMedia', row)) };
+  return { media_resources: rows.map(({ story_media: row, media: item }) => toStoryMediaAnswer(row, item)) };
 }

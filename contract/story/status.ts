@@ -1,0 +1,37 @@
+/** States of a story: at rest (`draft`, `ready`, `stopped`, `failed`), or a step of the run that makes it (specification page 2, §4). */
+export const storyStatuses = [
+  'draft',
+  'creating_story',
+  'generating_storyboard',
+  'generating_images',
+  'generating_videos',
+  'generating_timeline',
+  'processing:exporting_video',
+  'processing:user_exporting_video',
+  'ready',
+  'stopped',
+  'failed',
+] as const;
+export type StoryStatus = (typeof storyStatuses)[number];
+
+const resting: readonly string[] = ['draft', 'ready', 'stopped', 'failed'];
+
+/** True while a run makes the story. A status of a newer studio counts as one. */
+export function isMaking(status: string): boolean {
+  return !resting.includes(status);
+}
+
+const labels: Partial<Record<string, string>> = {
+  'processing:exporting_video': 'Exporting...',
+  'processing:user_exporting_video': 'Exporting...',
+  generating_timeline: 'Generating Timeline...',
+  generating_videos: 'Generating Videos...',
+  generating_images: 'Generating Images...',
+  generating_storyboard: 'Generating Storyboard...',
+  creating_story: 'Creating Story...',
+};
+
+/** What screens say of a story that is being made. */
+export function statusLabel(status: string): string {
+  return labels[status] ?? 'Generating....';
+}

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { idSchema } from '../id.ts';
+
+/** That an item belongs to a story, and to one of its shots as a take; its identifier says both, so that it exists once. */
+export const storyMediaRowSchema = v.object({
+  id: v.string(),
+  story_id: idSchema,
+  media_id: idSchema,
+  shot_id: v.nullable(idSchema),
+  title: v.string(),
+  /** What a take was made of: `takeKey`. Null for items that the person put there. */
+  made_of: v.optional(v.nullable(v.string()), null),
+  /** Milliseconds since 1970. */
+  created_at: v.number(),
+});
+export type StoryMediaRow = v.InferOutput<typeof storyMediaRowSchema>;
+
+/** Identifier of that an item belongs to a story. */
+export function storyMediaId(storyId: string, mediaId: string): string {
+  return `${storyId}.${mediaId}`;
+}

@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import { routes } from '../../contract/routes.ts';
+import { parsePosition } from '../domain/list-snapshot.ts';
+import { getStory } from '../domain/stories/get-story.ts';
+import { listStories } from '../domain/stories/list-stories.ts';
+import { listStoryMedia } from '../domain/stories/list-story-media.ts';
+import type { Studio } from '../domain/studio.ts';
+import { mountRoute, type HttpEdge } from './mount-route.ts';
+
+/** Stories to read. */
+export function mountStoryRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
+  mountRoute(app, edge, routes.stories, ({ session, query }) =>
+    listStories(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor) }),
+  );
+  mountRoute(app, edge, routes.storyOne, async ({ session, params }) => ({
+    data: await getStory(studio, { spaceId: session.spaceId, id: params.id }),
+  }));
+  mountRoute(app, edge, routes.storyMedia, ({ session, params, query }) =>
+    listStoryMedia(studio, { spaceId: session.spaceId, id: params.id, type: query.type }),
+  );
+}

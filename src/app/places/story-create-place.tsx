@@ -1,0 +1,4 @@
+/** The form of a new story. */
+export function StoryCreatePlace() {
+  return null;
+}

@@ -1,0 +1,4 @@
+/** One story. */
+export function StoryPlace() {
+  return null;
+}

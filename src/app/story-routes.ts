@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { rootRoute } from './frame/frame-routes.ts';
+
+/** Types of stories by the names that addresses have. Music videos have a path of their own. */
+export const storyKinds = ['script', 'vlog', 'asmr', 'scratch'] as const;
+export type StoryKind = (typeof storyKinds)[number] | 'music';
+
+const storiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story',
+  staticData: { title: 'Stories' },
+  component: lazyRouteComponent(() => import('./places/stories-place.tsx'), 'StoriesPlace'),
+});
+
+const storyCreateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story/create/$kind',
+  beforeLoad: ({ params: { kind } }) => {
+    if (!storyKinds.some((known) => known === kind)) throw notFound();
+  },
+  staticData: { title: 'Create a story' },
+  component: lazyRouteComponent(() => import('./places/story-create-place.tsx'), 'StoryCreatePlace'),
+});
+
+const musicVideoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/music-video',
+  staticData: { title: 'Create a music video' },
+  component: lazyRouteComponent(() => import('./places/story-create-place.tsx'), 'StoryCreatePlace'),
+});
+
+const storyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/story/$storyId',
+  staticData: { title: 'Story' },
+  component: lazyRouteComponent(() => import('./places/story-place.tsx'), 'StoryPlace'),
+});
+
+export const storyRoutes = [storiesRoute, storyCreateRoute, musicVideoRoute, storyRoute] as const;
