@@ -28,6 +28,16 @@ import { createPreset } from './presets/create-preset.ts';
 import { deletePreset } from './presets/delete-preset.ts';
 import { restorePreset } from './presets/restore-preset.ts';
 import { updatePreset } from './presets/update-preset.ts';
+import { createStory } from './stories/create-story.ts';
+import { updateStory } from './stories/update-story.ts';
+import { deleteStory } from './stories/delete-story.ts';
+import { restoreStory } from './stories/restore-story.ts';
+import { addStoryMedia } from './stories/add-story-media.ts';
+import { removeStoryMedia } from './stories/remove-story-media.ts';
+import { addShot } from './stories/add-shot.ts';
+import { updateShot } from './stories/update-shot.ts';
+import { deleteShot } from './stories/delete-shot.ts';
+import { restoreShot } from './stories/restore-shot.ts';
 import { cancelTraining } from './trained-models/cancel-training.ts';
 import { deleteModel } from './trained-models/delete-model.ts';
 import { editModel } from './trained-models/edit-model.ts';
@@ -80,16 +90,16 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'model.unpublish': unpublishModel,
   'model.delete': deleteModel,
   'model.restore': restoreModel,
-  'story.create': pending,
-  'story.update': pending,
-  'story.delete': pending,
-  'story.restore': pending,
+  'story.create': createStory,
+  'story.update': updateStory,
+  'story.delete': deleteStory,
+  'story.restore': restoreStory,
   'story.make': pending,
   'story.stop': pending,
-  'story.addMedia': pending,
-  'story.removeMedia': pending,
-  'shot.add': pending,
-  'shot.update': pending,
-  'shot.delete': pending,
-  'shot.restore': pending,
+  'story.addMedia': addStoryMedia,
+  'story.removeMedia': removeStoryMedia,
+  'shot.add': addShot,
+  'shot.update': updateShot,
+  'shot.delete': deleteShot,
+  'shot.restore': restoreShot,
 };

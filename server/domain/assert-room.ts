@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
 import { characterLimits } from '../../contract/character.ts';
 import { AppError } from '../../contract/errors.ts';
+import { storyLimits } from '../../contract/story/story.ts';
 import { presetLimits } from '../../contract/preset.ts';
 import { trainedModelLimits } from '../../contract/trained-model.ts';
 import type { Transaction } from '../storage/database.ts';
@@ -11,12 +12,13 @@ import { syncedTableOf } from '../storage/synced-tables.ts';
 const bounded = {
   presets: { most: presetLimits.count, code: 'PRESETS_FULL', lock: 7_235_411 },
   trainedModels: { most: trainedModelLimits.count, code: 'MODELS_FULL', lock: 7_235_421 },
+  stories: { most: storyLimits.count, code: 'STORIES_FULL', lock: 7_235_441 },
   characters: { most: characterLimits.count, code: 'CHARACTERS_FULL', lock: 7_235_431 },
 } as const;
 
 /**
  * Checks that a space has room for one more row of a table beside those that are not `id`. Until the transaction ends no other one passes
- * this check for the space, so that two at once do not both take the last place. @throws PRESETS_FULL, MODELS_FULL, CHARACTERS_FULL
+ * this check for the space, so that two at once do not both take the last place. @throws PRESETS_FULL, MODELS_FULL, CHARACTERS_FULL, STORIES_FULL
  */
 export async function assertRoom(
   tx: Transaction,

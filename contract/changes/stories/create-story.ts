@@ -4,6 +4,7 @@ import { rowKey } from '../../row-key.ts';
 import { storyDetailSchema } from '../../story/answer.ts';
 import { storyCategories } from '../../story/category.ts';
 import { newShotEntries } from '../../story/shot.ts';
+import { storyMediaId } from '../../story/story-media.ts';
 import { sentStory, storyLimits } from '../../story/story.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
@@ -22,7 +23,7 @@ const fields = {
   props: v.optional(sentStory.props, []),
 };
 
-/** Shots that a story begins with: those of a copy, or of a script that the device wrote. Else it begins empty. */
+/** Shots that a story begins with: those of a copy with their chosen takes, or of a script that the device wrote. Else it begins empty. */
 const shots = v.optional(
   v.pipe(
     v.array(v.strictObject({ id: idSchema, ...newShotEntries })),
@@ -36,7 +37,11 @@ export const createStory = defineChange({
   kind: 'story.create',
   /** `at`: ms since 1970, the studio's clock as far as the device knows it; so in all changes of stories. */
   args: v.object({ id: idSchema, ...fields, shots, at: v.number() }),
-  rows: ({ id, shots: list }) => [rowKey('stories', id), ...list.map((shot) => rowKey('storyShots', shot.id))],
+  rows: ({ id, shots: list }) => [
+    rowKey('stories', id),
+    ...list.map((shot) => rowKey('storyShots', shot.id)),
+    ...takesOf(list).map(({ mediaId }) => rowKey('storyMedia', storyMediaId(id, mediaId))),
+  ],
   waitsFor: (args) => addressKeys(namedAddresses(args)),
   apply: {
     stories: (row, { at, shots: _shots, ...story }) =>
@@ -52,6 +57,11 @@ export const createStory = defineChange({
       const shot = list.find((one) => one.id === id);
       return row ?? (shot === undefined ? null : { ...shot, story_id: storyId, problem: null, created_at: at });
     },
+    storyMedia: (row, { id: storyId, shots: list, at }, { id }) => {
+      const take = takesOf(list).find(({ mediaId }) => storyMediaId(storyId, mediaId) === id);
+      if (row !== null || take === undefined) return row;
+      return { id, story_id: storyId, media_id: take.mediaId, shot_id: take.shotId, title: '', made_of: null, created_at: at };
+    },
   },
   route: {
     name: 'storyCreate',
@@ -65,3 +75,14 @@ export const createStory = defineChange({
   describe: ({ title }) => (title === '' ? 'Make a story' : `Make the story “${title}”`),
   standsAlone: true,
 });
+
+type Shown = { id: string; image_media_id: string | null; video_media_id: string | null };
+
+/** The items that shots show, each once, with the shot that shows it first. */
+export function takesOf(list: readonly Shown[]): { mediaId: string; shotId: string }[] {
+  const shotOf = new Map<string, string>();
+  for (const shot of list)
+    for (const mediaId of [shot.image_media_id, shot.video_media_id])
+      if (mediaId !== null && !shotOf.has(mediaId)) shotOf.set(mediaId, shot.id);
+  return [...shotOf].map(([mediaId, shotId]) => ({ mediaId, shotId }));
+}

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { sentShot, storyShotRowSchema } from '../../story/shot.ts';
+import { storyMediaId } from '../../story/story-media.ts';
 import { defineChange } from '../define-change.ts';
 import { givenFields } from '../given-fields.ts';
 import { ownStoryKeys } from './shot-keys.ts';
@@ -22,6 +23,16 @@ const fields = {
   video_model: v.optional(sentShot.video_model),
 };
 
+/** A take that was just put into the story is there before the shot shows it; `args` as stored. */
+function takeKeys(args: object): string[] {
+  if (!v.is(shownSchema, args)) return [];
+  const ids = [args.image_media_id, args.video_media_id].filter((id) => typeof id === 'string');
+  return ids.map((id) => rowKey('storyMedia', storyMediaId(args.story_id, id)));
+}
+
+const shown = v.optional(v.nullable(idSchema));
+const shownSchema = v.object({ story_id: idSchema, image_media_id: shown, video_media_id: shown });
+
 export const updateShot = defineChange({
   kind: 'shot.update',
   /** An absent field stays as it is. */
@@ -29,6 +40,7 @@ export const updateShot = defineChange({
   // Not the story: two shots that are edited wait for nothing but themselves.
   rows: ({ id }) => [rowKey('storyShots', id)],
   alsoKeys: ownStoryKeys,
+  waitsFor: takeKeys,
   check: ({ id }, find) => (find('storyShots', id) === undefined ? { code: 'GONE' } : null),
   apply: { storyShots: (row, { id: _id, story_id: _story, ...asked }) => row && { ...row, ...givenFields(asked) } },
   route: {

@@ -23,17 +23,7 @@ export const stories: StudioRow<'stories'> = {
     seed: row.seed,
     props: row.props,
   }),
-  changeable: [
-    'title',
-    'category_inputs',
-    'aspect_ratio',
-    'style',
-    'image_model',
-    'video_model',
-    'seed',
-    'props',
-    'last_export_thumbnail_url',
-  ],
+  changeable: ['title', 'aspect_ratio', 'style', 'image_model', 'video_model', 'seed', 'last_export_thumbnail_url'],
   parents: () => [],
   toStored: (row, owner) => ({
     ...own(owner),

@@ -1,0 +1,45 @@
+import { and, count, eq, isNull } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { storyMediaId } from '../../../contract/story/story-media.ts';
+import { storyLimits } from '../../../contract/story/story.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { lockLivingStory, lockShot } from '../../domain/stories/lock-story.ts';
+import { toStoryMediaAnswer } from '../../domain/stories/to-answer.ts';
+import type { Database } from '../../storage/database.ts';
+import { isLiveMedia } from '../../storage/row-conditions.ts';
+import { media } from '../../storage/schema/media.ts';
+import { storyMedia } from '../../storage/schema/story.ts';
+
+/**
+ * Puts an own item into a story, as a take of a shot where one is named; an item that is in it already becomes a take of that shot.
+ * Refusals: NOT_FOUND for the item, the story or the shot; GONE for a deleted story; STORY_MEDIA_FULL.
+ */
+export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'story.addMedia'>): Promise<OnceAnswer> {
+  return runOnce(studio.db, once, async (tx, touch) => {
+    const { spaceId } = once;
+    const [item] = await tx
+      .select()
+      .from(media)
+      .where(and(eq(media.id, asked.media_id), eq(media.spaceId, spaceId), isLiveMedia))
+      .for('update');
+    if (item === undefined) throw new AppError('NOT_FOUND');
+    const { id: storyId } = await lockLivingStory(tx, spaceId, asked.id);
+    if (asked.shot_id !== null) await lockShot(tx, spaceId, { storyId, shotId: asked.shot_id });
+    const [items] = await tx
+      .select({ count: count() })
+      .from(storyMedia)
+      .where(and(eq(storyMedia.storyId, storyId), isNull(storyMedia.deletedAt)));
+    if (items!.count >= storyLimits.media) throw new AppError('STORY_MEDIA_FULL');
+    const id = storyMediaId(storyId, item.id);
+    const [row] = await tx
+      .insert(storyMedia)
+      .values({ id, spaceId, seq: 0, storyId, mediaId: item.id, shotId: asked.shot_id, createdAt: new Date() })
+      .onConflictDoUpdate({ target: storyMedia.id, set: { shotId: asked.shot_id, deletedAt: null } })
+      .returning();
+    touch('storyMedia', [id]);
+    const body: ResponseOf<'storyMediaAdd'> = { data: toStoryMediaAnswer(row!, item) };
+    return { status: 200, body };
+  });
+}
