@@ -223,7 +223,7 @@ test('a person in a picture speaks in a video, which gets sound', async ({ page 
 
   await test.step('a video is chosen among those of stories too', async () => {
     await addStories(library.db, library.me, [
-      { title: 'The lighthouse', media: [{ title: 'Waves', resourceType: 'video', duration: 4.6 }, { title: 'Lamp' }] },
+      { title: 'The lighthouse', media: [{ title: 'Waves', duration: 4.6 }, { title: 'Lamp' }] },
       { title: 'Only pictures', media: [{ title: 'Lamp' }] },
     ]);
     await library.add([{ prompt: 'behind them' }]);

@@ -73,18 +73,13 @@ test('a reference is chosen among stories and characters too', async ({ page, st
   });
 
   await addCharacter(library.db, library.me, { name: 'Ada of the harbour', thumbnail: url });
-  const character = { model_id: null, name: 'Ada', reference_image_url: url, character_image_url: null };
   const stories = await addStories(library.db, library.me, [
     {
       title: 'The lighthouse',
       lastExportThumbnailUrl: url,
-      media: [
-        { title: 'Waves', resourceType: 'video', duration: 4.4, url, thumbnailUrl: url },
-        { title: 'Lamp', url },
-        { title: 'Stairs', url },
-      ],
+      media: [{ title: 'Waves', duration: 4.4 }, { title: 'Lamp' }, { title: 'Stairs' }],
     },
-    { categoryId: 'character_vlog', categoryInputs: { character } },
+    { categoryId: 'character_vlog', character: { name: 'Ada', reference_image_url: url } },
     ...Array.from({ length: 70 }, (_, index) => ({ title: `Sketch ${index}` })),
   ]);
 

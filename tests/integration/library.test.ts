@@ -10,9 +10,10 @@ import { character } from '../../server/storage/schema/character.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
-import { story, storyMedia } from '../../server/storage/schema/story.ts';
+import { story } from '../../server/storage/schema/story.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { addStories, noInputs } from '../support/add-stories.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { Reply } from '../support/test-client.ts';
 
@@ -26,10 +27,10 @@ const ownedBy = (me: Me, at = 0) => ({ id: randomUUID(), spaceId: me.space_id, u
 
 it('pages stories newest first, and leaves out deleted ones and those of others', async () => {
   const [client, stranger] = [await studio.guest(), await studio.guest()];
-  const categoryId = 'music_video' as const;
-  const mine = Array.from({ length: 60 }, (_, n) => ({ ...ownedBy(client.me!, Math.floor(n / 2)), title: `Story ${n}`, categoryId }));
-  const gone = { ...ownedBy(client.me!), categoryId, deletedAt: new Date() };
-  await studio.db.insert(story).values([...mine, { ...ownedBy(stranger.me!), categoryId }]);
+  const kind = { categoryId: 'music_video' as const, categoryInputs: noInputs };
+  const mine = Array.from({ length: 60 }, (_, n) => ({ ...ownedBy(client.me!, Math.floor(n / 2)), title: `Story ${n}`, ...kind }));
+  const gone = { ...ownedBy(client.me!), ...kind, deletedAt: new Date() };
+  await studio.db.insert(story).values([...mine, { ...ownedBy(stranger.me!), ...kind }]);
   await studio.db.insert(story).values(gone);
   const first = (await client.call('stories')).data;
   const second = (await client.call('stories', { query: { cursor: first.nextCursor! } })).data;
@@ -46,16 +47,13 @@ it('pages stories newest first, and leaves out deleted ones and those of others'
 
 it('lists the images and videos of a story, or one kind of them', async () => {
   const client = await studio.guest();
-  const owned = ownedBy(client.me!);
-  await studio.db.insert(story).values({ ...owned, categoryId: 'script_to_video' });
-  const shot = { spaceId: owned.spaceId, seq: 0, storyId: owned.id, url: '/a' };
-  await studio.db.insert(storyMedia).values([
-    { ...shot, id: randomUUID(), resourceType: 'image', createdAt: new Date(1) },
-    { ...shot, id: randomUUID(), resourceType: 'video', duration: 4.6, createdAt: new Date(2) },
-    { ...shot, id: randomUUID(), resourceType: 'video', createdAt: new Date(3), deletedAt: new Date() },
-  ]);
+  const { ids } = await addPictures(studio.db, client.me!, 3);
+  const [still, film, gone] = ids as [string, string, string];
+  await studio.db.update(media).set({ resourceType: 'video', duration: 4.6 }).where(eq(media.id, film));
+  await studio.db.update(media).set({ deletedAt: new Date() }).where(eq(media.id, gone));
+  const [id] = await addStories(studio.db, client.me!, [{ media: [still, film, gone].map((mediaId) => ({ mediaId })) }]);
   const kinds = async (query: Record<string, string>) =>
-    (await client.call('storyMedia', { params: { id: owned.id }, query })).data.media_resources.map((one) => one.resource_type);
+    (await client.call('storyMedia', { params: { id: id! }, query })).data.media_resources.map((one) => one.resource_type);
   expect(await kinds({})).toEqual(['video', 'image']);
   expect(await kinds({ type: 'image' })).toEqual(['image']);
   expect((await client.refused('storyMedia', { params: { id: randomUUID() } })).problem.code).toBe('NOT_FOUND');

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { albumItemId } from '../../contract/album.ts';
+import { storyMediaId } from '../../contract/story/story-media.ts';
 import type { Me } from '../../contract/user.ts';
 import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import type { Database } from '../../server/storage/database.ts';
@@ -9,12 +10,13 @@ import { character } from '../../server/storage/schema/character.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { preset } from '../../server/storage/schema/preset.ts';
 import { space } from '../../server/storage/schema/space.ts';
-import { story, storyMedia } from '../../server/storage/schema/story.ts';
+import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { team, teamMember } from '../../server/storage/schema/team.ts';
 import { session, user } from '../../server/storage/schema/user.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from './add-pictures.ts';
+import { noInputs } from './add-stories.ts';
 
 /** One thing of every kind that somebody owns, by the names that calls know them by. */
 export type Owned = {
@@ -27,6 +29,7 @@ export type Owned = {
   shareToken: string;
   albumId: string;
   storyId: string;
+  shotId: string;
   presetId: string;
   characterId: string;
   /** Trained, and not published. */
@@ -43,13 +46,14 @@ export const privateWords = [
   'a quiet harbour',
   'Harbours of last summer',
   'A story nobody knows',
+  'a shot nobody knows',
   'Light of no other harbour',
   'A model of one harbour',
   'A face of one harbour',
   'invited@example.test',
 ];
 
-type Five = [string, string, string, string, string];
+type Six = [string, string, string, string, string, string];
 
 /** Gives a user one thing of every kind. `ownTeam`: the team that this library is of, else one is made. */
 export async function addLibrary(
@@ -59,7 +63,7 @@ export async function addLibrary(
 ): Promise<Owned> {
   const { generationId, ids } = await addPictures(db, owner, 2);
   const [mediaId, sharedId] = ids as [string, string];
-  const [albumId, storyId, presetId, characterId, trainedModelId] = Array.from({ length: 5 }, () => randomUUID()) as Five;
+  const [albumId, storyId, shotId, presetId, characterId, trainedModelId] = Array.from({ length: 6 }, () => randomUUID()) as Six;
   const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
@@ -71,8 +75,10 @@ export async function addLibrary(
     await tx.insert(album).values({ ...own, id: albumId, title: 'Harbours of last summer', updatedAt: new Date() });
     const membership = { id: albumItemId(albumId, mediaId), spaceId: own.spaceId, seq: 0, albumId, mediaId, addedAt: new Date() };
     await tx.insert(albumItem).values(membership);
-    await tx.insert(story).values({ ...own, id: storyId, title: 'A story nobody knows', categoryId: 'create_from_scratch' });
-    const scene = { id: randomUUID(), storyId, url: '/api/media/x/original', resourceType: 'image' as const };
+    const words = { title: 'A story nobody knows', categoryId: 'create_from_scratch' as const, categoryInputs: noInputs };
+    await tx.insert(story).values({ ...own, ...words, id: storyId });
+    await tx.insert(storyShot).values({ ...own, id: shotId, storyId, position: 'V', shotImagePrompt: 'a shot nobody knows' });
+    const scene = { id: storyMediaId(storyId, mediaId), storyId, mediaId, shotId };
     await tx.insert(storyMedia).values({ ...own, ...scene });
     const settings = { name: 'Light of no other harbour', presetSettings: { steps: 20 }, baseModel: 'painter' };
     await tx.insert(preset).values({ ...own, ...settings, id: presetId, updatedAt: new Date() });
@@ -93,6 +99,7 @@ export async function addLibrary(
     touch('albums', [albumId]);
     touch('albumItems', [membership.id]);
     touch('stories', [storyId]);
+    touch('storyShots', [shotId]);
     touch('storyMedia', [scene.id]);
     touch('presets', [presetId]);
     touch('characters', [characterId]);
@@ -109,6 +116,7 @@ export async function addLibrary(
     shareToken,
     albumId,
     storyId,
+    shotId,
     presetId,
     characterId,
     trainedModelId,

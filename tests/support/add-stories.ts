@@ -1,52 +1,76 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { storyMediaId } from '../../contract/story/story-media.ts';
+import { categoryInputsSchema, type StoryCharacter } from '../../contract/story/story.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { character } from '../../server/storage/schema/character.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
+import { addPictures } from './add-pictures.ts';
 
 type Owner = Pick<Me, 'user_id' | 'space_id'>;
-export type WantedStory = Partial<Pick<typeof story.$inferInsert, 'title' | 'categoryId' | 'categoryInputs' | 'lastExportThumbnailUrl'>> & {
-  media?: Partial<Pick<typeof storyMedia.$inferInsert, 'title' | 'resourceType' | 'duration' | 'thumbnailUrl' | 'url'>>[];
+export type WantedStory = Partial<Pick<typeof story.$inferInsert, 'title' | 'categoryId' | 'lastExportThumbnailUrl'>> & {
+  character?: Partial<StoryCharacter>;
+  /** `mediaId`: an item of the library; absent: one is made that is in the story alone, a video where it has seconds. */
+  media?: { title?: string; mediaId?: string; duration?: number }[];
 };
+
+/** The inputs of a story that has none. */
+export const noInputs = v.parse(categoryInputsSchema, { character: null });
 
 /** Puts stories with what was made for them into a library; each is older than the one before. Answers with their ids. */
 export async function addStories(db: Database, owner: Owner, wanted: readonly WantedStory[]): Promise<string[]> {
   const now = Date.now();
-  const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0 };
-  const rows = wanted.map(({ media: _media, ...rest }, index) => ({
+  const own = { spaceId: owner.space_id, seq: 0 };
+  const rows = wanted.map(({ media: _media, character: given, ...rest }, index) => ({
     ...own,
+    userId: owner.user_id,
     id: randomUUID(),
     title: '',
     categoryId: 'create_from_scratch' as const,
     ...rest,
+    categoryInputs: given === undefined ? noInputs : v.parse(categoryInputsSchema, { character: { ...noCharacter, ...given } }),
     createdAt: new Date(now - index * 1_000),
   }));
-  const assets = wanted.flatMap(({ media = [] }, at) =>
-    media.map((rest, index) => ({
-      ...own,
-      id: randomUUID(),
-      storyId: rows[at]!.id,
-      url: '/api/media/none/original',
-      resourceType: 'image' as const,
-      ...rest,
-      createdAt: new Date(now + index),
-    })),
-  );
+  const given: (Item & { at: number })[] = [];
+  for (const [at, one] of wanted.entries()) for (const item of one.media ?? []) given.push({ ...(await toItem(db, owner, item)), at });
+  const items = given.map(({ at, title = '', mediaId }, index) => {
+    const storyId = rows[at]!.id;
+    return { ...own, id: storyMediaId(storyId, mediaId), storyId, mediaId, title, createdAt: new Date(now + index) };
+  });
   await writeSpace(db, owner.space_id, async (tx, touch) => {
     await tx.insert(story).values(rows);
-    if (assets.length > 0) await tx.insert(storyMedia).values(assets);
+    if (items.length > 0) await tx.insert(storyMedia).values(items);
     touch(
       'stories',
       rows.map(({ id }) => id),
     );
     touch(
       'storyMedia',
-      assets.map(({ id }) => id),
+      items.map(({ id }) => id),
     );
   });
   return rows.map(({ id }) => id);
 }
+
+type Item = { title?: string; mediaId: string };
+type WantedItem = NonNullable<WantedStory['media']>[number];
+
+async function toItem(db: Database, owner: Owner, { duration, mediaId, ...rest }: WantedItem): Promise<Item> {
+  if (mediaId !== undefined) return { ...rest, mediaId };
+  const { ids } = await addPictures(db, owner);
+  const kind = duration === undefined ? {} : { resourceType: 'video' as const, duration };
+  await db
+    .update(media)
+    .set({ inHistory: false, ...kind })
+    .where(eq(media.id, ids[0]!));
+  return { ...rest, mediaId: ids[0]! };
+}
+
+const noCharacter = { model_id: null, name: '', reference_image_url: null, character_image_url: null };
 
 /** Gives somebody a character. */
 export async function addCharacter(db: Database, owner: Owner, wanted: { name: string; thumbnail: string }): Promise<void> {

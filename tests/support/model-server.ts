@@ -40,6 +40,9 @@ export class ModelServer {
     presets: {},
     characters: {},
     trainedModels: {},
+    stories: {},
+    storyShots: {},
+    storyMedia: {},
     mutations: {},
     charges: {},
     uploads: [],
@@ -315,8 +318,9 @@ export class ModelServer {
 
   /** Rows of the small tables besides albums. */
   private small(): ModelChange[] {
-    const { presets, characters, trainedModels } = this.state;
-    return [...list('presets', presets), ...list('characters', characters), ...list('trainedModels', trainedModels)];
+    const { presets, characters, trainedModels, stories, storyShots, storyMedia } = this.state;
+    const ofStories = [...list('stories', stories), ...list('storyShots', storyShots), ...list('storyMedia', storyMedia)];
+    return [...list('presets', presets), ...list('characters', characters), ...list('trainedModels', trainedModels), ...ofStories];
   }
 
   private changes(cursor: string): Response {

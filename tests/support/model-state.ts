@@ -5,6 +5,9 @@ import type { GenerationRow } from '../../contract/generation.ts';
 import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import type { PresetRow } from '../../contract/preset.ts';
+import type { StoryShotRow } from '../../contract/story/shot.ts';
+import type { StoryMediaRow } from '../../contract/story/story-media.ts';
+import type { StoryRow } from '../../contract/story/story.ts';
 import type { TrainedModelRow } from '../../contract/trained-model.ts';
 import { smallRequest } from './small-request.ts';
 
@@ -25,6 +28,9 @@ export type ModelState = {
   presets: Record<string, Stored<PresetRow>>;
   characters: Record<string, Stored<CharacterRow>>;
   trainedModels: Record<string, Stored<TrainedModelRow>>;
+  stories: Record<string, Stored<StoryRow>>;
+  storyShots: Record<string, Stored<StoryShotRow>>;
+  storyMedia: Record<string, Stored<StoryMediaRow>>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
   /** Addresses that files were sent to: pictures and videos have one each. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { albumItemId } from '../../contract/album.ts';
+import { storyMediaId } from '../../contract/story/story-media.ts';
 import type { VaultTable } from '../../contract/rows/rows.ts';
 
 /** An imported picture. */
@@ -69,17 +70,18 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
       created_at: 1,
       category_inputs: { character: { model_id: null, name: 'N', reference_image_url: file, character_image_url: address } },
     },
-    storyMedia: {
+    storyShots: {
       id: randomUUID(),
       story_id: storyId,
-      shot_id: null,
-      title: 'T',
-      url: file,
-      thumbnail_url: address,
-      resource_type: 'image',
-      metadata: { duration: null },
+      position: 'V',
+      shotImagePrompt: 'a harbour',
+      shotVideoPrompt: '',
+      shotVoiceoverScript: '',
+      image_media_id: id,
+      video_media_id: id,
       created_at: 1,
     },
+    storyMedia: { id: storyMediaId(storyId, id), story_id: storyId, media_id: id, shot_id: null, title: 'T', created_at: 1 },
     characters: {
       id: randomUUID(),
       model_id: 'm',

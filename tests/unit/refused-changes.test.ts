@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addShot } from '../../contract/changes/stories/add-shot.ts';
+import { createStory } from '../../contract/changes/stories/create-story.ts';
+import { storyShotRowSchema } from '../../contract/story/shot.ts';
+import { storyMediaId } from '../../contract/story/story-media.ts';
+import { storyRowSchema } from '../../contract/story/story.ts';
 import { characterRowSchema } from '../../contract/character.ts';
 import { trainedModelRowSchema } from '../../contract/trained-model.ts';
 import { albumItemId } from '../../contract/album.ts';
@@ -37,6 +42,18 @@ beforeEach(async () => {
     [shown, { ...modelRow(shown), status: 'completed' as const, is_published: true }],
   ] as const)
     server.state.trainedModels[id] = { row, seq: 1, isDeleted: false };
+  for (const row of [storyRow(tale), storyRow(busy, 'generating_images')]) server.state.stories[row.id] = { row, seq: 1, isDeleted: false };
+  server.state.storyShots[scene] = { row: shotRow(scene), seq: 1, isDeleted: false };
+  const item = {
+    id: storyMediaId(tale, uuid(0)),
+    story_id: tale,
+    media_id: uuid(0),
+    shot_id: scene,
+    title: '',
+    made_of: null,
+    created_at: at,
+  };
+  server.state.storyMedia[item.id] = { row: item, seq: 1, isDeleted: false };
   device = await new ModelDevice(server, clock).open();
   while (await bootstrapStep(device.world, never));
   await grant({ kind: 'album.create', args: { id: shelf, title: 'Shelf', at } });
@@ -54,6 +71,15 @@ const characterRow = (id: string) =>
 const modelRow = (id: string) => {
   const own = { id, key: 'light-1', model_name: 'Light', thumbnail: null, sample_images: [], created_at: at };
   return v.parse(trainedModelRowSchema, { ...own, status: 'running' });
+};
+const [tale, busy, scene] = [uuid(0xf1), uuid(0xf2), uuid(0xf3)];
+const storyRow = (id: string, status = 'ready') => {
+  const words = { title: 'Rain', category_id: 'asmr_video', category_inputs: { character: null } };
+  return v.parse(storyRowSchema, { ...words, id, status, last_export_thumbnail_url: null, created_at: at });
+};
+const shotRow = (id: string) => {
+  const words = { shotImagePrompt: 'rain', shotVideoPrompt: '', shotVoiceoverScript: '' };
+  return v.parse(storyShotRowSchema, { ...words, id, story_id: tale, position: 'V', created_at: at });
 };
 const training = {
   model_name: 'Harbour light',
@@ -94,6 +120,9 @@ async function readRows() {
     presets: await presets.toArray(),
     characters: await characters.toArray(),
     trainedModels: await trainedModels.toArray(),
+    stories: await device.db.stories.toArray(),
+    storyShots: await device.db.storyShots.toArray(),
+    storyMedia: await device.db.storyMedia.toArray(),
   };
 }
 
@@ -151,6 +180,23 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'model.unpublish': () => ({ args: { id: shown }, called: 'Take a model out of the hub' }),
   'model.delete': () => ({ args: { id: running, row: null }, called: 'Delete a model' }),
   'model.restore': () => ({ args: { id: lost, row: modelRow(lost) }, called: 'Bring back a model' }),
+  'story.create': () => ({
+    args: {
+      ...v.parse(createStory.args, { id: fresh, category_id: 'asmr_video', title: 'Rain', shots: [{ id: uuid(0xf9), position: 'V' }], at }),
+    },
+    called: 'Make the story “Rain”',
+  }),
+  'story.update': () => ({ args: { id: tale, title: 'Snow' }, called: 'Rename a story to “Snow”' }),
+  'story.delete': () => ({ args: { id: tale, row: null }, called: 'Delete a story' }),
+  'story.restore': () => ({ args: { id: lost, row: storyRow(lost) }, called: 'Bring back a story' }),
+  'story.make': () => ({ args: { id: tale, run_id: fresh, until: 'images', is_anew: false, credits: 4 }, called: 'Make a story' }),
+  'story.stop': () => ({ args: { id: busy }, called: 'Stop making a story' }),
+  'story.addMedia': () => ({ args: { story_id: tale, media_id: uuid(1), shot_id: null, at }, called: 'Put an item into a story' }),
+  'story.removeMedia': () => ({ args: { story_id: tale, media_ids: [uuid(0)] }, called: 'Take an item out of a story' }),
+  'shot.add': () => ({ args: v.parse(addShot.args, { id: fresh, story_id: tale, position: 'k', at }), called: 'Add a shot' }),
+  'shot.update': () => ({ args: { id: scene, story_id: tale, position: 'k' }, called: 'Move a shot' }),
+  'shot.delete': () => ({ args: { id: scene, story_id: tale, row: null }, called: 'Delete a shot' }),
+  'shot.restore': () => ({ args: { id: lost, story_id: tale, row: shotRow(lost) }, called: 'Bring back a shot' }),
   'preset.create': () => ({ args: { ...preset, id: fresh, at }, called: 'Save the preset “Dusk”' }),
   'preset.update': () => ({ args: { id: kept, name: 'Dawn', at }, called: 'Rename a preset to “Dawn”' }),
   'preset.delete': () => ({ args: { id: kept, row: null }, called: 'Delete a preset' }),

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { isInProgress } from '../../../contract/media.ts';
 import { cancelRows } from '../../storage/cancel-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
@@ -21,6 +21,10 @@ export async function deleteMade(
     .select({ id: albumItem.id })
     .from(albumItem)
     .where(and(eq(albumItem.mediaId, media.id), isNull(albumItem.deletedAt)));
+  const inOtherStory = tx
+    .select({ id: storyMedia.id })
+    .from(storyMedia)
+    .where(and(eq(storyMedia.mediaId, media.id), ne(storyMedia.storyId, storyId), isNull(storyMedia.deletedAt)));
   const isMade = tx
     .select({ id: storyMedia.id })
     .from(storyMedia)
@@ -34,7 +38,13 @@ export async function deleteMade(
       ),
     );
   const found = await tx
-    .select({ id: media.id, generationId: media.generationId, status: media.status, isStarred: media.isStarred, isKept: exists(inAlbum) })
+    .select({
+      id: media.id,
+      generationId: media.generationId,
+      status: media.status,
+      isStarred: media.isStarred,
+      isKept: sql<boolean>`${exists(inAlbum)} or ${exists(inOtherStory)}`,
+    })
     .from(media)
     .where(and(exists(isMade), eq(media.inHistory, false), isNull(media.deletedAt)))
     .orderBy(asc(media.id))
