@@ -256,7 +256,9 @@ it('refuses rows that no studio would have written', async () => {
     expect(refused.problem.code).toBe('VALIDATION_FAILED');
   }
   const [scene] = archive('storyMedia');
-  const script = { table: 'storyMedia', rows: [{ ...scene, url: 'javascript:alert(1)' }] };
+  const other = { table: 'storyMedia', rows: [{ ...scene, media_id: randomUUID() }] };
+  expect((await client.refused('vaultRestore', { body: other })).problem.code).toBe('VALIDATION_FAILED');
+  const script = { table: 'stories', rows: [{ ...archive('stories')[0], last_export_thumbnail_url: 'javascript:alert(1)' }] };
   expect((await client.refused('vaultRestore', { body: script })).problem.code).toBe('VALIDATION_FAILED');
   const character = { model_id: null, name: 'half a character: \ud83c', reference_image_url: null, character_image_url: null };
   const halved = { table: 'stories', rows: [{ ...archive('stories')[0], category_inputs: { character } }] };

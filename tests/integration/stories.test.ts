@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstPositions } from '../../contract/story/position.ts';
+import { storyMediaId } from '../../contract/story/story-media.ts';
+import { storyLimits } from '../../contract/story/story.ts';
+import { limits } from '../../contract/limits.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
+import { addPictures } from '../support/add-pictures.ts';
+import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
+import type { TestClient } from '../support/test-client.ts';
+
+let studio: TestStudio;
+beforeAll(async () => {
+  studio = await startTestStudio();
+});
+afterAll(() => studio?.close());
+
+const shots = (count: number) =>
+  firstPositions(count).map((position, index) => ({ id: randomUUID(), position, shotImagePrompt: `shot ${index + 1}` }));
+
+async function addStory(client: TestClient, count = 2) {
+  const { data } = await client.call('storyCreate', { body: { category_id: 'script_to_video', title: 'Tides', shots: shots(count) } });
+  return data.data;
+}
+
+/** Items as a run makes them: in a story alone, each a take of its shot. */
+async function addTakes(client: TestClient, storyId: string, shotId: string, count: number): Promise<string[]> {
+  const { ids } = await addPictures(studio.db, client.me!, count);
+  for (const id of ids) {
+    await client.call('storyMediaAdd', { params: { id: storyId }, body: { media_id: id, shot_id: shotId } });
+    await studio.db.update(media).set({ inHistory: false }).where(eq(media.id, id));
+    await studio.db.update(storyMedia).set({ madeOf: 'key' }).where(eq(storyMedia.mediaId, id));
+  }
+  return ids;
+}
+
+/** Tables and rows that a device would have after reading everything. */
+async function listRows(client: TestClient) {
+  const { data } = await client.call('syncSnapshot', { query: { space: client.me!.space_id } });
+  return data.changes;
+}
+
+it('makes a story with its shots in their order; the same identifier again is the same story', async () => {
+  const client = await studio.guest();
+  const asked = { id: randomUUID(), category_id: 'asmr_video', title: 'Rain', style: 'ink', shots: shots(3).toReversed() } as const;
+  const { data } = (await client.call('storyCreate', { body: asked })).data;
+  expect(data).toMatchObject({ id: asked.id, storyId: asked.id, title: 'Rain', style: 'ink', status: 'draft', workflowRunId: null });
+  expect(data.shots.map((shot) => shot.shotImagePrompt)).toEqual(['shot 1', 'shot 2', 'shot 3']);
+  const again = (await client.call('storyCreate', { body: { ...asked, title: 'Snow' } })).data.data;
+  expect([again.title, again.shots.length]).toEqual(['Rain', 3]);
+  expect((await client.call('storyOne', { params: { id: asked.id } })).data.data).toEqual(data);
+  const tables = (await listRows(client)).map((change) => change.table);
+  expect([tables.filter((table) => table === 'stories').length, tables.filter((table) => table === 'storyShots').length]).toEqual([1, 3]);
+});
+
+it('changes only the fields that are named, of a story and of a shot', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const changed = await client.call('storyUpdate', { params: { storyId: id }, body: { aspect_ratio: '9:16' } });
+  expect(changed.data.data).toMatchObject({ title: 'Tides', aspect_ratio: '9:16' });
+  const params = { storyId: id, shotId: list[0]!.id };
+  await client.call('storyShotUpdate', { params, body: { shotImagePrompt: 'a lighthouse' } });
+  const { data } = (await client.call('storyShotUpdate', { params, body: { is_locked: true, target_seconds: 2.5 } })).data;
+  expect(data).toMatchObject({
+    shotImagePrompt: 'a lighthouse',
+    is_locked: true,
+    target_seconds: 2.5,
+    speed: 1,
+    position: list[0]!.position,
+  });
+  for (const body of [{}, { speed: 9 }, { position: 'V0' }, { nonsense: 1 }])
+    expect((await client.refused('storyShotUpdate', { params, body: body as { speed: number } })).problem.code).toBe('VALIDATION_FAILED');
+});
+
+it('two devices edit two shots, and both edits are there; of one field the later wins', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const edit = (index: number, shotVideoPrompt: string) =>
+    client.call('storyShotUpdate', { params: { storyId: id, shotId: list[index]!.id }, body: { shotVideoPrompt } });
+  await Promise.all([edit(0, 'pan left'), edit(1, 'push in')]);
+  await edit(0, 'tilt up');
+  const { data } = (await client.call('storyOne', { params: { id } })).data;
+  expect(data.shots.map((shot) => shot.shotVideoPrompt)).toEqual(['tilt up', 'push in']);
+});
+
+it('a deleted shot comes back as it was; its story has room for so many', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client, storyLimits.shots);
+  const params = { storyId: id, shotId: list[0]!.id };
+  const add = () => client.refused('storyShotAdd', { params: { storyId: id }, body: { position: 'z' } });
+  expect((await add()).problem.code).toBe('SHOTS_FULL');
+  await client.call('storyShotDelete', { params });
+  expect((await client.refused('storyShotUpdate', { params, body: { speed: 2 } })).problem.code).toBe('GONE');
+  const back = (await client.call('storyShotRestore', { params })).data.data;
+  expect(back).toEqual(list[0]);
+  expect((await add()).problem.code).toBe('SHOTS_FULL');
+});
+
+it('shows only own items of the story as a picture and a clip', async () => {
+  const [client, stranger] = [await studio.guest(), await studio.guest()];
+  const { id, shots: list } = await addStory(client);
+  const [own, other] = [(await addPictures(studio.db, client.me!, 1)).ids[0]!, (await addPictures(studio.db, stranger.me!, 1)).ids[0]!];
+  const params = { storyId: id, shotId: list[0]!.id };
+  const choose = async (body: object) => (await client.refused('storyShotUpdate', { params, body })).problem.code;
+  expect(await choose({ image_media_id: own })).toBe('NOT_FOUND');
+  const put = { params: { id }, body: { media_id: own, shot_id: list[0]!.id } };
+  const { data } = (await client.call('storyMediaAdd', put)).data;
+  expect(data).toMatchObject({ id: storyMediaId(id, own), storyId: id, shot_id: list[0]!.id, resource_type: 'image', made_of: null });
+  expect(await choose({ video_media_id: own })).toBe('VALIDATION_FAILED');
+  expect((await client.refused('storyMediaAdd', { params: { id }, body: { media_id: other } })).problem.code).toBe('NOT_FOUND');
+  expect((await client.call('storyShotUpdate', { params, body: { image_media_id: own } })).data.data.image_media_id).toBe(own);
+});
+
+it('deleting a story takes along what was made for it, and nothing else; restoring brings all of it back', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const [plain, starred, listed, running] = (await addTakes(client, id, list[0]!.id, 4)) as [string, string, string, string];
+  const [put] = (await addPictures(studio.db, client.me!, 1)).ids as [string];
+  await client.call('storyMediaAdd', { params: { id }, body: { media_id: put } });
+  await client.call('createStar', { body: { generation_media_resource_id: starred, is_starred: true } });
+  const copy = (
+    await client.call('storyCreate', { body: { category_id: 'asmr_video', shots: [{ ...shots(1)[0]!, image_media_id: listed }] } })
+  ).data;
+  expect(copy.data.shots[0]!.image_media_id).toBe(listed);
+  await studio.db.update(media).set({ status: 'pending' }).where(eq(media.id, running));
+  const before = await listRows(client);
+
+  await client.call('storyDelete', { params: { id } });
+  const stateOf = async (mediaId: string) => {
+    const [row] = await studio.db.select().from(media).where(eq(media.id, mediaId));
+    return `${row!.status} ${row!.deletedAt === null ? 'here' : 'gone'} ${row!.inHistory ? 'in history' : 'outside'}`;
+  };
+  expect(await Promise.all([plain, starred, listed, running, put].map(stateOf))).toEqual([
+    'completed gone outside',
+    'completed here in history',
+    'completed here outside',
+    'canceled gone outside',
+    'completed here in history',
+  ]);
+  const rows = await listRows(client);
+  expect(rows.filter(({ table, id: row }) => ['stories', 'storyShots'].includes(table) && row !== copy.data.id)).toHaveLength(1);
+  expect((await client.refused('storyOne', { params: { id } })).problem.code).toBe('NOT_FOUND');
+
+  const { data } = (await client.call('storyRestore', { params: { id } })).data;
+  expect(data.shots.map((shot) => shot.id)).toEqual(list.map((shot) => shot.id));
+  expect(await stateOf(plain)).toBe('completed here outside');
+  const idsOf = (changes: typeof before) => changes.map((change) => `${change.table} ${change.id}`).toSorted();
+  expect(idsOf(await listRows(client))).toEqual(idsOf(before).filter((row) => !row.endsWith(running) || !row.startsWith('media ')));
+});
+
+it('an item that is taken out of a story goes to the Trash where it was made for it, and stays where it was put', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
+  const [put] = (await addPictures(studio.db, client.me!, 1)).ids as [string];
+  await client.call('storyMediaAdd', { params: { id }, body: { media_id: put } });
+  await client.call('storyMediaRemove', { params: { id }, body: { media_ids: [made, put] } });
+  expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
+  const { items } = (await client.call('createTrash')).data;
+  expect(items.map(({ item }) => item.id)).toEqual([made]);
+});
+
+it('has room for so many stories', async () => {
+  const client = await studio.guest();
+  const { id } = await addStory(client);
+  const [row] = await studio.db.select().from(story).where(eq(story.id, id));
+  const others = Array.from({ length: storyLimits.count - 1 }, () => ({ ...row!, id: randomUUID() }));
+  for (let at = 0; at < others.length; at += 1_000) await studio.db.insert(story).values(others.slice(at, at + 1_000));
+  const { problem } = await client.refused('storyCreate', { body: { category_id: 'asmr_video' } });
+  expect([problem.code, problem.title]).toEqual(['STORIES_FULL', expect.stringContaining('2,000')]);
+});
+
+it('what is restored after 30 days comes without the items that left the Trash', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
+  await client.call('storyDelete', { params: { id } });
+  const old = new Date(Date.now() - limits.trashMs - 1_000);
+  await studio.db.update(story).set({ deletedAt: old }).where(eq(story.id, id));
+  await studio.db.update(storyShot).set({ deletedAt: old }).where(eq(storyShot.storyId, id));
+  await studio.db.update(storyMedia).set({ deletedAt: old }).where(eq(storyMedia.storyId, id));
+  await studio.db.update(media).set({ deletedAt: old }).where(eq(media.id, made));
+  const { data } = (await client.call('storyRestore', { params: { id } })).data;
+  expect(data.shots).toHaveLength(2);
+  expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
+  expect(await studio.db.$count(media, and(eq(media.id, made), eq(media.deletedAt, old)))).toBe(1);
+});
