@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { digestRow, xorDigest } from '../../contract/digest.ts';
 import { firstPositions } from '../../contract/story/position.ts';
 import { storyMediaId } from '../../contract/story/story-media.ts';
-import { storyLimits } from '../../contract/story/story.ts';
+import { categoryInputsSchema, storyLimits } from '../../contract/story/story.ts';
 import { limits } from '../../contract/limits.ts';
+import { openDatabase } from '../../server/storage/database.ts';
 import { media } from '../../server/storage/schema/media.ts';
+import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { makeDatabaseBefore } from '../support/database-before.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -186,4 +191,34 @@ it('what is restored after 30 days comes without the items that left the Trash',
   expect(data.shots).toHaveLength(2);
   expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
   expect(await studio.db.$count(media, and(eq(media.id, made), eq(media.deletedAt, old)))).toBe(1);
+});
+
+it('stories of an older database are kept with what they lacked, and leave the digest of their space right', async () => {
+  const [spaceId, storyId] = ['space-before', randomUUID()];
+  const character = { model_id: null, name: 'Ada', reference_image_url: null, character_image_url: null };
+  const url = await makeDatabaseBefore(studio.databaseUrl, '_stories', async (client) => {
+    const [kept, gone] = [digestRow('stories', storyId, 1), digestRow('storyMedia', storyId, 2)];
+    await client.query('insert into space (id, seq, digest) values ($1, 2, $2)', [spaceId, xorDigest(kept, gone)]);
+    await client.query(
+      `insert into story (id, space_id, seq, user_id, title, category_id, category_inputs, created_at, digest)
+       values ($1, $2, 1, 'u', 'Tides', 'character_vlog', $3, now(), $4)`,
+      [storyId, spaceId, JSON.stringify({ character }), kept],
+    );
+    await client.query(
+      `insert into story_media (id, space_id, seq, story_id, url, resource_type, created_at, digest)
+       values ($1, $2, 2, $1, '/api/media/x/original', 'image', now(), $3)`,
+      [storyId, spaceId, gone],
+    );
+  });
+  const { db, close } = await openDatabase({ dataDir: studio.dataDir, databaseUrl: url });
+  try {
+    const [row] = await db.select().from(story);
+    expect(row).toMatchObject({ title: 'Tides', status: 'ready', aspectRatio: '16:9', props: [] });
+    expect(v.parse(categoryInputsSchema, row!.categoryInputs)).toEqual(row!.categoryInputs);
+    expect(row!.categoryInputs.character).toMatchObject({ ...character, reference_mode: 'quick' });
+    const [{ digest } = { digest: 0 }] = await db.select().from(space).where(eq(space.id, spaceId));
+    expect(digest).toBe(digestRow('stories', storyId, 1));
+  } finally {
+    await close();
+  }
 });
