@@ -69,7 +69,7 @@ async function readAll({ owner, server, stage }: StudioPlay): Promise<Rows> {
 async function checkRows({ db }: StudioDevice, rows: Rows): Promise<void> {
   const living = new Set((rows.get('media') ?? []).map(({ id }) => id));
   const used = new Set((rows.get('generations') ?? []).map(({ id }) => id));
-  for (const table of ['media', 'albums', 'albumItems', 'generations', 'presets'] as const) {
+  for (const table of ['media', 'albums', 'albumItems', 'generations', 'presets', 'stories', 'storyShots'] as const) {
     const here = (await db[table].toArray()) as { id: string }[];
     // Of items that are gone, a device may know the albums and the requests or not.
     const counts = ({ id }: { id: string }) =>

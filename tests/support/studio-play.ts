@@ -20,12 +20,13 @@ import type { RestartableStudio } from './restartable-studio.ts';
 import { paintFlat } from './scripted-engine.ts';
 import { createWish, importWish } from './model-wishes.ts';
 import { StudioDevice, StudioServer, type Delay } from './studio-device.ts';
+import { isShotStep, shotWish, type StoryNames } from './studio-shot-steps.ts';
 import type { StudioFate, StudioStep, StudioStory } from './studio-story.ts';
 import type { TestClient } from './test-client.ts';
 
 const never = new AbortController().signal;
 const delays = new Set<StudioFate>(['heldRequest', 'heldAnswer', 'later']);
-const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete'];
+const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete', 'story.delete', 'shot.delete'];
 /** How far a clock is put on, or back, ms. */
 const ticks = [1, 500, 3000, 6000, -4000, 3_600_000];
 
@@ -55,6 +56,7 @@ export class StudioPlay {
   private readonly pictures: string[] = [];
   private names!: PlayNames;
   private readonly presets = [newId(), newId()] as const;
+  private readonly story: StoryNames = { story: newId(), shots: [newId(), newId(), newId()] };
   private hasBackup = false;
 
   constructor(stage: Stage) {
@@ -154,6 +156,7 @@ export class StudioPlay {
       case 'restore':
         return this.restore();
       default:
+        if (isShotStep(step)) return this.ask(device, device.make(shotWish(step, { pick, now: this.clock.now, names: this.story })));
         if (isPresetStep(step)) return this.ask(device, device.make(presetWish(step, { pick, now: this.clock.now, ids: this.presets })));
         return this.ask(
           device,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { albumSteps } from './model-album-steps.ts';
 import type { Fate } from './model-device.ts';
 import { presetSteps } from './model-preset-steps.ts';
+import { shotSteps } from './studio-shot-steps.ts';
 import type { Delay } from './studio-device.ts';
 
 /** What people, networks, devices and a real studio do. */
@@ -20,6 +21,7 @@ export const studioSteps = [
   'import',
   ...albumSteps,
   ...presetSteps,
+  ...shotSteps,
   'otherTab',
   'takeOver',
   'push',
