@@ -1,5 +1,13 @@
 import { trainingProgressCap, trainingSeconds, type TrainedModelRow } from './trained-model.ts';
 
+/** Why a model that was trained is not usable any more: an archive had no weights of it, or they were removed some time after its deletion. */
+export const weightsGoneReason = 'Its weights are not here. Train it again, with the pictures that it learned from.';
+
+/** True of a model that was trained and of which the weights are gone. */
+export function hasLostWeights({ status, fail_reason: reason }: Pick<TrainedModelRow, 'status' | 'fail_reason'>): boolean {
+  return status === 'failed' && reason === weightsGoneReason;
+}
+
 /** True of a model whose training ended without weights. */
 export function canRetryTraining({ status }: Pick<TrainedModelRow, 'status'>): boolean {
   return status === 'failed' || status === 'canceled';

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '../../contract/limits.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
+import { weightsGoneReason } from '../../contract/training-state.ts';
 import { triggerWord } from '../../contract/trigger-word.ts';
 import { cancelTraining } from '../../server/changes/trained-models/cancel-training.ts';
 import { deleteModel } from '../../server/changes/trained-models/delete-model.ts';
@@ -132,6 +133,20 @@ describe('a training', () => {
     expect((await restoreModel(opened.studio, newKey(user), { id: deleted })).status).toBe(200);
     expect(await rowOf(deleted)).toMatchObject({ status: 'canceled', deletedAt: null });
     expect(await balanceOf(user)).toBe(before);
+  });
+
+  it('whose weights were removed since its deletion comes back without them, and is trained again', async () => {
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls);
+    const { weightsHash } = await until(id, 'completed');
+    await deleteModel(opened.studio, newKey(user), { id });
+    await opened.studio.mediaStore.purge(weightsHash!);
+    const restored = await restoreModel(opened.studio, newKey(user), { id });
+    expect(restored.body).toMatchObject({ data: { status: 'failed', fail_reason: weightsGoneReason, weights_bytes: null } });
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', weightsHash: null, deletedAt: null });
+    await retryTraining(opened.studio, newKey(user), { id });
+    expect(await until(id, 'completed')).toMatchObject({ weightsBytes: 3_000_000, failReason: null });
+    expect(await balanceOf(user)).toBe(before - 40);
   });
 
   it('is refused without a charge: a third at a time, too few pictures, a mode and a trainer that there are not, no credits', async () => {
@@ -298,6 +313,5 @@ describe('a training that is cut off', () => {
     const deletedAt = new Date(Date.now() - limits.trashMs - 1_000);
     await opened.studio.db.update(trainedModel).set({ deletedAt }).where(eq(trainedModel.id, id));
     expect(await findUsedHashes(opened.studio.db, [weightsHash!])).toEqual(new Set());
-    expect((await restoreModel(opened.studio, newKey(user), { id })).body).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -5,7 +5,9 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { albumItemId } from '../../contract/album.ts';
+import { keyOfNamed } from '../../contract/key-of-named.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
+import { weightsGoneReason } from '../../contract/training-state.ts';
 import type { RestoreRows } from '../../contract/vault-rows.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { digestAgain } from '../support/count-again.ts';
@@ -132,9 +134,64 @@ it('brings characters back with their words and state, none of them into the lib
   const rows = (await readLibrary(client))('characters');
   const find = (id: string) => rows.find((row) => row.id === id);
   expect(find(done.id)).toEqual({ ...done, is_library: false });
-  expect(find(cutOff.id)).toEqual({ ...cutOff, status: 'failed' });
+  // It goes by its pictures.
+  expect(find(cutOff.id)).toEqual({ ...cutOff, status: 'completed' });
   expect(find(early.id)).toEqual({ ...early, description: '', status: 'completed', trained_model_id: null });
   expect(await restore(client, 'characters', rows)).toEqual(['same', 'same', 'same']);
+});
+
+const modelOf = (changes: object = {}) => ({
+  id: randomUUID(),
+  key: 'harbour-light-abc123',
+  model_name: 'Harbour light',
+  thumbnail: null,
+  sample_images: [],
+  created_at: 1_000,
+  training_mode: 'style',
+  trainer: 'palette-study',
+  base_models: ['painter'],
+  ...changes,
+});
+
+it('says of a model that comes back without its weights that they are gone, and its character goes on with its own word', async () => {
+  const client = await studio.guest();
+  const [id, characterId] = [randomUUID(), randomUUID()];
+  const mara = { id: characterId, model_id: 'mara-abc124', character_name: 'Mara', thumbnail: null, image_urls: [], is_library: false };
+  const training = { ...mara, created_at: 1, status: 'processing', trained_model_id: id };
+  expect(await restore(client, 'characters', [training])).toEqual(['restored']);
+  const done = modelOf({ id, key: 'mara-abc124', character_creation_id: characterId, type: 'character', weights_bytes: 3_000 });
+  const elsewhere = modelOf({ trainer: null });
+  expect(await restore(client, 'trainedModels', [done, elsewhere])).toEqual(['restored', 'restored']);
+  const rows = await readLibrary(client);
+  const find = (wanted: string) => [...rows('trainedModels'), ...rows('characters')].find((row) => row.id === wanted);
+  expect(find(id)).toMatchObject({ status: 'failed', fail_reason: weightsGoneReason, weights_bytes: null });
+  expect(find(elsewhere.id)).toMatchObject({ status: 'completed', fail_reason: null });
+  expect(find(characterId)).toMatchObject({ status: 'failed', trained_model_id: id });
+  // It learned from pictures that the archive does not have.
+  await expect(client.call('trainRetry', { body: { id } })).rejects.toThrow(
+    'The pictures that this model learned from are not here any more.',
+  );
+});
+
+it('gives a restored model and character keys of their own where another library has theirs', async () => {
+  const owner = await studio.guest();
+  const key = `harbour-light-${randomUUID().slice(-6)}`;
+  const [mine, premade] = [modelOf({ key }), 'mara-harbour'];
+  await restore(owner, 'trainedModels', [mine]);
+  const other = await studio.guest();
+  const [again, free] = [modelOf({ key }), modelOf({ key: 'nobodys-ffffff' })];
+  const row = { thumbnail: null, image_urls: [], is_library: false, created_at: 1 };
+  const captain = { ...row, id: randomUUID(), model_id: premade, character_name: 'Mara' };
+  const ofCaptain = modelOf({ key: premade, character_creation_id: captain.id, type: 'character' });
+  await restore(other, 'characters', [captain]);
+  await restore(other, 'trainedModels', [again, free, ofCaptain]);
+  const rows = await readLibrary(other);
+  const keyOf = (id: string) => (rows('trainedModels').find((one) => one.id === id) as unknown as { key: string }).key;
+  expect(keyOf(again.id)).toBe(keyOfNamed('Harbour light', again.id));
+  expect(keyOf(free.id)).toBe('nobodys-ffffff');
+  expect(rows('characters')).toMatchObject([{ model_id: keyOfNamed('Mara', captain.id) }]);
+  expect(keyOf(ofCaptain.id)).toBe(keyOfNamed('Mara', captain.id));
+  expect((await readLibrary(owner))('trainedModels')).toMatchObject([{ key }]);
 });
 
 it('leaves newer things as they are, and brings back what was deleted only when asked', async () => {

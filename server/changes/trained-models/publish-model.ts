@@ -1,12 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assessWords } from '../../domain/trained-models/assess-words.ts';
-import { lockLiveModel } from '../../domain/trained-models/lock-model.ts';
+import { isPublishedModel } from '../../domain/trained-models/in-hub.ts';
+import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { user } from '../../storage/schema/user.ts';
 
@@ -26,6 +27,7 @@ export function publishModel(studio: { db: Database }, once: OnceKey, { id }: Ch
     // Pictures that it learned from are never shown.
     if (row.cover === null && row.sampleImages.length === 0) throw invalid('id', 'needs a cover or a sample first');
     assessWords(row);
+    if (await isTaken(tx, row)) throw invalid('id', 'has the tag of a model that somebody else has published');
     const change = row.isPublished ? {} : { isPublished: true, publishedAt: new Date() };
     if (!row.isPublished) {
       await tx.update(trainedModel).set(change).where(eq(trainedModel.id, id));
@@ -34,6 +36,12 @@ export function publishModel(studio: { db: Database }, once: OnceKey, { id }: Ch
     const body: ResponseOf<'trainPublish'> = { data: toTrainedModelAnswer({ ...row, ...change }) };
     return { status: 200, body };
   });
+}
+
+/** An archive of earlier times can have brought the key of a model of the hub. */
+async function isTaken(tx: Transaction, { key, spaceId }: StoredModel): Promise<boolean> {
+  const other = and(eq(trainedModel.key, key), ne(trainedModel.spaceId, spaceId), isPublishedModel);
+  return (await tx.select({ id: trainedModel.id }).from(trainedModel).where(other).limit(1)).length > 0;
 }
 
 function invalid(path: string, message: string): AppError {

@@ -11,12 +11,12 @@ import { beginRun, enqueueRun } from '../../domain/trained-models/begin-run.ts';
 import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { giveCharacter } from '../../domain/trained-models/tell-character.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
-import { findTrainer } from '../../domain/training/find-trainer.ts';
+import { findTrainer, type ReadyTrainer } from '../../domain/training/find-trainer.ts';
 import { tellCanceledTraining } from '../../domain/training/tell-canceled.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'trainings'> };
@@ -36,7 +36,7 @@ export async function retryTraining(studio: Studio, once: OnceKey, { id }: Chang
     const row = await lockLiveModel(tx, once.spaceId, id);
     if (!canRetryTraining(row)) return { status: 200, body: { data: toTrainedModelAnswer(row) } satisfies ResponseOf<'trainRetry'> };
     if (found === undefined || row.trainer !== found.trainer.key) throw new AppError('MODEL_UNAVAILABLE');
-    await checkPictures(tx, once, { path: 'image_urls', urls: row.trainingImages });
+    await checkLearned(tx, once, { row, found });
     await assertIdle(tx, row.userId);
     const run = await beginRun(tx, { userId: once.userId, plan }, { modelId: id, found });
     const [again] = await tx.update(trainedModel).set(run).where(eq(trainedModel.id, id)).returning();
@@ -49,6 +49,18 @@ export async function retryTraining(studio: Studio, once: OnceKey, { id }: Chang
   tellEarlier(studio, earlier);
   enqueueRun(studio.queue, { modelId: id, runId: begunId });
   return answer;
+}
+
+/** The pictures that it learned from must be there still. @throws GONE */
+async function checkLearned(tx: Transaction, once: OnceKey, { row, found }: { row: StoredModel; found: ReadyTrainer }): Promise<void> {
+  const gone = new AppError('GONE', { detail: 'The pictures that this model learned from are not here any more. Train a new model.' });
+  if (row.trainingImages.length < found.trainer.imagesMin) throw gone;
+  try {
+    await checkPictures(tx, once, { path: 'image_urls', urls: row.trainingImages });
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'NOT_FOUND' || error.code === 'GONE')) throw gone;
+    throw error;
+  }
 }
 
 /** The row names the new run now: this is the last moment to tell the engine of one that was canceled. */

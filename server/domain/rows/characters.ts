@@ -28,8 +28,8 @@ export const characters: StudioRow<'characters'> = {
     isLibrary: false,
     createdAt: timeOf(row.created_at),
     description: row.description,
-    // No training goes on.
-    status: row.status === 'processing' ? 'failed' : row.status,
+    // No training goes on: it goes by its pictures, until its model comes back and says otherwise.
+    status: row.status === 'processing' ? 'completed' : row.status,
     trainedModelId: row.trained_model_id,
   }),
   keepNamed: (row, filter) => ({

@@ -1,3 +1,5 @@
+import type { VaultRow } from '../../../contract/rows/rows.ts';
+import { weightsGoneReason } from '../../../contract/training-state.ts';
 import { keepAll, keepNullable } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';
@@ -40,7 +42,7 @@ export const trainedModels: StudioRow<'trainedModels'> = {
     sampleImages: row.sample_images,
     createdAt: timeOf(row.created_at),
     // No training goes on, and an archive publishes nothing.
-    status: row.status === 'running' ? 'canceled' : row.status,
+    status: needsWeights(row) ? 'failed' : row.status === 'running' ? 'canceled' : row.status,
     type: row.type,
     trainingMode: row.training_mode,
     description: row.description,
@@ -55,7 +57,7 @@ export const trainedModels: StudioRow<'trainedModels'> = {
     startedAt: row.started_at === null ? null : timeOf(row.started_at),
     endedAt: row.ended_at === null ? null : timeOf(row.ended_at),
     progress: null,
-    failReason: row.fail_reason,
+    failReason: needsWeights(row) ? weightsGoneReason : row.fail_reason,
     credits: row.credits,
     weightsBytes: null,
   }),
@@ -66,3 +68,8 @@ export const trainedModels: StudioRow<'trainedModels'> = {
     training_images: keepAll(row.training_images, filter),
   }),
 };
+
+/** True of a model that the studio trained: without its weights it makes nothing. One that was trained elsewhere is at its engine by name. */
+function needsWeights({ status, trainer }: VaultRow<'trainedModels'>): boolean {
+  return status === 'completed' && trainer !== null;
+}

@@ -16,9 +16,11 @@ import { grantFiles } from '../generating/sent-file.ts';
 import { findDamagedHashes } from '../list-damaged.ts';
 import { presentRow, restorableOf, toStored } from '../rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
+import { freeKeys } from './free-keys.ts';
 import { findVaultFiles } from './find-vault-files.ts';
 import { leaveOutForeign, listNamed, rowsOf, type Checked } from './leave-out-foreign.ts';
 import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
+import { settleRestored } from './settle-restored.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 type Answer = ResponseOf<'vaultRestore'>;
@@ -57,10 +59,12 @@ export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: Re
     for (const item of itemsIn(request)) {
       if (isComing(request, states.get(item.row.id)) && !isComplete(item, files)) states.set(item.row.id, 'incomplete');
     }
-    const work = { once, request, states, files };
+    const freed = await freeKeys(tx, { spaceId: once.spaceId, request, isComing: (id) => states.get(id) === 'absent' });
+    const work = { once, request: freed, states, files };
     if (request.table === 'media') await bringRequestsBack(tx, touch, work);
     await bringBack(tx, touch, work);
     await insertAbsent(tx, touch, work);
+    await settleRestored(tx, mediaStore, { table: request.table, ids: restoredIds(work), touch });
     if (request.table === 'albumItems') await returnFromDeleted(tx, { ids: restoredIds(work), touch });
     const damaged = await findDamagedHashes(tx, { ...once, hashes });
     return { status: 200, body: answer(checked, states, { files, damaged }) };

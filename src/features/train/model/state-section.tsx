@@ -1,10 +1,13 @@
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
-import { trainingPercent } from '../../../../contract/training-state.ts';
+import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
+import { trainedModelLimits } from '../../../../contract/trained-model.ts';
+import { hasLostWeights, trainingPercent } from '../../../../contract/training-state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { failText, elapsedText } from '../model-state.ts';
 import { stopTraining, trainAgain } from '../say-of-model.ts';
+import { useItems } from '../use-items.ts';
 import { useStudioClock } from '../use-studio-clock.ts';
 import styles from './model-page.module.css';
 
@@ -26,15 +29,32 @@ export function StateSection({ model, price }: { model: TrainedModel; price: str
       </section>
     );
   }
+  return <Ended model={model} price={price} />;
+}
+
+/** A training without a result. It begins again with the pictures that it learned from, as long as they are here. */
+function Ended({ model, price }: { model: TrainedModel; price: string }) {
+  const { id, status, training_images: pictures } = model;
+  const items = useItems(pictures);
+  const isHere = (url: string) => readMediaAddress(url)?.kind === 'upload' || items.get(url) !== null;
+  const hasPictures = pictures.length >= trainedModelLimits.imagesMin && pictures.every(isHere);
+  const isLost = hasLostWeights(model);
+  const title = isLost ? 'The weights are not here' : status === 'failed' ? 'The training failed' : 'The training was stopped';
   return (
     <section aria-label="Training" className={styles.state} data-tone={status}>
-      <h2>{status === 'failed' ? 'The training failed' : 'The training was stopped'}</h2>
+      <h2>{title}</h2>
       <p className={styles.note}>
-        {status === 'failed' ? failText(model) : 'Its credits came back. Its pictures and its words are kept, so it can be trained again.'}
+        {!hasPictures
+          ? 'Pictures that it learned from are not here any more. Train a new model instead.'
+          : status === 'failed'
+            ? failText(model)
+            : 'Its credits came back. Its pictures and its words are kept, so it can be trained again.'}
       </p>
-      <Button variant="primary" onClick={() => void runAction(() => trainAgain(id))}>
-        {status === 'failed' ? 'Retry' : 'Train again'} · {price}
-      </Button>
+      {hasPictures && (
+        <Button variant="primary" onClick={() => void runAction(() => trainAgain(id))}>
+          {status === 'failed' && !isLost ? 'Retry' : 'Train again'} · {price}
+        </Button>
+      )}
     </section>
   );
 }
