@@ -35,7 +35,18 @@ test('a character is named with @, goes with one Backspace, and the page says wh
   await page.keyboard.press('Enter');
   await expect(inPicture).toHaveText([/Mara of the harbour/]);
   await expect(lack).toHaveText(/a name alone is no picture/);
-  await page.keyboard.type('on a pier');
+  // An input method writes right behind the name: the chip stays while it composes, and the word gets its blank after it.
+  const chips = page.locator('form bdi').filter({ hasText: 'Mara of the harbour' });
+  await page.keyboard.press('ArrowLeft');
+  const keyboard = await page.context().newCDPSession(page);
+  await keyboard.send('Input.imeSetComposition', { text: 'o', selectionStart: 1, selectionEnd: 1 });
+  await expect(prompt).toHaveValue(/^@\S+o $/);
+  await expect(chips).toHaveCount(2);
+  await keyboard.send('Input.insertText', { text: 'on' });
+  await expect(prompt).toHaveValue(/^@\S+ on $/);
+  await expect(chips).toHaveCount(2);
+  await page.keyboard.press('End');
+  await page.keyboard.type('a pier');
   await expect(prompt).toHaveValue(/^@\S+ on a pier$/);
   await expect(create).toBeEnabled();
   await page.keyboard.press('Home');

@@ -1,4 +1,7 @@
-import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import { listTags, type PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+
+/** A part of a text, and what takes its place. */
+export type TextEdit = { start: number; end: number; text: string };
 
 /** Range that one press of Backspace or Delete removes as a whole; null: a letter as always. `inserted`: the caret right after a choice. */
 export function tagToDelete(
@@ -22,4 +25,48 @@ export function placeOutside(tags: readonly PlacedTag[], caret: number, before: 
   if (before <= tag.start) return tag.end;
   if (before >= tag.end) return tag.start;
   return caret - tag.start < tag.end - caret ? tag.start : tag.end;
+}
+
+/** Words that are put into a text at a place, with the blanks that they need so that no tag beside them becomes a longer word. */
+export function keepTagsApart(text: string, at: number, { words, keys }: { words: string; keys: readonly string[] }): string {
+  const tags = listTags(text, keys);
+  const areKept = (put: string) => {
+    const found = listTags(`${text.slice(0, at)}${put}${text.slice(at)}`, keys);
+    return tags.every(({ key, start }) => found.some((tag) => tag.key === key && tag.start === (start < at ? start : start + put.length)));
+  };
+  return [words, ` ${words}`, `${words} `, ` ${words} `].find(areKept) ?? words;
+}
+
+/**
+ * The edit that repairs the tags of a text after a change that could not be prevented, such as one by an input method: words that
+ * touch a tag get a blank, and a tag that lost a letter goes as a whole. `caret`: before the change. Null where all is well.
+ */
+export function mendTags(before: string, after: string, { keys, caret }: { keys: readonly string[]; caret: number }): TextEdit | null {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < Math.min(caret, shorter) && before[from] === after[from]) from += 1;
+  let tail = 0;
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  const until = before.length - tail;
+  const words = after.slice(from, after.length - tail);
+  const cut = listTags(before, keys).filter(
+    ({ start, end }) => until > from && start < until && end > from && (from > start || until < end),
+  );
+  if (cut.length > 0) {
+    const end = Math.max(until, ...cut.map((tag) => tag.end));
+    return { start: Math.min(from, ...cut.map((tag) => tag.start)), end: after.length - (before.length - end), text: words };
+  }
+  const apart = keepTagsApart(before.slice(0, from) + before.slice(until), from, { words, keys });
+  return apart === words ? null : { start: from, end: from + words.length, text: apart };
+}
+
+/** Tags of a text whose part from `start` to `end` is being composed, in the text as it is now: letters that touch a tag are not its own yet. */
+export function tagsWhileComposing(
+  tags: readonly PlacedTag[],
+  { start, end, grown }: { start: number; end: number; grown: number },
+): PlacedTag[] {
+  return tags.flatMap((tag) => {
+    if (tag.end <= start) return [tag];
+    return tag.start >= end ? [{ ...tag, start: tag.start + grown, end: tag.end + grown }] : [];
+  });
 }

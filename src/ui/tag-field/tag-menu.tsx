@@ -6,14 +6,15 @@ type TagMenuProps = {
   id: string;
   options: readonly TagOption[];
   active: number;
+  opensUp: boolean;
   onActive: (index: number) => void;
   onPick: (option: TagOption) => void;
 };
 
 /** The names that fit. The focus stays in the field, which has the keys. */
-export function TagMenu({ id, options, active, onActive, onPick }: TagMenuProps) {
+export function TagMenu({ id, options, active, opensUp, onActive, onPick }: TagMenuProps) {
   return (
-    <div id={id} role="listbox" aria-label="Characters" className={styles.menu}>
+    <div id={id} role="listbox" aria-label="Characters" className={styles.menu} data-up={opensUp || undefined}>
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears them
         <div

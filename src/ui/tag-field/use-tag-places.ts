@@ -4,31 +4,68 @@ import type { PlacedTag } from '../../../contract/generation/character/prompt-ta
 /** Place of a tag in its field, px. */
 export type TagPlace = { index: number; left: number; top: number; width: number; height: number };
 
+type Boxes = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Laid over the field. */
+  layer: RefObject<HTMLElement | null>;
+  /** The same text again, in which the tags are marked. */
+  copy: RefObject<HTMLElement | null>;
+};
+
 /**
- * Measures the tags of a text field on a copy of its text, which breaks its lines in the same way. A tag that is broken over two
- * lines has a place on each.
+ * Measures the tags of a text field on a copy of its text, which is set like it and so breaks its lines in the same way. A tag that is
+ * broken over two lines has a place on each.
  */
-export function useTagPlaces(
-  field: RefObject<HTMLTextAreaElement | null>,
-  copy: RefObject<HTMLElement | null>,
-  tags: readonly PlacedTag[],
-): TagPlace[] {
+export function useTagPlaces({ field, layer, copy }: Boxes, tags: readonly PlacedTag[]): TagPlace[] {
   const [places, setPlaces] = useState<TagPlace[]>([]);
   useLayoutEffect(() => {
-    const [input, box] = [field.current, copy.current];
-    if (input === null || box === null) return undefined;
+    const [input, over, box] = [field.current, layer.current, copy.current];
+    if (input === null || over === null || box === null) return undefined;
+    const scroll = () => {
+      box.style.translate = `0 ${-input.scrollTop}px`;
+    };
     const measure = () => {
-      // A scrollbar takes room from the text.
-      box.style.width = `${input.clientWidth}px`;
+      layOver(input, over, box);
+      scroll();
       setPlaces(measureTags(box));
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(input);
-    return () => observer.disconnect();
+    input.addEventListener('scroll', scroll);
+    return () => {
+      observer.disconnect();
+      input.removeEventListener('scroll', scroll);
+    };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the tags change with the text, and when their names are read later than it
-  }, [field, copy, tags]);
+  }, [field, layer, copy, tags]);
   return places;
+}
+
+const copied = [
+  'paddingTop',
+  'paddingBottom',
+  'paddingLeft',
+  'paddingRight',
+  'fontFamily',
+  'fontSize',
+  'fontWeight',
+  'letterSpacing',
+  'wordSpacing',
+  'lineHeight',
+  'direction',
+  'unicodeBidi',
+  'textAlign',
+] as const;
+
+function layOver(input: HTMLTextAreaElement, over: HTMLElement, box: HTMLElement): void {
+  const set = getComputedStyle(input);
+  for (const name of copied) box.style[name] = set[name];
+  // The inner side of the field: a scrollbar takes room from the text.
+  over.style.left = `${input.offsetLeft + input.clientLeft}px`;
+  over.style.top = `${input.offsetTop + input.clientTop}px`;
+  over.style.width = `${input.clientWidth}px`;
+  over.style.height = `${input.clientHeight}px`;
 }
 
 function measureTags(box: HTMLElement): TagPlace[] {

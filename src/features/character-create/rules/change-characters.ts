@@ -1,6 +1,6 @@
 import { automatic, byUser } from '../../../../contract/generation/character/action-marker.ts';
 import { modeForCharacters } from '../../../../contract/generation/character/character-mode.ts';
-import { changeTags, listTags } from '../../../../contract/generation/character/prompt-tags.ts';
+import { changeTags, characterTag, listTags } from '../../../../contract/generation/character/prompt-tags.ts';
 import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { CharacterForm, RequestCharacter } from '../form.ts';
@@ -30,7 +30,9 @@ export function pickCharacters(form: Change, change: Parameters<typeof changeTag
   const list = nextList(characters.value, change).slice(0, limits.charactersMax);
   const isIn = (key: string) => list.some(({ model_id }) => model_id === key);
   const tags = { ...change, modelIds: change.mode === 'remove' ? change.modelIds : change.modelIds.filter(isIn) };
-  const words = changeTags(prompt.value, tags);
+  const changed = changeTags(prompt.value, tags);
+  // A blank, or the next letter that is typed would belong to the tag.
+  const words = list.some(({ model_id }) => changed.endsWith(characterTag(model_id))) ? `${changed} ` : changed;
   return withCharacters({ parameters: { ...form.parameters, prompt: byUser(words) } }, list);
 }
 

@@ -36,7 +36,7 @@ describe('characters in the prompt', () => {
     expect(two.parameters.creation_mode).toEqual({ value: 'multipleCharacter', action: 'autoUpdate' });
     const one = { ...two, ...pickCharacters(two, { mode: 'remove', modelIds: ['mara'] }) };
     expect(one.parameters.creation_mode).toEqual({ value: 'promptAndReference', action: 'autoUpdate' });
-    expect([one.parameters.prompt.value, keys(one)]).toEqual(['@tomas', ['tomas']]);
+    expect([one.parameters.prompt.value, keys(one)]).toEqual(['@tomas ', ['tomas']]);
   });
 
   it('replaceAll, replace, add and remove change the list and the tags alike; those that stay keep their weight', () => {

@@ -1,0 +1,126 @@
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import { useLatest } from '../hooks/use-latest.ts';
+import { VisuallyHidden } from '../layout/visually-hidden.tsx';
+import { TagChips } from './tag-chips.tsx';
+import { TagMenu } from './tag-menu.tsx';
+import type { TagOption } from './tag-option.ts';
+import { useMentionMenu } from './use-mention-menu.ts';
+import { useTagEditing } from './use-tag-editing.ts';
+import { useTagPlaces } from './use-tag-places.ts';
+import styles from './tag-field.module.css';
+
+type TagLayerProps = {
+  /** The text field; this layer is beside it in a box that is positioned. */
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  /** All that can be named. */
+  options: readonly TagOption[];
+  /** The list of names opens above the field, at the bottom of a page. */
+  opensUp?: boolean;
+};
+
+/**
+ * Lays a chip with name and picture over each `@key` of a text field, and offers names while `@` is typed. The text stays that of the
+ * plain field: writing aids, copies and screen readers have it.
+ */
+export function TagLayer({ field, value, options, opensUp = false }: TagLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  const copy = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const keys = useKeys(options);
+  const edit = useTagEditing(field, value, keys);
+  const places = useTagPlaces({ field, layer, copy }, edit.tags);
+  const menu = useMentionMenu(value, options, edit.caret);
+  const pick = (option: TagOption) => {
+    if (menu.mention !== null) edit.replace({ start: menu.mention.start, end: edit.caret ?? value.length, text: `@${option.key} ` });
+  };
+  useMenuKeys(field, {
+    handle: (event) => {
+      if (event.isComposing || !menu.hasKey(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const chosen = menu.press(event.key);
+      if (chosen !== undefined) pick(chosen);
+    },
+    onBlur: menu.close,
+  });
+  useAttributes(field, {
+    'aria-autocomplete': 'list',
+    'aria-controls': menu.isOpen ? listId : null,
+    'aria-activedescendant': menu.isOpen ? `${listId}-${menu.active}` : null,
+  });
+  return (
+    <>
+      <div ref={layer} className={styles.over} aria-hidden>
+        <div ref={copy} className={styles.copy}>
+          <span className={styles.text}>{withTags(value, edit.tags)}</span>
+          <TagChips places={places} tags={edit.tags} options={options} />
+        </div>
+      </div>
+      {menu.isOpen && (
+        <TagMenu id={listId} options={menu.options} active={menu.active} opensUp={opensUp} onActive={menu.setActive} onPick={pick} />
+      )}
+      <VisuallyHidden>
+        <span role="status">{menu.isOpen ? `${menu.options.length} ${menu.options.length === 1 ? 'name' : 'names'}` : ''}</span>
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** The same list while the keys are the same: what is known of a name changes more often. */
+function useKeys(options: readonly TagOption[]): readonly string[] {
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  const next = options.map(({ key }) => key);
+  if (next.length === keys.length && next.every((key, index) => key === keys[index])) return keys;
+  setKeys(next);
+  return next;
+}
+
+/** The text with its tags marked. The last line needs a letter to have a height. */
+function withTags(text: string, tags: readonly PlacedTag[]): ReactNode[] {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { start, end } of tags) {
+    parts.push(
+      text.slice(from, start),
+      <span key={start} data-tag>
+        {text.slice(start, end)}
+      </span>,
+    );
+    from = end;
+  }
+  return [...parts, `${text.slice(from)}\u200b`];
+}
+
+type MenuKeys = { handle: (event: KeyboardEvent) => void; onBlur: () => void };
+
+/** Hears the keys of the field before the field does. */
+function useMenuKeys(field: RefObject<HTMLTextAreaElement | null>, keys: MenuKeys): void {
+  const latest = useLatest(keys);
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return undefined;
+    const handleKey = (event: KeyboardEvent) => latest.current.handle(event);
+    const handleBlur = () => latest.current.onBlur();
+    input.addEventListener('keydown', handleKey);
+    input.addEventListener('blur', handleBlur);
+    return () => {
+      input.removeEventListener('keydown', handleKey);
+      input.removeEventListener('blur', handleBlur);
+    };
+  }, [field, latest]);
+}
+
+function useAttributes(field: RefObject<HTMLTextAreaElement | null>, attributes: Record<string, string | null>): void {
+  const told = JSON.stringify(attributes);
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return undefined;
+    const names = Object.entries(JSON.parse(told) as Record<string, string | null>);
+    for (const [name, value] of names) if (value !== null) input.setAttribute(name, value);
+    return () => {
+      for (const [name] of names) input.removeAttribute(name);
+    };
+  }, [field, told]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { useLatest } from '../hooks/use-latest.ts';
+import { addOverlay } from '../overlay/escape-order.ts';
+import { findMention, matchOptions, type Mention } from './find-mention.ts';
+import type { TagOption } from './tag-option.ts';
+
+/** The names that fit what is being typed, and the keys that go through them. */
+export function useMentionMenu(value: string, all: readonly TagOption[], caret: number | null) {
+  const [active, setActive] = useState(0);
+  const [closed, setClosed] = useState<Mention | null>(null);
+  const found: Mention | null = caret === null ? null : findMention(value, caret);
+  const isClosed = found !== null && found.start === closed?.start && found.query.startsWith(closed.query);
+  const mention = isClosed ? null : found;
+  const options = mention === null ? [] : matchOptions(all, mention.query);
+  const isOpen = options.length > 0;
+  const index = Math.min(active, options.length - 1);
+  // A name that was begun anew opens it again.
+  if (closed !== null && found === null && caret !== null) setClosed(null);
+  const close = () => {
+    setClosed(found);
+    setActive(0);
+  };
+  const latest = useLatest(close);
+  useEffect(() => (isOpen ? addOverlay({ contains: () => false, close: () => latest.current() }) : undefined), [isOpen, latest]);
+  return {
+    mention,
+    options,
+    isOpen,
+    active: index,
+    setActive,
+    close,
+    hasKey: (key: string) => isOpen && ['ArrowDown', 'ArrowUp', 'Enter', 'Tab'].includes(key),
+    /** Moves to another name, or returns the one that is taken. */
+    press: (key: string): TagOption | undefined => {
+      if (key === 'Enter' || key === 'Tab') return options[index];
+      setActive((index + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { listTags, type PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import { useLatest } from '../hooks/use-latest.ts';
+import { keepTagsApart, mendTags, placeOutside, tagsWhileComposing, tagToDelete } from './edit-tags.ts';
+
+type Field = RefObject<HTMLTextAreaElement | null>;
+type Composing = { text: string; tags: readonly PlacedTag[]; start: number; end: number };
+
+/**
+ * The tags of a text field: carets and deletions treat each as one letter, and letters beside one get a blank. An input method is
+ * not disturbed while it composes; the tags are repaired after it.
+ */
+export function useTagEditing(field: Field, value: string, keys: readonly string[]) {
+  const [caret, setCaret] = useState<number | null>(null);
+  const [composing, setComposing] = useState<Composing | null>(null);
+  const before = useRef(0);
+  const inserted = useRef<number | null>(null);
+  const tags = useMemo(
+    () =>
+      composing === null
+        ? listTags(value, keys)
+        : tagsWhileComposing(composing.tags, { ...composing, grown: value.length - composing.text.length }),
+    [value, keys, composing],
+  );
+  const latest = useLatest({ tags, keys, composing });
+
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return undefined;
+    const handlers = {
+      beforeinput: (event: InputEvent) => {
+        if (!event.cancelable || latest.current.composing !== null) return;
+        const { selectionStart: at, selectionEnd: end } = input;
+        const way = event.inputType === 'deleteContentBackward' ? 'back' : event.inputType === 'deleteContentForward' ? 'forward' : null;
+        // Keyboards on a screen name no keys: there the deletion itself is heard.
+        const part = way === null || at !== end ? null : tagToDelete(latest.current.tags, { caret: at, way, inserted: inserted.current });
+        if (part !== null) {
+          event.preventDefault();
+          replaceText(input, { ...part, text: '' });
+          return;
+        }
+        const { data: words } = event;
+        if (words === null || !event.inputType.startsWith('insert')) return;
+        const text = input.value.slice(0, at) + input.value.slice(end);
+        const apart = keepTagsApart(text, at, { words, keys: latest.current.keys });
+        if (apart === words) return;
+        event.preventDefault();
+        replaceText(input, { start: at, end, text: apart });
+        if (!words.endsWith(' ') && apart.endsWith(' ')) input.setSelectionRange(at + apart.length - 1, at + apart.length - 1);
+      },
+      input: () => {
+        inserted.current = null;
+        setCaret(input.selectionStart);
+      },
+      compositionstart: () => {
+        const { value: text, selectionStart: start, selectionEnd: end } = input;
+        setComposing({ text, tags: listTags(text, latest.current.keys), start, end });
+      },
+      compositionend: () => {
+        const begun = latest.current.composing;
+        setComposing(null);
+        if (begun === null) return;
+        const edit = mendTags(begun.text, input.value, { keys: latest.current.keys, caret: begun.start });
+        // The input method has not let go of the text yet.
+        if (edit !== null) setTimeout(() => replaceText(input, edit));
+      },
+    };
+    const handleSelect = () => {
+      if (document.activeElement !== input || latest.current.composing !== null) return;
+      const { selectionStart: start, selectionEnd: end } = input;
+      const place = start === end ? placeOutside(latest.current.tags, start, before.current) : null;
+      if (place !== null) input.setSelectionRange(place, place);
+      before.current = input.selectionStart;
+      setCaret(start === end ? input.selectionStart : null);
+    };
+    // A change of the selection is told later, and the next key may come before it.
+    const all = Object.entries({ ...handlers, keyup: handleSelect, pointerup: handleSelect });
+    for (const [type, handle] of all) input.addEventListener(type, handle as EventListener);
+    document.addEventListener('selectionchange', handleSelect);
+    return () => {
+      for (const [type, handle] of all) input.removeEventListener(type, handle as EventListener);
+      document.removeEventListener('selectionchange', handleSelect);
+    };
+  }, [field, latest]);
+
+  return {
+    tags,
+    caret,
+    /** Puts a choice in place of what was typed. */
+    replace: (edit: { start: number; end: number; text: string }) => {
+      const input = field.current;
+      if (input === null) return;
+      replaceText(input, edit);
+      inserted.current = input.selectionStart;
+      setCaret(input.selectionStart);
+    },
+  };
+}
+
+/** As if it was typed, so that Undo knows it. */
+function replaceText(input: HTMLTextAreaElement, { start, end, text }: { start: number; end: number; text: string }): void {
+  input.focus();
+  input.setSelectionRange(start, end);
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+}
