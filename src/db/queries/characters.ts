@@ -38,12 +38,14 @@ export function countOwnCharacters(): Promise<number> {
   );
 }
 
-/** The items that some pictures of characters are, by the address of each; an address of something else has none. */
-export async function findPictured(urls: readonly string[]): Promise<Map<string, SavedMedia>> {
+/** The items that some pictures of characters are, by the address of each; null for an address of something else. */
+export async function findPictured(urls: readonly string[]): Promise<Map<string, SavedMedia | null>> {
   const named = urls.flatMap((url) => {
     const file = readMediaAddress(url);
     return file?.kind === 'item' ? [{ url, id: file.id }] : [];
   });
   const rows = await whenOpen((db) => db.media.bulkGet(named.map(({ id }) => id)));
-  return new Map(named.flatMap(({ url }, at) => (rows[at] === undefined ? [] : [[url, rows[at]]])));
+  const found = new Map<string, SavedMedia | null>(urls.map((url) => [url, null]));
+  for (const [at, { url }] of named.entries()) found.set(url, rows[at] ?? null);
+  return found;
 }

@@ -97,7 +97,7 @@ function Choices({ choices, account, onChoose }: ChoicesProps) {
           >
             <AddressPicture
               url={choice.picture}
-              item={items?.get(choice.picture ?? '')}
+              item={choice.picture === null ? null : items?.get(choice.picture)}
               account={account}
               variant="256"
               className={styles.picture}

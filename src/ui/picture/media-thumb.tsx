@@ -1,8 +1,9 @@
 import { ImageOff, Play } from 'lucide-react';
-import { useState, type CSSProperties } from 'react';
+import type { CSSProperties } from 'react';
 import { mediaPath } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import { classNames } from '../class-names.ts';
+import { useSecondTries } from './use-second-tries.ts';
 import styles from './media-thumb.module.css';
 
 type MediaThumbProps = {
@@ -16,14 +17,15 @@ type MediaThumbProps = {
 
 /** A small picture that fills its box, for cards, chips and choices; what it shows is named by what it is in. */
 export function MediaThumb({ item, account, variant = '256', className, style }: MediaThumbProps) {
-  const [brokenPath, setBrokenPath] = useState<string | null>(null);
   const path = mediaPath(item, variant, account);
+  const { isMissing, attempt, onError } = useSecondTries(path);
   return (
     <span className={classNames(styles.thumb, className)} style={style}>
-      {brokenPath === path ? (
+      {isMissing ? (
         <ImageOff size={18} aria-hidden />
       ) : (
         <img
+          key={attempt}
           src={path}
           alt=""
           width={item.width}
@@ -32,7 +34,7 @@ export function MediaThumb({ item, account, variant = '256', className, style }:
           decoding="async"
           draggable={false}
           className={styles.picture}
-          onError={() => setBrokenPath(path)}
+          onError={onError}
         />
       )}
       {item.resource_type === 'video' && <Play size={14} className={styles.play} aria-hidden />}

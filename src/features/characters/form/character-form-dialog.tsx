@@ -27,7 +27,7 @@ type CharacterFormDialogProps = {
   onClose: () => void;
 };
 
-const noItems: ReadonlyMap<string, MediaRow> = new Map();
+const noItems: ReadonlyMap<string, MediaRow | null> = new Map();
 
 /** Makes a character of some pictures, or changes one. Mounted while it is open. */
 export function CharacterFormDialog({ character, begunWith = [], account, picker, onClose }: CharacterFormDialogProps) {

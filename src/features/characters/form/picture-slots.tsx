@@ -10,7 +10,7 @@ import styles from './picture-slots.module.css';
 
 type PictureSlotsProps = {
   urls: readonly string[];
-  items: ReadonlyMap<string, MediaRow>;
+  items: ReadonlyMap<string, MediaRow | null>;
   /** Pictures that are still being read. */
   coming: number;
   account: string;

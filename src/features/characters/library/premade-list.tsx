@@ -81,7 +81,7 @@ function PremadeGrid({ characters, account, scroller }: PremadeGridProps) {
               className={styles.link}
               aria-label={`Use ${name} in a prompt`}
             >
-              <AddressPicture url={thumbnail ?? urls[0] ?? null} item={undefined} account={account} className={styles.picture} />
+              <AddressPicture url={thumbnail ?? urls[0] ?? null} item={null} account={account} className={styles.picture} />
               <span className={styles.name} dir="auto">
                 {name}
               </span>

@@ -10,8 +10,8 @@ import styles from './character-card.module.css';
 
 type CharacterCardProps = {
   character: Character;
-  /** The item that its first picture is, if it is one. */
-  item: MediaRow | undefined;
+  /** The item that its first picture is; null where it is none, undefined until that is known. */
+  item: MediaRow | null | undefined;
   account: string;
   state: CharacterState;
   index: number;

@@ -31,6 +31,7 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
   const [menu, setMenu] = useState<{ character: Character; anchor: Anchor } | null>(null);
   const drawn = cells.drawn.flatMap((index) => (characters[index] === undefined ? [] : [{ index, character: characters[index] }]));
   const pictured = usePictured(drawn.flatMap(({ character }) => firstPicture(character) ?? []));
+  const itemOf = (url: string | null) => (url === null ? null : pictured.get(url));
   const stateOf = useStates();
   const find = (card: HTMLElement) => characters[Number(card.dataset['card'])];
   const openMenu = (card: HTMLElement, anchor: Anchor) => {
@@ -86,7 +87,7 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
           >
             <CharacterCard
               character={character}
-              item={pictured.get(firstPicture(character) ?? '')}
+              item={itemOf(firstPicture(character))}
               account={account}
               state={stateOf(character)}
               index={index}
@@ -128,15 +129,11 @@ function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
 }
 
 /** Items stay while the next ones are read, so that a scroll does not blink. */
-function usePictured(urls: readonly string[]): ReadonlyMap<string, MediaRow> {
-  const [known] = useState(() => new Map<string, MediaRow>());
+function usePictured(urls: readonly string[]): ReadonlyMap<string, MediaRow | null> {
+  const [known] = useState(() => new Map<string, MediaRow | null>());
   useLiveQuery(async () => {
     const found = await findPictured(urls);
-    for (const url of urls) {
-      const item = found.get(url);
-      if (item === undefined) known.delete(url);
-      else known.set(url, item);
-    }
+    for (const [url, item] of found) known.set(url, item);
     return found;
   }, [urls.join()]);
   return known;

@@ -13,7 +13,7 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
   // Pictures can be taken out while this is looked at.
   const at = Math.min(chosen, Math.max(0, urls.length - 1));
   const url = urls[at] ?? null;
-  const item = url === null ? undefined : items?.get(url);
+  const item = url === null ? null : items?.get(url);
   return (
     <div className={styles.pictures}>
       <div
@@ -22,7 +22,7 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
         className={styles.stage}
         style={{ aspectRatio: shapeOf(item) }}
       >
-        {items !== undefined && <AddressPicture url={url} item={item} account={account} variant="1024" className={styles.large} />}
+        <AddressPicture url={url} item={item} account={account} variant="1024" className={styles.large} />
       </div>
       {urls.length > 1 && (
         <div role="group" aria-label="Its pictures" className={styles.strip}>
@@ -45,6 +45,6 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
 }
 
 /** The ratio of the picture, within bounds so that it is neither a strip nor a tower. */
-function shapeOf(item: { width: number; height: number } | undefined): number {
-  return item === undefined ? 4 / 5 : Math.min(1.6, Math.max(0.66, item.width / item.height));
+function shapeOf(item: { width: number; height: number } | null | undefined): number {
+  return item == null ? 4 / 5 : Math.min(1.6, Math.max(0.66, item.width / item.height));
 }
