@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { FolderHeart, Images, Settings, Sparkles, UserRound } from 'lucide-react';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
 import { useCreateLink } from './create-pages.ts';
@@ -7,6 +7,8 @@ import styles from './bottom-bar.module.css';
 /** The five places at the bottom of a phone, and between them the state of the studio. */
 export function BottomBar() {
   const create = useCreateLink();
+  // On a phone the way to them begins there.
+  const isInModels = /^\/(train|models)\b/.test(useLocation().pathname);
   return (
     <nav aria-label="Places" className={styles.bar}>
       <Link {...create} className={styles.link} activeOptions={{ includeSearch: false }}>
@@ -27,7 +29,13 @@ export function BottomBar() {
         <FolderHeart size={22} aria-hidden />
         Albums
       </Link>
-      <Link to="/characters" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
+      <Link
+        to="/characters"
+        search={{}}
+        className={styles.link}
+        activeOptions={{ includeSearch: false }}
+        aria-current={isInModels ? 'page' : undefined}
+      >
         <UserRound size={22} aria-hidden />
         Characters
       </Link>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Boxes, FileOutput, Images, Settings, Sparkles, UserRound } from 'lucide-react';
 import { countMedia } from '../../db/queries/session.ts';
@@ -14,6 +14,7 @@ import styles from './rail.module.css';
 export function Rail() {
   const count = useLiveQuery(countMedia, []);
   const create = useCreateLink();
+  const isInHub = useLocation().pathname.startsWith('/models');
   return (
     <header className={styles.rail}>
       <Link {...create} className={styles.brand} aria-label="Pleinair">
@@ -44,6 +45,7 @@ export function Rail() {
           search={{}}
           className={styles.link}
           activeOptions={{ includeSearch: false }}
+          aria-current={isInHub ? 'page' : undefined}
         >
           <Boxes size={18} aria-hidden />
           Models

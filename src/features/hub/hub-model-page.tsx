@@ -8,7 +8,9 @@ import { nameModel } from '../../../contract/name-model.ts';
 import { nameMode } from '../../../contract/training-mode-texts.ts';
 import { noteUsedModel } from '../../actions/note-used-model.ts';
 import { findToldCatalogue } from '../../db/queries/models.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import button from '../../ui/controls/button.module.css';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -60,7 +62,7 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
       isPage
       title={title}
       action={
-        <Link to="/models/{-$modelKey}" params={{ modelKey: undefined }} search={{}}>
+        <Link to="/models/{-$modelKey}" params={{ modelKey: undefined }} search={{}} className={classNames(button.button, button.outline)}>
           Model hub
         </Link>
       }
@@ -128,7 +130,7 @@ function Pictures({ config: { cover, image_url: image, sample_images: samples } 
   return (
     <div className={styles.column}>
       <div className={styles.cover}>
-        <CoverPicture url={cover ?? image ?? samples[0] ?? null} />
+        <CoverPicture url={cover ?? samples[0] ?? image} />
       </div>
       {samples.length > 0 && (
         <ul className={styles.samples} aria-label="Samples">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Boxes } from 'lucide-react';
+import { Boxes, Plus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { trainingModes, type TrainingMode } from '../../../contract/generation/image/image-defaults.ts';
 import { hubSorts, type HubSort } from '../../../contract/hub-sort.ts';
@@ -113,7 +113,15 @@ function NothingFound({ search, mode }: HubQuestion) {
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing is published here yet">
+    <EmptyState
+      title="Nothing is published here yet"
+      action={
+        <Link to="/train/{-$modelId}" params={{ modelId: 'new' }} search={{}} className={classNames(button.button, button.primary)}>
+          <Plus size={16} aria-hidden />
+          Train a model
+        </Link>
+      }
+    >
       <p>Publish a model of yours, and everybody on this studio finds it here.</p>
     </EmptyState>
   );

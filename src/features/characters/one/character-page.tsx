@@ -4,6 +4,8 @@ import { Boxes, Copy, Pencil, Trash2, WandSparkles } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
 import { findCharacter, type Character } from '../../../db/queries/characters.ts';
 import { listPremadeCharacters } from '../../../db/queries/premade-characters.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import button from '../../../ui/controls/button.module.css';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/feedback/copy-text.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -50,7 +52,7 @@ export function CharacterPage({ id, account, doors, onRemoved }: CharacterPagePr
       isPage
       title="This character is not here"
       action={
-        <Link to={back.to} search={{}} className={styles.all}>
+        <Link to={back.to} search={{}} className={classNames(button.button, button.outline)}>
           All characters
         </Link>
       }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Me } from '../../../../contract/user.ts';
 import { publishModel } from '../../../actions/publish-model.ts';
 import { unpublishModel } from '../../../actions/unpublish-model.ts';
@@ -18,6 +19,7 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
       if (isPublished) sayOfModel('Model taken out of the hub', await unpublishModel(id));
       else sayOfModel('Model published', await publishModel(id));
     });
+  const hindrance = isPublished || me === undefined ? null : whyNotPublish(model, me);
   return (
     <section aria-labelledby="model-hub" className={styles.section}>
       <div className={styles.sectionHead}>
@@ -34,19 +36,18 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
           : 'Publish it, and everybody on this studio finds it in the hub and may use it.'}{' '}
         They see its name, cover, samples, description and prompts, and by whom it is. They never see the pictures that it learned from.
       </p>
-      {isPublished || me === undefined ? (
+      {hindrance ?? (
+        // The same button before and after, so that the focus stays on it.
         <Button icon={<Globe size={16} />} onClick={change}>
           {isPublished ? 'Unpublish' : 'Publish'}
         </Button>
-      ) : (
-        <Publish model={model} me={me} onPublish={change} />
       )}
     </section>
   );
 }
 
-/** The button, or why there is none and what to do about it. */
-function Publish({ model: { cover, sample_images: samples }, me, onPublish }: { model: TrainedModel; me: Me; onPublish: () => void }) {
+/** The reason why a model cannot be published, with what to do about it; null where it can be. */
+function whyNotPublish({ cover, sample_images: samples }: TrainedModel, me: Me): ReactNode {
   if (me.is_guest)
     return (
       <>
@@ -57,9 +58,5 @@ function Publish({ model: { cover, sample_images: samples }, me, onPublish }: { 
   if (!me.can_publish) return <p className={styles.note}>Your account may not publish. Ask an administrator of this studio.</p>;
   if (cover === null && samples.length === 0)
     return <p className={styles.note}>There is no picture to show of it yet: choose a cover first.</p>;
-  return (
-    <Button icon={<Globe size={16} />} onClick={onPublish}>
-      Publish
-    </Button>
-  );
+  return null;
 }

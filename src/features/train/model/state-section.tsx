@@ -25,7 +25,9 @@ export function StateSection({ model, price }: { model: TrainedModel; price: str
         <p className={styles.note}>
           {elapsedText(model, now)} so far; a training takes about ten minutes. You can leave this page or close the studio.
         </p>
-        <Button onClick={() => void runAction(() => stopTraining(id))}>Cancel</Button>
+        <Button key="act" onClick={() => void runAction(() => stopTraining(id))}>
+          Cancel
+        </Button>
       </section>
     );
   }
@@ -51,7 +53,8 @@ function Ended({ model, price }: { model: TrainedModel; price: string }) {
             : 'Its credits came back. Its pictures and its words are kept, so it can be trained again.'}
       </p>
       {hasPictures && (
-        <Button variant="primary" onClick={() => void runAction(() => trainAgain(id))}>
+        // The same button as Cancel, so that the focus stays on it.
+        <Button key="act" variant="primary" onClick={() => void runAction(() => trainAgain(id))}>
           {status === 'failed' && !isLost ? 'Retry' : 'Train again'} · {price}
         </Button>
       )}
