@@ -49,6 +49,15 @@ test('a character is named with @, goes with one Backspace, and the page says wh
   await page.keyboard.type('a pier');
   await expect(prompt).toHaveValue(/^@\S+ on a pier$/);
   await expect(create).toBeEnabled();
+
+  await page.getByRole('button', { name: 'Add a character' }).click();
+  await page.getByRole('searchbox', { name: 'Search characters' }).fill('tomas');
+  await page.keyboard.press('Enter');
+  await expect(inPicture).toHaveText([/Mara of the harbour/, /Old Tomás/]);
+  await page.getByRole('button', { name: 'Remove Old Tomás' }).click();
+  await expect(prompt).toHaveValue(/^@\S+ on a pier$/);
+  await prompt.focus();
+
   await page.keyboard.press('Home');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Backspace');

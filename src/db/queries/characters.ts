@@ -5,10 +5,13 @@ import { listPremadeCharacters } from './premade-characters.ts';
 
 export type Character = SavedRowOf<'characters'>;
 
+/** “Ada 9” stands before “Ada 10”. */
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 /** Characters of the user or the team, and those of the library, by name. */
 export async function listCharacters(): Promise<Character[]> {
   const characters = await whenOpen((db) => db.characters.toArray());
-  return characters.toSorted((a, b) => a.character_name.localeCompare(b.character_name));
+  return characters.toSorted((a, b) => byName.compare(a.character_name, b.character_name));
 }
 
 /** The characters of the user or the team, newest first. */

@@ -12,7 +12,7 @@ export function TagFace({ option: { thumbnail }, className }: { option: TagOptio
       {thumbnail === null || thumbnail === broken ? (
         <UserRound size="62%" aria-hidden />
       ) : (
-        <img src={thumbnail} alt="" draggable={false} onError={() => setBroken(thumbnail)} />
+        <img src={thumbnail} alt="" loading="lazy" draggable={false} onError={() => setBroken(thumbnail)} />
       )}
     </span>
   );

@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { Menu } from '../../../ui/overlay/menu.tsx';
+import { TagChooser } from '../../../ui/tag-field/tag-chooser.tsx';
 import { TagFace } from '../../../ui/tag-field/tag-face.tsx';
 import { changeForm } from '../character-create.state.ts';
 import type { RequestCharacter } from '../form.ts';
@@ -41,7 +41,8 @@ export function CharacterList({ characters, known }: CharacterListProps) {
       <div className={page.buttons}>
         <Button
           icon={<UserRoundPlus size={16} aria-hidden />}
-          aria-haspopup="menu"
+          aria-haspopup="dialog"
+          aria-expanded={choosing?.replaced === null}
           aria-disabled={others.length === 0 || characters.length >= limits.charactersMax}
           onClick={(event) => others.length > 0 && setChoosing({ anchor: event.currentTarget, replaced: null })}
         >
@@ -50,16 +51,15 @@ export function CharacterList({ characters, known }: CharacterListProps) {
         {known.length === 0 && <p className={page.note}>You have no characters yet.</p>}
       </div>
       {choosing !== null && (
-        <Menu
-          label={choosing.replaced === null ? 'Add a character' : 'Replace by'}
+        <TagChooser
+          title={choosing.replaced === null ? 'Add a character' : `Replace ${nameOf(known, choosing.replaced).name} by`}
           anchor={choosing.anchor}
-          isOpen
+          options={others}
+          onPick={({ key }) => {
+            pick(key, choosing.replaced);
+            setChoosing(null);
+          }}
           onClose={() => setChoosing(null)}
-          entries={others.map((one) => ({
-            label: one.name,
-            icon: <TagFace option={one} className={styles.small} />,
-            onSelect: () => pick(one.key, choosing.replaced),
-          }))}
         />
       )}
     </>

@@ -1,13 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { UserRoundPlus } from 'lucide-react';
+import { Ellipsis, UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { TagChooser } from '../../../ui/tag-field/tag-chooser.tsx';
 import { TagFace } from '../../../ui/tag-field/tag-face.tsx';
 import type { KnownCharacter } from '../use-known-characters.ts';
 import page from '../page.module.css';
 import styles from './character-shelf.module.css';
 
+/** Most characters that stand on the shelf; all of them are found by their names. */
+const shownMax = 24;
+
 /** Own characters, those of the library behind them, and the way to a new one. */
 export function CharacterShelf({ known, onChoose }: { known: readonly KnownCharacter[]; onChoose: (key: string) => void }) {
-  const all = [...known.filter(({ isLibrary }) => !isLibrary), ...known.filter(({ isLibrary }) => isLibrary)];
+  const [anchor, setAnchor] = useState<Element | null>(null);
   return (
     <section aria-labelledby="character-shelf" className={page.section}>
       <h2 id="character-shelf">Characters</h2>
@@ -20,7 +25,7 @@ export function CharacterShelf({ known, onChoose }: { known: readonly KnownChara
             <span className={styles.name}>New character</span>
           </Link>
         </li>
-        {all.map((character) => (
+        {known.slice(0, shownMax).map((character) => (
           <li key={character.key}>
             <button type="button" className={styles.card} onClick={() => onChoose(character.key)}>
               <TagFace option={character} className={styles.face} />
@@ -28,8 +33,33 @@ export function CharacterShelf({ known, onChoose }: { known: readonly KnownChara
             </button>
           </li>
         ))}
+        {known.length > shownMax && (
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-expanded={anchor !== null}
+              className={styles.card}
+              onClick={(event) => setAnchor(event.currentTarget)}
+            >
+              <span className={styles.make}>
+                <Ellipsis size={24} aria-hidden />
+              </span>
+              <span className={styles.name}>All {known.length.toLocaleString('en')}</span>
+            </button>
+          </li>
+        )}
       </ul>
-      {all.length === 0 && <p className={page.note}>You have no characters yet. A few pictures of one person are enough to make one.</p>}
+      {anchor !== null && (
+        <TagChooser
+          title="All characters"
+          anchor={anchor}
+          options={known}
+          onPick={({ key }) => onChoose(key)}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+      {known.length === 0 && <p className={page.note}>You have no characters yet. A few pictures of one person are enough to make one.</p>}
     </section>
   );
 }

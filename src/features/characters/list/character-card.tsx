@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
+import { memo } from 'react';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Character } from '../../../db/queries/characters.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
@@ -18,11 +19,12 @@ type CharacterCardProps = {
   /** Tab reaches this one of all cards. */
   isReachable: boolean;
   isMenuOpen: boolean;
-  onMenu: (anchor: Element) => void;
+  onMenu: (menu: { character: Character; anchor: Element }) => void;
 };
 
-/** One character: its first picture, its name, how it stands. */
-export function CharacterCard({ character, item, account, state, index, isReachable, isMenuOpen, onMenu }: CharacterCardProps) {
+/** One character: its first picture, its name, how it stands. Drawn again only when one of these changes: scrolling draws the grid often. */
+export const CharacterCard = memo(function CharacterCard(props: CharacterCardProps) {
+  const { character, item, account, state, index, isReachable, isMenuOpen, onMenu } = props;
   const { id, character_name: name, thumbnail, image_urls: urls } = character;
   const tabIndex = isReachable ? 0 : -1;
   return (
@@ -51,8 +53,8 @@ export function CharacterCard({ character, item, account, state, index, isReacha
         aria-haspopup="menu"
         aria-expanded={isMenuOpen}
         className={styles.menu}
-        onClick={(event) => onMenu(event.currentTarget)}
+        onClick={(event) => onMenu({ character, anchor: event.currentTarget })}
       />
     </div>
   );
-}
+});

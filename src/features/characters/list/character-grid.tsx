@@ -93,7 +93,7 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
               index={index}
               isReachable={index === cells.focused}
               isMenuOpen={menu?.character.id === character.id}
-              onMenu={(anchor) => setMenu({ character, anchor })}
+              onMenu={setMenu}
             />
           </li>
         ))}
@@ -128,12 +128,18 @@ function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
   return x === 0 && y === 0 ? null : { x, y };
 }
 
+function showsSame(before: MediaRow | null | undefined, item: MediaRow | null): boolean {
+  if (before == null || item === null) return before === item;
+  return before.id === item.id && before.hash === item.hash;
+}
+
 /** Items stay while the next ones are read, so that a scroll does not blink. */
 function usePictured(urls: readonly string[]): ReadonlyMap<string, MediaRow | null> {
   const [known] = useState(() => new Map<string, MediaRow | null>());
   useLiveQuery(async () => {
     const found = await findPictured(urls);
-    for (const [url, item] of found) known.set(url, item);
+    // The same object as long as it shows the same, so that no card is drawn again.
+    for (const [url, item] of found) if (!showsSame(known.get(url), item)) known.set(url, item);
     return found;
   }, [urls.join()]);
   return known;

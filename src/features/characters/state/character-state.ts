@@ -10,6 +10,8 @@ export type CharacterState =
   /** Of its last training; it can still be used by its pictures. */
   | { name: 'failed'; modelId: string; reason: string };
 
+const byPictures: CharacterState = { name: 'pictures' };
+
 type Model = Pick<TrainedModelRow, 'id' | 'status' | 'started_at' | 'progress' | 'fail_reason'>;
 
 /**
@@ -17,7 +19,7 @@ type Model = Pick<TrainedModelRow, 'id' | 'status' | 'started_at' | 'progress' |
  * none. Its own row comes before that of the character, which may be older.
  */
 export function stateOfCharacter({ status }: Pick<CharacterRow, 'status'>, model: Model | undefined, now: number): CharacterState {
-  if (model === undefined) return status === 'processing' ? { name: 'training', percent: 0 } : { name: 'pictures' };
+  if (model === undefined) return status === 'processing' ? { name: 'training', percent: 0 } : byPictures;
   if (model.status === 'running') return { name: 'training', percent: trainingPercent(model, now) };
   if (model.status === 'completed') return { name: 'trained', modelId: model.id };
   const reason = model.status === 'canceled' ? 'The training was canceled.' : (model.fail_reason ?? 'The training failed.');
