@@ -1,9 +1,13 @@
 import { modelCatalogue } from '../server/engines/catalogue/model-catalogue.ts';
 import { retiredEndpoints } from '../server/engines/catalogue/retired-endpoints.ts';
 import { checkRoute } from '../tests/fakes/engines/check-catalogue.ts';
+import { checkPlaced } from '../tests/fakes/engines/check-placed.ts';
 
-/** Prints every model of the catalogue with the ways to ask for it, and whether each holds to the schema its engine publishes. */
-function main(): void {
+/**
+ * Prints every model and trainer of the catalogue with the ways to ask for it, and engines that are given trained models as files, and
+ * whether each request holds to the schema its engine publishes.
+ */
+async function main(): Promise<void> {
   const rows = modelCatalogue.flatMap((model) =>
     model.routes.map((route) => {
       const problems = checkRoute(model, route);
@@ -12,9 +16,19 @@ function main(): void {
     }),
   );
   print([['Model', 'Kind', 'Engine', 'Endpoint', 'From', 'Request by the published schema'], ...rows.map(({ cells }) => cells)]);
+  const placed = await checkPlaced();
+  print([
+    ['Trained model on', 'Endpoint', 'From', 'Request by the published schema'],
+    ...placed.map(({ engine, endpoint, takes, problems }) => [
+      engine,
+      endpoint,
+      takes,
+      problems.length === 0 ? 'request validates' : 'REFUSED',
+    ]),
+  ]);
   print([['Retired', 'Engine', 'On', 'Successor'], ...retiredEndpoints.map((it) => [it.endpoint, it.engine, it.on, it.successor])]);
   for (const { note, name } of modelCatalogue) if (note !== undefined) console.log(`${name}: ${note}`);
-  const problems = rows.flatMap((row) => row.problems);
+  const problems = [...rows, ...placed].flatMap((row) => row.problems);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
 }
@@ -31,4 +45,4 @@ function print(rows: readonly string[][]): void {
   console.log('');
 }
 
-main();
+await main();

@@ -58,9 +58,13 @@ export function checkRoute(model: CatalogueModel, route: Route): string[] | null
   });
 }
 
-function everything({ qualities = [] }: CatalogueModel, { durations, resolutions, styles, steps, guidance }: Route): Partial<RouteInput> {
+function everything(
+  { qualities = [] }: CatalogueModel,
+  { durations, resolutions, styles, steps, guidance, fields }: Route,
+): Partial<RouteInput> {
   const last = <T>(values: readonly T[] | undefined): T | undefined => values?.at(-1);
   const chosen = { seconds: last(durations), resolution: last(resolutions), style: last(styles), quality: last(qualities) };
   const given = Object.entries({ ...chosen, steps: steps?.max, guidance: guidance?.max }).filter(([, value]) => value !== undefined);
-  return { negativePrompt: 'fog', seed: 4_294_967_295, width: 1088, height: 768, hasSound: true, ...Object.fromEntries(given) };
+  const laid = Object.values(fields).includes('loras') ? { loras } : {};
+  return { negativePrompt: 'fog', seed: 4_294_967_295, width: 1088, height: 768, hasSound: true, ...laid, ...Object.fromEntries(given) };
 }
