@@ -170,10 +170,16 @@ it('leaves what somebody owns as it was, after everybody has tried everything', 
   expect(albums).toMatchObject([{ id: owned.albumId, title: 'Harbours of last summer' }]);
   const items = data.changes.filter((change) => change.table === 'media').map((change) => change.row);
   expect(items).toHaveLength(2);
+  const mine = (table: string) => data.changes.flatMap((change) => (change.table === table ? [change.row] : []));
+  expect(mine('characters')).toMatchObject([{ id: owned.characterId, character_name: 'A face of one harbour' }]);
+  expect(mine('trainedModels')).toMatchObject([
+    { id: owned.trainedModelId, model_name: 'A model of one harbour', is_published: false, status: 'completed' },
+  ]);
   for (const item of items) expect(item).toMatchObject({ is_starred: false, share_access_permission: 'private', in_history: true });
   expect(data.changes.filter((change) => change.table === 'albumItems')).toHaveLength(1);
 });
 
 function secrets(): string[] {
-  return [owned.userId, owned.spaceId, owned.generationId, owned.shareToken, owned.sessionId, ...privateWords];
+  const { userId, spaceId, generationId, shareToken, sessionId, learnedHash, weightsHash } = owned;
+  return [userId, spaceId, generationId, shareToken, sessionId, learnedHash, weightsHash, ...privateWords];
 }

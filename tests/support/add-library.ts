@@ -7,7 +7,7 @@ import { hashLink } from '../../server/domain/sharing/share-links.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { album, albumItem } from '../../server/storage/schema/album.ts';
 import { character } from '../../server/storage/schema/character.ts';
-import { media } from '../../server/storage/schema/media.ts';
+import { media, upload } from '../../server/storage/schema/media.ts';
 import { preset } from '../../server/storage/schema/preset.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
@@ -34,6 +34,10 @@ export type Owned = {
   characterId: string;
   /** Trained, and not published. */
   trainedModelId: string;
+  trainedModelKey: string;
+  /** SHA-256 of the picture that it learned from, which was sent, and of its weights. */
+  learnedHash: string;
+  weightsHash: string;
   teamId: string;
   memberId: string;
   sessionId: string;
@@ -66,6 +70,8 @@ export async function addLibrary(
   const [albumId, storyId, shotId, presetId, characterId, trainedModelId] = Array.from({ length: 6 }, () => randomUUID()) as Six;
   const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
+  const trainedModelKey = `harbour-${trainedModelId.slice(-6)}`;
+  const [learnedHash, weightsHash] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
   await writeSpace(db, owner.space_id, async (tx, touch) => {
     await tx
@@ -82,10 +88,14 @@ export async function addLibrary(
     await tx.insert(storyMedia).values({ ...own, ...scene });
     const settings = { name: 'Light of no other harbour', presetSettings: { steps: 20 }, baseModel: 'painter' };
     await tx.insert(preset).values({ ...own, ...settings, id: presetId, updatedAt: new Date() });
+    const sent = { mime: 'image/png', width: 64, height: 64, sizeBytes: 100, thumbhash: '' };
+    await tx.insert(upload).values({ ...sent, userId: own.userId, hash: learnedHash });
     const model = {
-      key: `harbour-${trainedModelId.slice(-6)}`,
+      key: trainedModelKey,
       modelName: 'A model of one harbour',
       cover: `/api/media/${mediaId}/original`,
+      trainingImages: [`/api/media/upload_raw_image/${learnedHash}`],
+      weightsHash,
     };
     const named = { characterName: 'A face of one harbour', modelId: 'a-face', imageUrls: [`/api/media/${mediaId}/original`] };
     await tx.insert(character).values({ ...own, ...named, id: characterId });
@@ -120,6 +130,9 @@ export async function addLibrary(
     presetId,
     characterId,
     trainedModelId,
+    trainedModelKey,
+    learnedHash,
+    weightsHash,
     teamId,
     memberId,
     sessionId: opened!.id,
