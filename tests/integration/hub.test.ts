@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CommunityModel } from '../../contract/trained-model-answer.ts';
@@ -86,14 +86,14 @@ async function readAll(query: Record<string, string>) {
 
 const namesOf = (models: readonly CommunityModel[]) => models.map((model) => model.model_name);
 
-it('7.10 pages the community models: Trending by sort_index descending, then the newest', async () => {
+it('GET /model_hub/community-model?cursor=&training_mode=&sort=: items and nextCursor; Trending sorts by sort_index descending', async () => {
   const items = await readAll({ search: 'many ' });
   const orders = items.map((model) => [model.sort_index, model.created_at._nanoseconds / 1_000_000] as const);
   expect(orders).toEqual(orders.toSorted(([uses, at], [otherUses, otherAt]) => otherUses - uses || otherAt - at));
   expect(items.map((model) => model.sort_index).filter((uses) => uses === 3)).toHaveLength(15);
 });
 
-it('7.10 pages them by Newest and by Name, and refuses the position of another order', async () => {
+it('pages the hub by Newest and by Name, and refuses the position of another order', async () => {
   const newest = await readAll({ search: 'many ', sort: 'Newest' });
   const times = newest.map((model) => model.created_at._nanoseconds);
   expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -130,7 +130,7 @@ it('counts what was made in the last 30 days only, in every library', async () =
   ]);
 });
 
-it('5.35 finds models by a part of the name in any case, and by training mode', async () => {
+it('finds models of the hub by a part of the name with any signs in it, and by training mode', async () => {
   await addModel({ modelName: 'Ölbild 100%', trainingMode: 'style' });
   await addModel({ modelName: 'ölbilder', trainingMode: 'face' });
   expect(namesOf(await list({ search: 'ÖLBILD' }))).toEqual(['ölbilder', 'Ölbild 100%']);
@@ -140,13 +140,13 @@ it('5.35 finds models by a part of the name in any case, and by training mode', 
   expect(await list({ search: 'a\0b' })).toEqual([]);
 });
 
-it('5.35 hides models that are hidden, deleted, unpublished or not trained', async () => {
+it('community model list hides hidden models and filters by case-insensitive name substring', async () => {
   const shown = await addModel({ modelName: 'state shown' });
   const hidden = await addModel({ modelName: 'state hidden', isHidden: true });
   await addModel({ modelName: 'state deleted', deletedAt: new Date() });
   await addModel({ modelName: 'state unpublished', isPublished: false });
   await addModel({ modelName: 'state failed', status: 'failed' });
-  const seenBy = async (client: TestClient) => namesOf(await list({ search: 'state', sort: 'Name' }, client));
+  const seenBy = async (client: TestClient) => namesOf(await list({ search: 'STATE', sort: 'Name' }, client));
   expect([await seenBy(visitor), await seenBy(owner)]).toEqual([['state shown'], ['state shown']]);
   // Administrators see what is hidden, to show it again.
   expect(await seenBy(admin)).toEqual(['state hidden', 'state shown']);
@@ -183,13 +183,15 @@ async function addPictured(modelName: string, cover: string | null | undefined) 
   return { model, learned, sample, sent };
 }
 
+const sumOf = (bytes: ArrayBuffer) => createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
+
 const status = async (client: TestClient, id: string, picture: string) => {
   const response = await client.send('communityPicture', { params: { id, picture } });
   await response.arrayBuffer();
   return response.status;
 };
 
-it('3.14 tells of a community model nothing that leads to its library, its engine or the pictures that it learned from', async () => {
+it('a community model has model_name, is_hidden and sort_index, and nothing that leads to its library or its engine', async () => {
   await studio.db.update(user).set({ username: 'harbour-painter' }).where(eq(user.id, owner.me!.user_id));
   const { model, learned, sample, sent } = await addPictured('Told', null);
   const response = await visitor.send('communityModels', { query: { search: 'Told' } });
@@ -237,6 +239,31 @@ it('shows the cover and the samples small, and a picture that it learned from on
   // A picture in the Trash is gone for others.
   await owner.call('createBatchDelete', { body: { deleteImages: [{ id: sample.id }] } });
   expect(await status(visitor, model.id, '0')).toBe(404);
+});
+
+it('a published model shows nothing of its training pictures, by whatever address', async () => {
+  const { model, learned } = await addPictured('Learned', null);
+  const asked = await visitor.send('communityModels', { query: { search: 'Learned' } });
+  const told = [await asked.text(), JSON.stringify((await visitor.call('imageModel', { params: { model: model.key } })).data)];
+  expect(told[1]).toContain('"status":"valid"');
+  const sums: string[] = [];
+  for (const { id, sha256 } of learned) {
+    for (const text of told) expect(text).not.toMatch(new RegExp(`${id}|${sha256}`));
+    for (const variant of ['original', '256', '512'])
+      expect((await visitor.refused('media', { params: { id, variant } })).problem.code).toBe('NOT_FOUND');
+    expect((await visitor.refused('uploadedImage', { params: { sha256 } })).problem.code).toBe('NOT_FOUND');
+    sums.push(sumOf(await (await owner.send('media', { params: { id, variant: '512' } })).arrayBuffer()));
+  }
+  expect((await visitor.refused('characterOne', { params: { id: model.characterCreationId! } })).problem.code).toBe('NOT_FOUND');
+  let shown = 0;
+  for (const picture of ['cover', ...Array.from({ length: 10 }, (_, index) => String(index))]) {
+    const response = await visitor.send('communityPicture', { params: { id: model.id, picture } });
+    const bytes = await response.arrayBuffer();
+    if (response.status !== 200) continue;
+    shown += 1;
+    expect(sums).not.toContain(sumOf(bytes));
+  }
+  expect(shown, 'the cover and two samples').toBe(3);
 });
 
 it('an unpublished, hidden or deleted model is gone at once, also by the addresses of its pictures', async () => {

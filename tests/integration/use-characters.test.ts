@@ -63,7 +63,7 @@ async function refusal(more: object, client = owner): Promise<string> {
   return `${problem.code} ${problem.detail}`;
 }
 
-it('3.32 lays an own trained model over the model, with its weights, its word and its own words', async () => {
+it('model_id, model_weight, training_mode and object_prompt lay an own trained model over the model, with its weights and its word', async () => {
   const { key } = await addModel('Harbour light', { objectPrompt: 'evening glow' });
   const trained = { name: key, weights: 'weights of Harbour light' };
   expect(await receive('a pier', { model_id: key, training_mode: 'style' })).toEqual({
@@ -203,7 +203,15 @@ it('makes a request that waits as it was asked for, whatever becomes of its mode
   expect(await findUsedHashes(studio.db, files), 'nothing needs them now').toEqual(new Set());
 });
 
-it('7.35 tells of a model by its key: of one that is served, an own one, one of the hub; 3.10 and of nothing else', async () => {
+it('GET /image/model/{model}: the id is URL-encoded and the answer is in data; what the studio serves comes before what was trained', async () => {
+  const odd = await addModel('Odd', { key: 'odd/key of 100%?' });
+  const ask = async (model: string) => (await owner.call('imageModel', { params: { model } })).data.data;
+  expect(await ask(odd.key)).toMatchObject({ id: odd.id, model_name: 'Odd' });
+  await addModel('Of the same key', { key: layeredModel });
+  expect(await ask(layeredModel)).toMatchObject({ id: layeredModel, model_name: layeredModel });
+});
+
+it('character model config: status valid, invalid_model or no_creation, with the name, words and pictures of an own model or one of the hub', async () => {
   const configOf = async (client: TestClient, model: string) => (await client.call('imageModel', { params: { model } })).data.data;
   expect(await configOf(visitor, layeredModel)).toMatchObject({ status: 'valid', id: layeredModel, model_name: layeredModel });
   const sample = uploadOf((await sendPicture(owner, '#ccc')).sha256);
