@@ -50,7 +50,7 @@ export const mediaRowSchema = v.object({
   size_bytes: v.nullable(v.number()),
   /** True fraction 0–1 while an engine reports one, else null. */
   progress: v.nullable(v.number()),
-  /** Its speed in the queue while it is in progress; absent where that is not known, and afterwards. */
+  /** Its speed in the queue while it is in progress, and afterwards if it was boosted; absent where that is not known. */
   speed: v.optional(v.fallback(v.nullable(v.picklist(speeds)), null)),
   making: v.optional(v.fallback(v.nullable(makingSchema), null), null),
   /** Why it failed, or why its last upscaling did; one sentence, else null. */

@@ -39,6 +39,11 @@ describe('the settings of an item, by name', () => {
     expect(pairs(made(chosen, { duration: 5.04 }))).toContainEqual(['Length', '5.0 s']);
   });
 
+  it('say the speed that a boost gave', () => {
+    expect(pairs(made({ turbo_mode: 'normal' }, { speed: 'turbo' }))).toEqual([['Speed', 'Turbo']]);
+    expect(pairs(made({ turbo_mode: 'normal' }))).toEqual([['Speed', 'Normal']]);
+  });
+
   it('count the pictures of a request, and know which they are', () => {
     expect(listSettings(made({ variation_source: 'a', image_urls: ['/b', '/c'], end_frame_image_url: '/d' }))).toEqual([
       { name: 'References', value: '3 pictures', files: ['a', '/b', '/c'] },

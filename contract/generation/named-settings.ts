@@ -11,7 +11,10 @@ import { assistantModeNames, readAssistantMode } from './prompt-assistant.ts';
 import { nameChoice } from './name-choice.ts';
 
 /** An item as far as it says how it was made, and its request; null where the request is not known. */
-export type Made = { item: Pick<MediaRow, 'origin' | 'model' | 'seed' | 'duration'>; generation: GenerationRow | null };
+export type Made = {
+  item: Pick<MediaRow, 'origin' | 'model' | 'seed' | 'duration'> & Partial<Pick<MediaRow, 'speed'>>;
+  generation: GenerationRow | null;
+};
 
 /** One setting as people read it. `files`: the pictures, films and voices that it stands for, because words alone do not tell two apart. */
 export type NamedSetting = { name: string; value: string; files?: readonly string[] };
@@ -50,7 +53,8 @@ export function listSettings({ item, generation }: Made, nameTrained: (key: stri
     ...named('Mode', asked.videoMode, nameChoice),
     ...named('Length', item.duration ?? asked.duration, (seconds) => `${seconds.toFixed(1)} s`),
     ...named('Sound', asked.generate_audio, (has) => (has ? 'With sound' : 'Silent')),
-    ...named('Speed', asked.turbo_mode, nameChoice),
+    // A speed boost changes the speed after the request.
+    ...named('Speed', asked.turbo_mode && (item.speed ?? asked.turbo_mode), nameChoice),
     ...named('Upscale', asked.upscale_mode, (mode) => upscaleFacts[mode].name),
     ...named('Strength', asked.strength),
     ...named('Tiling', asked.tiling === true ? 'Yes' : null),

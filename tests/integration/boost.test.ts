@@ -78,6 +78,8 @@ it('goes before what waits at normal speed, counts as a turbo image, and says so
 
   expect(await boost(user, id)).toMatchObject(answer(id, 'turbo'));
   expect(await used(user)).toBe(1);
+  await cancelGeneration(studio, newKey(user), { generation_media_resource_id: id });
+  expect(await toldSpeed(id), 'also afterwards, when the request still says normal').toBe('turbo');
 });
 
 it('changes nothing of what is being made, and is refused for what was canceled', async () => {

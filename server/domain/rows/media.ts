@@ -52,7 +52,7 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
     upscale_mode: row.upscaleMode,
     upscaling_since: row.upscalingSince?.getTime() ?? null,
     making: row.making,
-    ...(row.speed !== null && isInProgress(row) ? { speed: row.speed } : {}),
+    ...(row.speed !== null && (isInProgress(row) || row.boostedAt !== null) ? { speed: row.speed } : {}),
   };
 }
 
