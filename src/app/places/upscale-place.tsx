@@ -29,7 +29,7 @@ function UpscaleKindPlace({ kind }: { kind: UpscaleKind }) {
   const navigate = useNavigate();
   const [isPicking, setIsPicking] = useState(false);
   const account = useLiveQuery(async () => findAccount(), []);
-  const plan = useLiveQuery(async () => findMe(), [])?.plan ?? 'free';
+  const plan = useLiveQuery(async () => (await findMe())?.plan ?? 'free', []);
   const show = useCallback(
     (id: string) => void navigate({ to: '/upscale/$kind', params: { kind }, search: { url: itemAddress(id) }, replace: true }),
     [kind, navigate],
@@ -37,7 +37,7 @@ function UpscaleKindPlace({ kind }: { kind: UpscaleKind }) {
   const take = useCallback((file: File) => void runAction(async () => show(await importPrepared(await prepareImport(file)))), [show]);
   const { item, problem } = useAskedItem(url, kind, show);
   const [version, setVersion] = useShownVersion(item ?? null);
-  if (account === undefined) return null;
+  if (account === undefined || plan === undefined) return null;
   const frame = {
     account,
     item,

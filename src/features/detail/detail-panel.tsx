@@ -85,7 +85,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
           <Button icon={<X size={16} aria-hidden />} onClick={() => void runAction(() => cancel(item.id))}>
             Cancel
           </Button>
-          <BoostButton item={item} plan={plan} />
+          {me !== undefined && <BoostButton item={item} plan={plan} />}
         </div>
       )}
       {item.status === 'failed' && (
@@ -93,7 +93,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       )}
       {children}
       <DetailsSection shown={shown} models={models} onReuse={isRecreatable ? onReuse : null} />
-      {isImage && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
+      {isImage && me !== undefined && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
       {isVariable && model !== undefined && (
         <VariationsSection model={model} chosen={generation === null ? {} : currentModel(generation)} plan={plan} onVary={vary} />
       )}

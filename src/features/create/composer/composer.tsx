@@ -20,7 +20,7 @@ import { PromptField } from './prompt-field.tsx';
 import { SettingChips } from '../settings/setting-chips.tsx';
 import { useForm } from '../form/use-form.ts';
 import { useModel } from '../form/use-model.ts';
-import { usePlan } from '../form/use-plan.ts';
+import { useKnownPlan } from '../form/use-plan.ts';
 import styles from './composer.module.css';
 
 const CostParts = lazyNamed(async () => (await import('./cost-parts.tsx')).CostParts);
@@ -43,7 +43,8 @@ async function sendForm(plan: Plan, model: Model): Promise<void> {
 /** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
 export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boolean; onChooseSource: ChooseSource | undefined }) {
   const form = useForm();
-  const plan = usePlan();
+  const known = useKnownPlan();
+  const plan = known ?? 'free';
   const isPhone = useIsPhone();
   const noticeId = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -59,7 +60,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   // An empty form needs no words; once something is there to begin with, the prompt is what is missing.
   const isUntouched = readiness.reason === 'EMPTY_PROMPT' && form.prompt === '' && !hasShownSource(form, model);
   const submit = () => void sendForm(plan, model);
-  const hint = readiness.isFree ? 'Unleash your creativity for free' : null;
+  const hint = known === 'free' ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
   const isSlim = isPhone && form.prompt === '' && !hasShownSource(form, model);
   return (
@@ -105,7 +106,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           {isPanelShown && <span className={styles.hint}>{hint}</span>}
         </div>
         {isPhone && !isSlim && readiness.reason === null && <p className={styles.hint}>{hint}</p>}
-        <CreateButton readiness={readiness} noticeId={noticeId} isSlim={isSlim} hasPrice={!isPhone} />
+        <CreateButton readiness={readiness} noticeId={noticeId} isSlim={isSlim} hasPrice={!isPhone && known !== undefined} />
       </form>
       {isPhone && isSheetOpen && <SettingsSheet hint={hint} anchor={place} onClose={() => setSheetOpen(false)} />}
     </div>

@@ -2,7 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import type { Plan } from '../../../../contract/plan.ts';
 import { findMe } from '../../../db/queries/session.ts';
 
-/** Plan of whoever is signed in; the free plan until that is known, which promises nothing that could be taken back. */
+/** Plan of the account; undefined until it is read: what a plan lacks is not said before that. */
+export function useKnownPlan(): Plan | undefined {
+  return useLiveQuery(async () => (await findMe())?.plan ?? 'free', []);
+}
+
+/** Plan of the account; the free plan until that is read, which promises nothing that could be taken back. */
 export function usePlan(): Plan {
-  return useLiveQuery(findMe, [])?.plan ?? 'free';
+  return useKnownPlan() ?? 'free';
 }

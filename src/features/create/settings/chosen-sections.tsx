@@ -19,8 +19,10 @@ import styles from './fields.module.css';
 const TrainedSection = lazyNamed(async () => (await import('../extras/trained-section.tsx')).TrainedSection);
 const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-at-create.tsx')).UpscaleAtCreate);
 
+type ChosenSectionsProps = { form: CreateForm; model: Model; /** Undefined until it is known. */ plan: Plan | undefined };
+
 /** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
-export function ChosenSections({ form, model, plan }: { form: CreateForm; model: Model; plan: Plan }) {
+export function ChosenSections({ form, model, plan }: ChosenSectionsProps) {
   const { steps, guidance, samplers, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
   const sources = toSources(form, model);
@@ -97,10 +99,12 @@ export function ChosenSections({ form, model, plan }: { form: CreateForm; model:
         />
       )}
       {video === null && <TrainedSection model={model} chosen={chosen} onChoose={choose} />}
-      {video === null && (
+      {video === null && plan !== undefined && (
         <UpscaleAtCreate form={form} plan={plan} value={chosen.upscale_mode} onChoose={(upscale_mode) => choose({ upscale_mode })} />
       )}
-      <SpeedSection model={model} plan={plan} value={chosen.turbo_mode} onChoose={(turbo_mode) => choose({ turbo_mode })} />
+      {plan !== undefined && (
+        <SpeedSection model={model} plan={plan} value={chosen.turbo_mode} onChoose={(turbo_mode) => choose({ turbo_mode })} />
+      )}
     </>
   );
 }

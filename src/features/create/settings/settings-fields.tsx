@@ -13,13 +13,13 @@ import { capabilitiesOf } from '../../../../contract/model.ts';
 import { SeedField } from './seed-field.tsx';
 import { SizeField } from '../size/size-field.tsx';
 import { useForm } from '../form/use-form.ts';
-import { usePlan } from '../form/use-plan.ts';
+import { useKnownPlan } from '../form/use-plan.ts';
 import styles from './fields.module.css';
 
 /** Every setting of a picture, for the panel and for the sheet. */
 export function SettingsFields() {
   const form = useForm();
-  const plan = usePlan();
+  const plan = useKnownPlan();
   // A row of the table is one image.
   const { mode } = useSnapshot(createState);
   const model = useModel(form.model);
@@ -39,7 +39,8 @@ export function SettingsFields() {
         <VideoModel />
       ) : (
         <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
-          <CountField form={form} plan={plan} />
+          {/* Nothing is over a plan that is not known yet. */}
+          <CountField form={form} plan={plan ?? 'pro'} />
         </SettingSection>
       )}
       {can.seed && (
