@@ -20,11 +20,17 @@ it('other costs are looked up by feature key and multiplied by image count', () 
   expect([total({ upscale_mode: 'x2' }, 2), total({ upscale_mode: 'x4face' }, 2)]).toEqual([10, 12]);
 });
 
-it('the reference feature key is set when references exist; it and that of turbo are included in the price', () => {
-  const cost = costOf({ plan: 'pro', model: gpt, asked: { turbo_mode: 'turbo', image_urls: ['/a'] }, count: 1 });
-  expect(cost).toMatchObject({ made: 4, total: 4 });
-  expect(cost.parts.map(({ feature }) => feature)).toEqual(['image', 'reference', 'turbo']);
-  const plain = costOf({ plan: 'pro', model: gpt, asked: { turbo_mode: 'normal', image_urls: [], variation_source: null }, count: 1 });
+it('the reference feature key is set when references exist, and has its price; that of turbo is included', () => {
+  const asked = { turbo_mode: 'turbo' as const, image_urls: ['/a', '/b'] };
+  const cost = costOf({ plan: 'pro', model: gpt, asked, count: 2 });
+  expect(cost).toMatchObject({ made: 5, total: 10 });
+  expect(cost.parts).toEqual([
+    { feature: 'image', each: 4 },
+    { feature: 'reference', each: 1 },
+    { feature: 'turbo', each: 0 },
+  ]);
+  expect(costOf({ plan: 'pro', model: film, asked, count: 1 }).total, 'a video is made of its pictures').toBe(5);
+  const plain = costOf({ plan: 'pro', model: gpt, asked: { turbo_mode: 'normal', image_urls: [] }, count: 1 });
   expect(plain.parts.map(({ feature }) => feature)).toEqual(['image']);
 });
 
@@ -36,8 +42,8 @@ it('charges the pro plan only', () => {
 });
 
 it('says what a request costs part by part', () => {
-  const { parts, total } = costOf({ plan: 'pro', model: gpt, asked: { upscale_mode: 'x4anime', variation_source: 'a' }, count: 2 });
-  expect(nameCost(parts, 2, total)).toBe('Image 4 × 2\nReferences, included\nUpscale 4x anime 2 × 2\n12 credits');
+  const { parts, total } = costOf({ plan: 'pro', model: gpt, asked: { upscale_mode: 'x4anime', imageReference: ['a'] }, count: 2 });
+  expect(nameCost(parts, 2, total)).toBe('Image 4 × 2\nReferences 1 × 2\nUpscale 4x anime 2 × 2\n14 credits');
   const speech = costOf({ plan: 'pro', model: film, asked: {}, count: 1, voiceSeconds: 7 });
   expect(nameCost(speech.parts, 1, speech.total)).toBe('Lip sync 1 × 1\n1 credit');
 });

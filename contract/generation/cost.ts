@@ -10,7 +10,10 @@ export type FeatureKey = 'image' | 'video' | 'lip_sync' | 'reference' | 'turbo' 
 /** A feature of a request with its credits for each image or video. */
 export type CostPart = { feature: FeatureKey; each: number };
 
-/** `made`: credits of each image or video itself; `upscaled`: of making it larger right after it; `total`: of all of them. */
+/** Credits of what is added to an image, by feature. A video is made of its pictures: they are in its price. */
+const addedCredits = { reference: 1, turbo: 0 } as const;
+
+/** `made`: credits of each image or video itself, with what is added to it; `upscaled`: of making it larger right after it; `total`: of all of them. */
 export type Cost = { parts: CostPart[]; made: number; upscaled: number; total: number };
 
 type Asked = {
@@ -18,7 +21,6 @@ type Asked = {
   videoMode?: string | undefined;
   upscale_mode?: UpscaleMode | undefined;
   turbo_mode?: Speed | undefined;
-  variation_source?: string | null | undefined;
   image_urls?: readonly unknown[] | undefined;
   imageReference?: readonly unknown[] | undefined;
 };
@@ -37,7 +39,7 @@ type Request = {
 
 /**
  * The one account of what a request costs, for the charge and for the screen: prices looked up by feature key, times the
- * count (specification §9). References and turbo are included in the price.
+ * count (specification §9).
  */
 export function costOf({ plan, model, asked, count, voiceSeconds, enlargedUnits }: Request): Cost {
   const each = (credits: number) => creditCost(plan, credits, 1);
@@ -45,12 +47,14 @@ export function costOf({ plan, model, asked, count, voiceSeconds, enlargedUnits 
     const made = each(creditsOf(model, asked) * enlargedUnits);
     return { parts: [{ feature: asked.upscale_mode ?? 'video', each: made }], made, upscaled: 0, total: made * count };
   }
-  const made = each(voiceSeconds === undefined ? creditsOf(model, asked) : lipSyncCredits(voiceSeconds));
+  const own = each(voiceSeconds === undefined ? creditsOf(model, asked) : lipSyncCredits(voiceSeconds));
   const upscaled = each(upscaleCredits(asked.upscale_mode));
-  const parts: CostPart[] = [{ feature: voiceSeconds === undefined ? model.resource_type : 'lip_sync', each: made }];
-  if ((asked.variation_source ?? asked.image_urls?.[0] ?? asked.imageReference?.[0] ?? null) !== null)
-    parts.push({ feature: 'reference', each: 0 });
-  if (asked.turbo_mode === 'turbo') parts.push({ feature: 'turbo', each: 0 });
+  const parts: CostPart[] = [{ feature: voiceSeconds === undefined ? model.resource_type : 'lip_sync', each: own }];
+  // A variation costs what its model costs (first specification page, section 9).
+  if ((asked.image_urls?.length ?? 0) + (asked.imageReference?.length ?? 0) > 0)
+    parts.push({ feature: 'reference', each: model.resource_type === 'image' ? each(addedCredits.reference) : 0 });
+  if (asked.turbo_mode === 'turbo') parts.push({ feature: 'turbo', each: each(addedCredits.turbo) });
+  const made = parts.reduce((sum, part) => sum + part.each, 0);
   if (asked.upscale_mode !== undefined) parts.push({ feature: asked.upscale_mode, each: upscaled });
   return { parts, made, upscaled, total: (made + upscaled) * count };
 }

@@ -47,6 +47,7 @@ const anyForm = fc.record({
   side: fc.constantFrom(512, 1024, 1376, 2048),
   mode: fc.constantFrom(...videoModes),
   hasReference: fc.boolean(),
+  hasMore: fc.boolean(),
   hasEnd: fc.boolean(),
   chosen: fc.record(
     {
@@ -60,7 +61,7 @@ const anyForm = fc.record({
 
 it('the button says what the server charges for what is sent, whatever was chosen', () => {
   fc.assert(
-    fc.property(anyForm, ({ model, plan, imageCount, isSeedFixed, side, mode, hasReference, hasEnd, chosen }) => {
+    fc.property(anyForm, ({ model, plan, imageCount, isSeedFixed, side, mode, hasReference, hasMore, hasEnd, chosen }) => {
       const form = {
         ...emptyForm,
         prompt: 'a harbour',
@@ -72,6 +73,7 @@ it('the button says what the server charges for what is sent, whatever was chose
         width: side,
         height: side,
         referenceId: hasReference ? id : null,
+        moreIds: hasMore ? [id] : [],
         endFrameId: hasEnd ? id : null,
         chosen,
       };

@@ -177,7 +177,7 @@ test('whatever a ready form holds, the contract accepts it, and reusing it gives
 
 test('changing the model re-derives the parameters and the keys of its cost', () => {
   const chosen = { duration: 8, resolution: '720p', steps: 30, upscale_mode: 'x2' as const };
-  const form = { ...ready, referenceId: reference, imageCount: 2, chosen };
+  const form = { ...ready, moreIds: [reference], imageCount: 2, chosen };
   const derive = (model: typeof painterModel) => {
     const { duration, resolution, upscale_mode } = toParams({ ...form, model: model.key }, model);
     const { cost, costParts } = checkForm({ ...form, model: model.key }, 'pro', model);
@@ -187,7 +187,7 @@ test('changing the model re-derives the parameters and the keys of its cost', ()
     duration: undefined,
     resolution: undefined,
     upscale_mode: 'x2',
-    cost: 4,
+    cost: 6,
     keys: ['image', 'reference', 'x2'],
   });
   expect(derive(video)).toMatchObject({ duration: 8, resolution: '720p', upscale_mode: undefined, cost: 18 });

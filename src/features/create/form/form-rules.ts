@@ -76,7 +76,7 @@ export function checkForm(form: CreateForm, plan: Plan, model: Model = painterMo
   const { count: imageCount } = countImages(form, plan, model);
   const sources = toVideoSources(form, model);
   const chosen = fitChosen(form.chosen, model, { ...sources, size: form });
-  const references = sources.creation_mode === undefined ? listShown(form, model) : sources.image_urls;
+  const references = sources.creation_mode === undefined ? listFollowed(form, model) : sources.image_urls;
   const { total: cost, parts: costParts } = costOf({ plan, model, asked: { ...chosen, image_urls: references }, count: imageCount });
   return {
     reason: whyDisabled(form, { plan, model, imageCount }),
@@ -87,10 +87,10 @@ export function checkForm(form: CreateForm, plan: Plan, model: Model = painterMo
   };
 }
 
-/** Pictures that an image goes by, in one thing or as a whole. */
-function listShown(form: CreateForm, model: Model): readonly unknown[] {
+/** Pictures that an image follows beside the one that it varies, in one thing or as a whole. */
+function listFollowed(form: CreateForm, model: Model): readonly unknown[] {
   const followed = followedOf(form, model);
-  return followed.length > 0 ? followed.filter(({ id }) => id !== null) : listReferences(form);
+  return followed.length > 0 ? followed.filter(({ id }) => id !== null) : form.moreIds;
 }
 
 type Asked = { plan: Plan; model: Model; imageCount: number };
