@@ -29,7 +29,7 @@ export function promptForEngine(prompt: string, chosen: Told, tags: readonly Tag
   const told = new Map(tags.map((tag) => [tag.key, tag]));
   const named = replaceTags(takeOut(prompt, markers), [...told.keys()], ({ key, before, after }) => {
     const { words, description = '' } = told.get(key)!;
-    return before === 0 && description !== '' ? describe(words, description, after) : words;
+    return before === 0 && description !== '' ? introduce(words, description, after) : words;
   });
   const plain = withoutTags(
     named,
@@ -40,8 +40,8 @@ export function promptForEngine(prompt: string, chosen: Told, tags: readonly Tag
   return [...first.filter((words) => words !== '' && !plain.includes(words)), plain].filter((part) => part !== '').join(', ');
 }
 
-/** As in «Mara, a sailor with red hair, walks»: nothing closes it at the end of a sentence. */
-function describe(words: string, description: string, after: string): string {
+/** As in «Mara, a sailor with red hair, walks»: nothing closes it at the end of a sentence. `after`: the text behind it. */
+export function introduce(words: string, description: string, after: string): string {
   const isClosed = /^\s*(?:$|[,.;:!?)\]])/u.test(after);
   return `${words}, ${description}${isClosed ? '' : ','}`;
 }
