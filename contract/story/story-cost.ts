@@ -1,0 +1,86 @@
+import { costOf } from '../generation/cost.ts';
+import type { Model } from '../model.ts';
+import type { Plan } from '../plan.ts';
+import type { MakingStep } from './making.ts';
+import { modelOfShot } from './shot-model.ts';
+import type { StoryShotRow } from './shot.ts';
+import type { StoryRow } from './story.ts';
+import { chosenOf, planTake, takesOfShot, type Take, type TakeKind, type TakePlan } from './take.ts';
+import { takeKey } from './take-key.ts';
+import { imagePrompt, toClipRequest, toImageRequest } from './to-shot-request.ts';
+
+/** Shots that are counted with before a script says how many there are, unless the story wants a number of them. */
+const usualShots = 6;
+
+export type StoryCost = { storyboard: number; images: number; videos: number; total: number };
+
+type Known = {
+  story: StoryRow;
+  shots: readonly StoryShotRow[];
+  /** Items of the story. */
+  takes: readonly Take[];
+  models: readonly Model[];
+  plan: Plan;
+};
+
+/** As in `story.make`. */
+export type Asked = { until: MakingStep; shot_ids?: readonly string[] | undefined; is_anew?: boolean | undefined };
+
+/**
+ * Credits of each step of a run, by the rules of the run and of the charge: only what is missing or changed costs something. A story
+ * without shots is counted with as many as it wants. Writing the storyboard costs no credits.
+ */
+export function storyCost({ story, shots, takes, models, plan }: Known, asked: Asked): StoryCost {
+  const wanted: (StoryShotRow | null)[] =
+    shots.length > 0 ? shotsToMake(shots, asked) : Array.from({ length: story.category_inputs.shots_num ?? usualShots }, () => null);
+  let [images, videos] = [0, 0];
+  for (const shot of wanted) {
+    const cost = (kind: TakeKind) => costOfTake(kind, { story, shot, models, plan });
+    const image = planShot('image', { story, shot, takes, asked });
+    if (asked.until !== 'storyboard' && image.type === 'make') images += cost('image');
+    if (asked.until !== 'videos') continue;
+    const hasChanged = image.type !== 'keep';
+    const shown = image.type === 'choose' ? image.mediaId : hasChanged ? null : (shot?.image_media_id ?? null);
+    const next = shot && { ...shot, image_media_id: shown };
+    if (hasWords(story, shot) || shown !== null) {
+      const video = planShot('video', { story, shot: next, takes, asked });
+      if (video.type === 'make') videos += cost('video');
+    }
+  }
+  return { storyboard: 0, images, videos, total: images + videos };
+}
+
+/** The shots that a run is for: the named ones, or all that are not locked. */
+export function shotsToMake<S extends Pick<StoryShotRow, 'id' | 'is_locked'>>(shots: readonly S[], { shot_ids: ids }: Asked): S[] {
+  return shots.filter((shot) => (ids === undefined ? !shot.is_locked : ids.includes(shot.id)));
+}
+
+type Planned = { story: StoryRow; shot: StoryShotRow | null; takes: readonly Take[]; asked: Asked };
+
+/** What a run does for the picture or the clip of a shot; null: one that is not written yet. Only the last step of a run is made anew. */
+export function planShot(kind: TakeKind, { story, shot, takes, asked }: Planned): TakePlan {
+  if (shot === null) return { type: 'make' };
+  const isLast = asked.until === (kind === 'image' ? 'images' : 'videos');
+  const plan = planTake(takesOfShot(kind, shot, takes), {
+    chosenId: chosenOf(kind, shot),
+    key: takeKey(kind, story, shot),
+    isAnew: isLast && asked.is_anew === true,
+  });
+  // Without words there is nothing to make: what is there stays.
+  return kind === 'image' && plan.type === 'make' && !hasWords(story, shot) && shot.image_media_id !== null ? { type: 'keep' } : plan;
+}
+
+function hasWords(story: StoryRow, shot: StoryShotRow | null): boolean {
+  return shot === null || imagePrompt(story, shot) !== '';
+}
+
+function costOfTake(
+  kind: TakeKind,
+  { story, shot, models, plan }: Pick<Planned, 'story' | 'shot'> & Pick<Known, 'models' | 'plan'>,
+): number {
+  const model = modelOfShot(kind, { story, shot, models });
+  if (model === undefined || (kind === 'image' && !hasWords(story, shot))) return 0;
+  const words = shot ?? { shotImagePrompt: '', shotVideoPrompt: '', target_seconds: null };
+  const asked = kind === 'image' ? toImageRequest(story, words, model) : toClipRequest(story, words, model, { imageUrl: '' });
+  return costOf({ plan, model, asked, count: 1 }).total;
+}

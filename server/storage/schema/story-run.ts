@@ -1,0 +1,23 @@
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { makingSteps } from '../../../contract/story/making.ts';
+import { instant } from './columns.ts';
+import { story } from './story.ts';
+
+/** A run that makes a story, as it was asked for; gone when it ends. */
+export const storyRun = pgTable(
+  'story_run',
+  {
+    id: uuid('id').primaryKey(),
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => story.id, { onDelete: 'cascade' }),
+    /** Whose credits it takes: on a team not always who made the story. */
+    userId: text('user_id').notNull(),
+    until: text('until', { enum: makingSteps }).notNull(),
+    /** Null: all shots that are not locked. */
+    shotIds: jsonb('shot_ids').$type<string[]>(),
+    isAnew: boolean('is_anew').notNull().default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('story_run_story').on(t.storyId)],
+);
