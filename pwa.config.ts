@@ -95,7 +95,7 @@ const options: Partial<VitePWAOptions> = {
   manifest,
   injectManifest: {
     rollupFormat: 'iife',
-    globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico', 'templates/*.webp'],
+    globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico', '{templates,stories}/*.webp'],
     // ffmpeg is fetched when a file needs it, and kept from then on.
     globIgnores: ['screenshots/**', 'service-worker.js', 'assets/ffmpeg-core*'],
     dontCacheBustURLsMatching: /^assets\//,

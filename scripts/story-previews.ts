@@ -35,7 +35,9 @@ for (const [name, [open, still]] of Object.entries(films)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const draw = await open();
   await writeFile(`${folder}/${name}.mp4`, await encode(draw));
-  const picture = await sharp(drawAt(draw, still), { raw: { ...size, channels: 4 } }).webp({ quality: 74, effort: 6 }).toBuffer();
+  const picture = await sharp(drawAt(draw, still), { raw: { ...size, channels: 4 } })
+    .webp({ quality: 74, effort: 6 })
+    .toBuffer();
   await writeFile(`${folder}/${name}.webp`, picture);
 }
 

@@ -8,9 +8,11 @@ export async function openExplainer(): Promise<Draw> {
     place(ctx, t);
     const gone = 1 - ease(t, 0.92, 1);
     ctx.globalAlpha = gone;
-    for (const [index, x] of [96, 136, 176].entries()) drawArrow(ctx, { x, y: 208 }, { x: x + 18, y: 112 }, ease(t, 0.04 + index * 0.05, 0.3 + index * 0.05));
+    for (const [index, x] of [96, 136, 176].entries())
+      drawArrow(ctx, { x, y: 208 }, { x: x + 18, y: 112 }, ease(t, 0.04 + index * 0.05, 0.3 + index * 0.05));
     drawCloud(ctx, 300, 66, ease(t, 0.34, 0.52));
-    for (const [index, x] of [280, 312, 344].entries()) drawArrow(ctx, { x, y: 102 }, { x: x + 4, y: 186 }, ease(t, 0.54 + index * 0.05, 0.74 + index * 0.05));
+    for (const [index, x] of [280, 312, 344].entries())
+      drawArrow(ctx, { x, y: 102 }, { x: x + 4, y: 186 }, ease(t, 0.54 + index * 0.05, 0.74 + index * 0.05));
     ctx.globalAlpha = 1;
     drawCaption(ctx, t);
   };

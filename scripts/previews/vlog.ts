@@ -46,7 +46,8 @@ async function drawFigure(pose: Pose): Promise<Image> {
   const traits = people.find(({ key }) => key === 'yuki-rain')!;
   const ink = 'stroke="#2b1d1a" stroke-width="4" stroke-linejoin="round"';
   const { back, front } = drawHair(traits, ink);
-  const filters = '<filter id="soft"><feGaussianBlur stdDeviation="7"/></filter><filter id="shade"><feGaussianBlur stdDeviation="8"/></filter>';
+  const filters =
+    '<filter id="soft"><feGaussianBlur stdDeviation="7"/></filter><filter id="shade"><feGaussianBlur stdDeviation="8"/></filter>';
   const parts = [back, drawClothes(traits, ink), drawFace(traits, pose, ink), front, drawExtras(traits, pose === 1 ? 0 : 20, ink)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${side} ${side}"><defs>${filters}</defs>${parts.join('')}</svg>`;
   return loadImage(await sharp(Buffer.from(svg)).png().toBuffer());

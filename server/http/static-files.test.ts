@@ -18,6 +18,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>app</title>');
   writeFileSync(join(folder, 'sw.js'), '// worker');
   writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+  writeFileSync(join(folder, 'film.mp4'), '0123456789');
   writeFileSync(join(folder, 'assets/main-Abc12345.js'), script);
   writeFileSync(join(folder, 'assets/program-Abc12345.wasm'), script);
   mkdirSync(join(root, 'earlier/assets'), { recursive: true });
@@ -72,6 +73,17 @@ describe('mountStaticFiles', () => {
     expect(brotliDecompressSync(Buffer.from(await packed.arrayBuffer())).toString()).toBe(script);
     const again = await app.request('/assets/main-Abc12345.js', { headers: { 'If-None-Match': packed.headers.get('etag')! } });
     expect(again.status).toBe(304);
+  });
+
+  it.each([
+    ['bytes=0-1', 206, '01', 'bytes 0-1/10'],
+    ['bytes=6-', 206, '6789', 'bytes 6-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=90-', 200, '0123456789', null],
+  ])('answers %s of a film with that part', async (range, status, part, told) => {
+    const response = await app.request('/film.mp4', { headers: { Range: range } });
+    expect(response.headers.get('content-type')).toBe('video/mp4');
+    expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([status, part, told]);
   });
 
   it('packs a program without a length, because its progress is counted in unpacked bytes', async () => {

@@ -3,6 +3,7 @@ import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, Hono } from 'hono';
+import { parseRange } from './parse-range.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -19,6 +20,7 @@ const types: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
   '.avif': 'image/avif',
+  '.mp4': 'video/mp4',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
@@ -85,6 +87,7 @@ async function send(context: Context, file: File, path: string): Promise<Respons
   const isPackable = packable.test(file.type) && file.bytes.length > 1024;
   if (isPackable) headers.set('Vary', 'Accept-Encoding');
   if (context.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
+  if (file.type === types['.mp4']) return sendFilm(context, file.bytes, headers);
   const encoding = isPackable ? chooseEncoding(context.req.header('accept-encoding')) : undefined;
   if (encoding !== undefined) headers.set('Content-Encoding', encoding);
   const bytes = encoding === undefined ? file.bytes : await pack(file, encoding);
@@ -94,6 +97,22 @@ async function send(context: Context, file: File, path: string): Promise<Respons
   if (encoding !== undefined && file.type === types['.wasm']) return new Response(isHead ? null : new Blob([body]).stream(), { headers });
   headers.set('Content-Length', String(body.length));
   return new Response(isHead ? null : body, { headers });
+}
+
+/** Safari plays no film of which it cannot ask for a part. */
+function sendFilm(context: Context, bytes: Buffer, headers: Headers): Response {
+  headers.set('Accept-Ranges', 'bytes');
+  const isHead = context.req.method === 'HEAD';
+  const range = parseRange(context.req.header('range'));
+  if (range === undefined || range.start >= bytes.length || isHead) {
+    headers.set('Content-Length', String(bytes.length));
+    return new Response(isHead ? null : new Uint8Array(bytes), { headers });
+  }
+  const start = range.start < 0 ? Math.max(0, bytes.length + range.start) : range.start;
+  const part = new Uint8Array(bytes.subarray(start, range.end === undefined ? undefined : range.end + 1));
+  headers.set('Content-Length', String(part.length));
+  headers.set('Content-Range', `bytes ${start}-${start + part.length - 1}/${bytes.length}`);
+  return new Response(part, { status: 206, headers });
 }
 
 /** What is in the tags may be taken back at any moment: nobody keeps such a page. */

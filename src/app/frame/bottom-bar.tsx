@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { FolderHeart, Images, Settings, Sparkles, UserRound } from 'lucide-react';
+import { Clapperboard, FolderHeart, Images, Settings, Sparkles, UserRound } from 'lucide-react';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
 import { useCreateLink } from './create-pages.ts';
 import styles from './bottom-bar.module.css';
 
-/** The five places at the bottom of a phone, and between them the state of the studio. */
+/** The places at the bottom of a phone, and between them the state of the studio. */
 export function BottomBar() {
   const create = useCreateLink();
   // On a phone the way to them begins there.
@@ -38,6 +38,10 @@ export function BottomBar() {
       >
         <UserRound size={22} aria-hidden />
         Characters
+      </Link>
+      <Link to="/story" className={styles.link}>
+        <Clapperboard size={22} aria-hidden />
+        Stories
       </Link>
       <SyncIndicator isInBar />
       <Link to="/settings" className={styles.link}>

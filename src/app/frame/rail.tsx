@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Boxes, FileOutput, Images, Settings, Sparkles, UserRound } from 'lucide-react';
+import { Boxes, Clapperboard, FileOutput, Images, Settings, Sparkles, UserRound } from 'lucide-react';
 import { countMedia } from '../../db/queries/session.ts';
 import { AccountCard } from '../../features/account/account-card.tsx';
 import { SyncIndicator } from '../../features/sync/sync-indicator.tsx';
@@ -38,6 +38,10 @@ export function Rail() {
         <Link to="/characters" search={{}} className={styles.link} activeOptions={{ includeSearch: false }}>
           <UserRound size={18} aria-hidden />
           Characters
+        </Link>
+        <Link to="/story" className={styles.link}>
+          <Clapperboard size={18} aria-hidden />
+          Stories
         </Link>
         <Link
           to="/train/{-$modelId}"

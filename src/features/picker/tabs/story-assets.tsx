@@ -6,10 +6,11 @@ import { listStoryItems, type Story, type StoryItem } from '../../../db/queries/
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckMark } from '../../../ui/controls/check-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { storyTitle } from '../../../../contract/story/story-title.ts';
 import { groupAssets } from './group-assets.ts';
 import { kindWords, pickMedia } from '../picked-item.ts';
 import type { TabProps } from './tab-props.ts';
-import { durationText, storyTitle } from './story-looks.ts';
+import { durationText } from './story-looks.ts';
 import styles from '../choice-grid.module.css';
 
 type StoryAssetsProps = TabProps & { story: Story; onBack: () => void };

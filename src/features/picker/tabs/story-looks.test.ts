@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { categoryInputsSchema } from '../../../../contract/story/story.ts';
-import { durationText, storyThumbnail, storyTitle } from './story-looks.ts';
+import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { durationText, storyThumbnail } from './story-looks.ts';
 
 const inputs = (character: object | null) => v.parse(categoryInputsSchema, { character });
 const character = { model_id: null, name: 'Ana', reference_image_url: '/ana.png', character_image_url: null };

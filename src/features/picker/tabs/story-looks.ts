@@ -1,11 +1,6 @@
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { StoryRow } from '../../../../contract/story/story.ts';
 
-/** Its title, or what a story without one is called. */
-export function storyTitle(story: Pick<StoryRow, 'title'>): string {
-  return story.title.trim() === '' ? 'Untitled Story' : story.title;
-}
-
 /** Its last export; a vlog that was never exported shows the picture of its character. */
 export function storyThumbnail(story: Pick<StoryRow, 'category_id' | 'category_inputs' | 'last_export_thumbnail_url'>): string | null {
   if (story.last_export_thumbnail_url !== null) return story.last_export_thumbnail_url;

@@ -1,25 +1,19 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { AudioLines, Clapperboard, Ear, Images, Music, PencilLine, UserRound } from 'lucide-react';
+import { Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { listStories, type Story } from '../../../db/queries/stories.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { whenInView } from '../../../lib/when-in-view.ts';
+import { StoryIcon } from '../../../ui/picture/story-icon.tsx';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
+import { storyTitle } from '../../../../contract/story/story-title.ts';
 import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
-import { storyThumbnail, storyTitle } from './story-looks.ts';
+import { storyThumbnail } from './story-looks.ts';
 import styles from '../choice-grid.module.css';
 
 /** Stories of one page. */
 const pageSize = 24;
-
-const icons: Record<Story['category_id'], typeof AudioLines> = {
-  character_vlog: UserRound,
-  script_to_video: Clapperboard,
-  music_video: Music,
-  asmr_video: Ear,
-  create_from_scratch: PencilLine,
-};
 
 /** Stories, and what was made for the open one. Another story is another selection. */
 export function StoryTab({ onStory, ...props }: TabProps & { onStory: () => void }) {
@@ -48,7 +42,6 @@ export function StoryTab({ onStory, ...props }: TabProps & { onStory: () => void
 }
 
 function StoryChoice({ story, onOpen }: { story: Story; onOpen: () => void }) {
-  const Icon = icons[story.category_id];
   const thumbnail = storyThumbnail(story);
   return (
     <button type="button" className={styles.choice} onClick={onOpen}>
@@ -59,7 +52,7 @@ function StoryChoice({ story, onOpen }: { story: Story; onOpen: () => void }) {
           <img src={thumbnail} alt="" loading="lazy" className={styles.picture} />
         )}
         <span className={styles.badge} data-category={story.category_id}>
-          <Icon size={14} aria-hidden />
+          <StoryIcon category={story.category_id} size={14} />
         </span>
       </span>
       <span className={styles.name} dir="auto">

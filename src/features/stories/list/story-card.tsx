@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Ellipsis } from 'lucide-react';
+import { storyNames } from '../../../../contract/story/category.ts';
+import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { findStoryCard } from '../../../db/queries/story-cards.ts';
+import type { Story } from '../../../db/queries/stories.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { StoryIcon } from '../../../ui/picture/story-icon.tsx';
+import type { MenuCell } from '../../../ui/windowing/menu-grid.tsx';
+import { nameShots, stateOf } from './story-state.ts';
+import { StoryCover } from './story-cover.tsx';
+import styles from './story-card.module.css';
+
+/** One story: its picture, its title, what it is and how it stands. */
+export function StoryCard({ story, account, cell }: { story: Story; account: string; cell: MenuCell }) {
+  const card = useLiveQuery(async () => findStoryCard(story), [story]);
+  const { id, category_id: category } = story;
+  const title = storyTitle(story);
+  const { text, tone } = stateOf(story);
+  return (
+    <div className={styles.card}>
+      <Link
+        to="/story/$storyId"
+        params={{ storyId: id }}
+        data-index={cell.index}
+        tabIndex={cell.tabIndex}
+        draggable={false}
+        className={styles.link}
+      >
+        <span className={styles.box}>
+          {card !== undefined && <StoryCover item={card.item} url={card.url} account={account} />}
+          <span className={styles.badge}>
+            <StoryIcon category={category} size={14} />
+          </span>
+        </span>
+        <span className={styles.name} dir="auto" title={title}>
+          {title}
+        </span>
+      </Link>
+      <p className={styles.line}>
+        {storyNames[category]}
+        {card !== undefined && ` · ${nameShots(card.shots)}`}
+      </p>
+      <p className={styles.line} data-tone={tone} data-tooltip={tone === 'failed' ? text : undefined}>
+        {tone === 'making' && <Spinner size={12} />}
+        {text}
+      </p>
+      <IconButton
+        label={`Actions for ${title}`}
+        hasTooltip={false}
+        size="s"
+        variant="veil"
+        icon={<Ellipsis size={16} />}
+        tabIndex={cell.tabIndex}
+        aria-haspopup="menu"
+        aria-expanded={cell.isMenuOpen}
+        className={styles.menu}
+        onClick={(event) => cell.onMenu(event.currentTarget)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
+import type { Story } from '../../../db/queries/stories.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { MenuGrid } from '../../../ui/windowing/menu-grid.tsx';
+import { removeStory, sayOfStory } from '../story-message.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+import { StoryCard } from './story-card.tsx';
+
+/** Px. */
+const cellMin = 220;
+const gap = 16;
+/** Height of title and lines below the picture, px. */
+const wordsHeight = 70;
+const heightOf = (width: number) => Math.round((width * 9) / 16) + wordsHeight;
+
+type StoryGridProps = { stories: readonly Story[]; account: string; scroller: RefObject<HTMLElement | null> };
+
+/** Stories as cards, with what can be done with each. */
+export function StoryGrid({ stories, account, scroller }: StoryGridProps) {
+  const [renamed, setRenamed] = useState<Story | null>(null);
+  return (
+    <>
+      <MenuGrid
+        label="Stories"
+        cards={stories}
+        keyOf={({ id }) => id}
+        nameOf={storyTitle}
+        onRemove={({ id }) => void runAction(() => removeStory(id))}
+        entriesOf={(story, remove) => [
+          { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => setRenamed(story) },
+          { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
+          'separator',
+          { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: remove },
+        ]}
+        cellMin={cellMin}
+        gap={gap}
+        heightOf={heightOf}
+        scroller={scroller}
+      >
+        {(story, cell) => <StoryCard story={story} account={account} cell={cell} />}
+      </MenuGrid>
+      {renamed !== null && <RenameDialog story={renamed} onClose={() => setRenamed(null)} />}
+    </>
+  );
+}
+
+async function duplicate(id: string): Promise<void> {
+  sayOfStory('Story duplicated', await duplicateStory(id));
+}

@@ -1,0 +1,18 @@
+import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
+import type { StoryRow } from '../../../../contract/story/story.ts';
+import { formatDateTime } from '../../../lib/format-time.ts';
+
+/** How a story stands, in a few words. `tone`: something is being made, or needs the person. */
+export type StoryState = { text: string; tone: 'rest' | 'making' | 'failed' };
+
+export function stateOf({ status, problem, created_at: at }: Pick<StoryRow, 'status' | 'problem' | 'created_at'>): StoryState {
+  if (isMaking(status)) return { text: statusLabel(status), tone: 'making' };
+  if (status === 'failed') return { text: problem ?? 'This story could not be finished. Open it and try again.', tone: 'failed' };
+  if (status === 'stopped') return { text: 'Stopped', tone: 'rest' };
+  return { text: formatDateTime(at), tone: 'rest' };
+}
+
+/** Number of shots in words. */
+export function nameShots(count: number): string {
+  return count === 1 ? '1 shot' : `${count} shots`;
+}

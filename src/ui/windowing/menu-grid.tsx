@@ -1,0 +1,122 @@
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { useLongPress } from '../hooks/use-long-press.ts';
+import type { Anchor } from '../overlay/anchor.ts';
+import { Menu, type MenuEntry } from '../overlay/menu.tsx';
+import { useCellGrid } from './use-cell-grid.ts';
+import styles from './menu-grid.module.css';
+
+/** What a card needs beside its row. Its link carries `data-index` and `tabIndex`, its menu button calls `onMenu`. */
+export type MenuCell = { index: number; tabIndex: 0 | -1; isMenuOpen: boolean; onMenu: (anchor: Element) => void };
+
+type MenuGridProps<T> = {
+  /** Accessible name of the list. */
+  label: string;
+  cards: readonly T[];
+  keyOf: (card: T) => string;
+  /** Accessible name of a card's menu. */
+  nameOf: (card: T) => string;
+  entriesOf: (card: T, remove: () => void) => MenuEntry[];
+  onRemove: (card: T) => void;
+  /** Cells are at least this wide, px. */
+  cellMin: number;
+  gap: number;
+  heightOf: (width: number) => number;
+  scroller: RefObject<HTMLElement | null>;
+  children: (card: T, cell: MenuCell) => ReactNode;
+};
+
+/**
+ * Cards of one size, each with a menu: those around the view are drawn; arrows move, Enter opens, Delete removes, right click and long
+ * press show the menu.
+ */
+export function MenuGrid<T>({ label, cards, keyOf, nameOf, entriesOf, onRemove, scroller, children, ...shape }: MenuGridProps<T>) {
+  const grid = useRef<HTMLUListElement>(null);
+  const cells = useCellGrid({ scroller, grid, count: cards.length, ...shape });
+  const [menu, setMenu] = useState<{ card: T; anchor: Anchor } | null>(null);
+  const find = (element: HTMLElement) => cards[Number(element.dataset['card'])];
+  const openMenu = (element: HTMLElement, anchor: Anchor) => {
+    const card = find(element);
+    if (card !== undefined) setMenu({ card, anchor });
+  };
+  const press = useLongPress(cardOf, openMenu);
+  const remove = (card: T) => {
+    // The next one takes its place, and the focus.
+    cells.focus(Math.max(0, Math.min(cards.indexOf(card), cards.length - 2)));
+    onRemove(card);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const element = cardOf(event.target);
+    const card = element === null ? undefined : find(element);
+    if (event.key === 'Delete' && !event.repeat && card !== undefined && event.target instanceof HTMLAnchorElement) {
+      event.preventDefault();
+      remove(card);
+    } else cells.handlers.onKeyDown(event);
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on one of its cards */}
+      <ul
+        ref={grid}
+        aria-label={label}
+        className={styles.grid}
+        style={{ height: cells.height }}
+        onFocus={cells.handlers.onFocus}
+        onKeyDown={handleKey}
+        onContextMenu={(event) => {
+          const element = cardOf(event.target);
+          if (element === null) return;
+          event.preventDefault();
+          press.end();
+          if (!press.wasLong()) openMenu(element, pointOf(event) ?? element);
+        }}
+        // A click by the keyboard has no detail, and follows no press.
+        onClickCapture={(event) => event.detail > 0 && press.wasLong() && event.preventDefault()}
+        onPointerDown={press.begin}
+        onPointerMove={press.move}
+        onPointerUp={press.end}
+        onPointerCancel={press.end}
+      >
+        {cells.drawn.map((index) => {
+          const card = cards[index];
+          if (card === undefined) return null;
+          const isMenuOpen = menu !== null && keyOf(menu.card) === keyOf(card);
+          return (
+            <li
+              key={keyOf(card)}
+              data-card={index}
+              aria-setsize={cards.length}
+              aria-posinset={index + 1}
+              className={styles.cell}
+              style={cells.styleOf(index)}
+            >
+              {children(card, {
+                index,
+                tabIndex: index === cells.focused ? 0 : -1,
+                isMenuOpen,
+                onMenu: (anchor) => setMenu({ card, anchor }),
+              })}
+            </li>
+          );
+        })}
+      </ul>
+      {menu !== null && (
+        <Menu
+          label={nameOf(menu.card)}
+          anchor={menu.anchor}
+          isOpen
+          onClose={() => setMenu(null)}
+          entries={entriesOf(menu.card, () => remove(menu.card))}
+        />
+      )}
+    </>
+  );
+}
+
+function cardOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
+}
+
+/** A menu that is asked for by a key has no point of its own. */
+function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
+  return x === 0 && y === 0 ? null : { x, y };
+}
