@@ -25,6 +25,16 @@ export async function listShots(storyId: string): Promise<StoryShot[]> {
   return shots.toSorted(byPosition);
 }
 
+/** A shot; undefined when there is none. */
+export async function findShot(id: string): Promise<StoryShot | undefined> {
+  return whenOpen((db) => db.storyShots.get(id));
+}
+
+/** That an item belongs to a story: `storyMediaId`; undefined when it does not. */
+export async function findStoryItem(id: string): Promise<SavedRowOf<'storyMedia'> | undefined> {
+  return whenOpen((db) => db.storyMedia.get(id));
+}
+
 /** The items of a story, in the order in which they came into it. Those that are in the Trash are left out. */
 export async function listStoryItems(storyId: string): Promise<StoryItem[]> {
   return whenOpen(async (db) => {

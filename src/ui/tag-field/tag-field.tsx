@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { TagGrammar } from './tag-grammar.ts';
 import { TagLayer } from './tag-layer.tsx';
 import type { TagOption } from './tag-option.ts';
 import styles from './tag-field.module.css';
@@ -8,15 +9,17 @@ type TagFieldProps = {
   value: string;
   /** All that can be named. */
   options: readonly TagOption[];
+  /** How names are written; as characters unless it says otherwise. */
+  grammar?: TagGrammar;
   placeholder?: string;
   describedBy?: string;
   onChange: (value: string) => void;
   /** Ctrl or Cmd with Enter. */
-  onSubmit: () => void;
+  onSubmit?: () => void;
 };
 
-/** Text in which `@key` is shown as a chip with name and picture. */
-export function TagField({ label, value, options, placeholder, describedBy, onChange, onSubmit }: TagFieldProps) {
+/** Text in which a tag, such as `@key`, is shown as a chip with name and picture. */
+export function TagField({ label, value, options, grammar, placeholder, describedBy, onChange, onSubmit }: TagFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
     <div className={styles.field}>
@@ -24,7 +27,7 @@ export function TagField({ label, value, options, placeholder, describedBy, onCh
         ref={field}
         aria-label={label}
         aria-describedby={describedBy}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-keyshortcuts={onSubmit && 'Control+Enter Meta+Enter'}
         className={styles.input}
         dir="auto"
         rows={3}
@@ -32,12 +35,12 @@ export function TagField({ label, value, options, placeholder, describedBy, onCh
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+          if (onSubmit === undefined || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onSubmit();
         }}
       />
-      <TagLayer field={field} value={value} options={options} />
+      <TagLayer field={field} value={value} options={options} grammar={grammar} />
     </div>
   );
 }

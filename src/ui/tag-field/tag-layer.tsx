@@ -3,6 +3,7 @@ import type { PlacedTag } from '../../../contract/generation/character/prompt-ta
 import { useLatest } from '../hooks/use-latest.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { TagChips } from './tag-chips.tsx';
+import { characterTags, type TagGrammar } from './tag-grammar.ts';
 import { TagMenu } from './tag-menu.tsx';
 import type { TagOption } from './tag-option.ts';
 import { useMentionMenu } from './use-mention-menu.ts';
@@ -16,24 +17,27 @@ type TagLayerProps = {
   value: string;
   /** All that can be named. */
   options: readonly TagOption[];
+  /** How names are written; as characters unless it says otherwise. */
+  grammar?: TagGrammar | undefined;
   /** The list of names opens above the field, at the bottom of a page. */
   opensUp?: boolean;
 };
 
 /**
- * Lays a chip with name and picture over each `@key` of a text field, and offers names while `@` is typed. The text stays that of the
+ * Lays a chip with name and picture over each tag of a text field, such as `@key`, and offers names while one is typed. The text stays that of the
  * plain field: writing aids, copies and screen readers have it.
  */
-export function TagLayer({ field, value, options, opensUp = false }: TagLayerProps) {
+export function TagLayer({ field, value, options, grammar = characterTags, opensUp = false }: TagLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   const copy = useRef<HTMLDivElement>(null);
   const listId = useId();
   const keys = useKeys(options);
-  const edit = useTagEditing(field, value, keys);
+  const edit = useTagEditing(field, { value, keys, list: grammar.list });
   const places = useTagPlaces({ field, layer, copy }, edit.tags);
-  const menu = useMentionMenu(value, options, edit.caret);
+  const menu = useMentionMenu({ value, all: options, caret: edit.caret, find: grammar.find });
   const pick = (option: TagOption) => {
-    if (menu.mention !== null) edit.replace({ start: menu.mention.start, end: edit.caret ?? value.length, text: `@${option.key} ` });
+    if (menu.mention !== null)
+      edit.replace({ start: menu.mention.start, end: edit.caret ?? value.length, text: `${grammar.write(option.key)} ` });
   };
   useMenuKeys(field, {
     handle: (event) => {
@@ -59,7 +63,15 @@ export function TagLayer({ field, value, options, opensUp = false }: TagLayerPro
         </div>
       </div>
       {menu.isOpen && (
-        <TagMenu id={listId} options={menu.options} active={menu.active} opensUp={opensUp} onActive={menu.setActive} onPick={pick} />
+        <TagMenu
+          id={listId}
+          label={grammar.offered}
+          options={menu.options}
+          active={menu.active}
+          opensUp={opensUp}
+          onActive={menu.setActive}
+          onPick={pick}
+        />
       )}
       <VisuallyHidden>
         <span role="status">{menu.isOpen ? `${menu.options.length} ${menu.options.length === 1 ? 'name' : 'names'}` : ''}</span>

@@ -4,6 +4,8 @@ import styles from './tag-field.module.css';
 
 type TagMenuProps = {
   id: string;
+  /** Accessible name. */
+  label: string;
   options: readonly TagOption[];
   active: number;
   opensUp: boolean;
@@ -12,9 +14,9 @@ type TagMenuProps = {
 };
 
 /** The names that fit. The focus stays in the field, which has the keys. */
-export function TagMenu({ id, options, active, opensUp, onActive, onPick }: TagMenuProps) {
+export function TagMenu({ id, label, options, active, opensUp, onActive, onPick }: TagMenuProps) {
   return (
-    <div id={id} role="listbox" aria-label="Characters" className={styles.menu} data-up={opensUp || undefined}>
+    <div id={id} role="listbox" aria-label={label} className={styles.menu} data-up={opensUp || undefined}>
       {options.map((option, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears them
         <div

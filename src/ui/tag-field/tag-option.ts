@@ -5,4 +5,6 @@ export type TagOption = {
   name: string;
   /** Address of its picture; null: none. */
   thumbnail: string | null;
+  /** A thing, not a person: it has another sign where it has no picture. */
+  isThing?: boolean;
 };

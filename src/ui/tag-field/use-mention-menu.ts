@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useLatest } from '../hooks/use-latest.ts';
 import { addOverlay } from '../overlay/escape-order.ts';
-import { findMention, matchOptions, type Mention } from './find-mention.ts';
+import { matchOptions, type Mention } from './find-mention.ts';
+import type { TagGrammar } from './tag-grammar.ts';
 import type { TagOption } from './tag-option.ts';
 
+type MentionProps = { value: string; all: readonly TagOption[]; caret: number | null; find: TagGrammar['find'] };
+
 /** The names that fit what is being typed, and the keys that go through them. */
-export function useMentionMenu(value: string, all: readonly TagOption[], caret: number | null) {
+export function useMentionMenu({ value, all, caret, find }: MentionProps) {
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState<Mention | null>(null);
-  const found: Mention | null = caret === null ? null : findMention(value, caret);
+  const found: Mention | null = caret === null ? null : find(value, caret);
   const isClosed = found !== null && found.start === closed?.start && found.query.startsWith(closed.query);
   const mention = isClosed ? null : found;
   const options = mention === null ? [] : matchOptions(all, mention.query);

@@ -1,16 +1,18 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { listTags, type PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
 import { useLatest } from '../hooks/use-latest.ts';
 import { keepTagsApart, mendTags, placeOutside, tagsWhileComposing, tagToDelete } from './edit-tags.ts';
+import type { TagGrammar } from './tag-grammar.ts';
 
 type Field = RefObject<HTMLTextAreaElement | null>;
+type TaggedText = { value: string; keys: readonly string[]; list: TagGrammar['list'] };
 type Composing = { text: string; tags: readonly PlacedTag[]; start: number; end: number };
 
 /**
  * The tags of a text field: carets and deletions treat each as one letter, and letters beside one get a blank. An input method is
  * not disturbed while it composes; the tags are repaired after it.
  */
-export function useTagEditing(field: Field, value: string, keys: readonly string[]) {
+export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
   const [caret, setCaret] = useState<number | null>(null);
   const [composing, setComposing] = useState<Composing | null>(null);
   const before = useRef(0);
@@ -18,11 +20,11 @@ export function useTagEditing(field: Field, value: string, keys: readonly string
   const tags = useMemo(
     () =>
       composing === null
-        ? listTags(value, keys)
+        ? list(value, keys)
         : tagsWhileComposing(composing.tags, { ...composing, grown: value.length - composing.text.length }),
-    [value, keys, composing],
+    [value, keys, list, composing],
   );
-  const latest = useLatest({ tags, keys, composing });
+  const latest = useLatest({ tags, keys, list, composing });
 
   useEffect(() => {
     const input = field.current;
@@ -54,7 +56,7 @@ export function useTagEditing(field: Field, value: string, keys: readonly string
       },
       compositionstart: () => {
         const { value: text, selectionStart: start, selectionEnd: end } = input;
-        setComposing({ text, tags: listTags(text, latest.current.keys), start, end });
+        setComposing({ text, tags: latest.current.list(text, latest.current.keys), start, end });
       },
       compositionend: () => {
         const begun = latest.current.composing;

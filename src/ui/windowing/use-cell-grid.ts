@@ -12,6 +12,8 @@ type CellGridOptions = {
   /** Cells are at least this wide, unless two do not fit. Px, like the gap between them. */
   cellMin: number;
   gap: number;
+  /** Fewest columns; 2 unless it says otherwise. */
+  columnsMin?: number;
   /** Height of a cell of this width, px; absent: cells are squares. */
   heightOf?: (width: number) => number;
 };
@@ -28,13 +30,15 @@ export type CellGrid = {
   styleOf: (index: number) => CSSProperties;
   /** Gives the focus to a cell, and scrolls to it. */
   focus: (index: number) => void;
+  /** Number of the cell at a point of the window, the nearest one outside the grid. */
+  indexAt: (point: { x: number; y: number }) => number;
   handlers: { onFocus: (event: FocusEvent<HTMLElement>) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
 };
 
 /** Cells of one size as a virtual grid: those around the view are drawn, and arrows move the focus. */
-export function useCellGrid({ scroller, grid, count, cellMin, gap, heightOf }: CellGridOptions): CellGrid {
+export function useCellGrid({ scroller, grid, count, cellMin, gap, columnsMin = 2, heightOf }: CellGridOptions): CellGrid {
   const width = useElementWidth(grid);
-  const columns = Math.max(2, Math.floor((width + gap) / (cellMin + gap)));
+  const columns = Math.max(columnsMin, Math.floor((width + gap) / (cellMin + gap)));
   const cell = Math.max(1, Math.floor((width - gap * (columns - 1)) / columns));
   const cellHeight = heightOf?.(cell) ?? cell;
   const step = cellHeight + gap;
@@ -60,7 +64,13 @@ export function useCellGrid({ scroller, grid, count, cellMin, gap, heightOf }: C
     height: cellHeight,
     transform: `translate(${(index % columns) * (cell + gap)}px, ${Math.floor(index / columns) * step - base}px)`,
   });
-  return { drawn, end: width === 0 ? -1 : end, height, focused, styleOf, ...focus };
+  const indexAt = ({ x, y }: { x: number; y: number }): number => {
+    const box = grid.current!.getBoundingClientRect();
+    const column = Math.max(0, Math.min(columns - 1, Math.floor((x - box.left) / (cell + gap))));
+    const row = Math.max(0, Math.floor((y - box.top + base) / step));
+    return Math.max(0, Math.min(count - 1, row * columns + column));
+  };
+  return { drawn, end: width === 0 ? -1 : end, height, focused, styleOf, indexAt, ...focus };
 }
 
 type CellFocus = { grid: RefObject<HTMLElement | null>; count: number; columns: number; reveal: (index: number) => void };

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import type { Wish } from '../../../contract/changes/changes.ts';
+import { mediaRowSchema } from '../../../contract/media-row.ts';
+import { storyShotRowSchema } from '../../../contract/story/shot.ts';
+import { storyMediaId } from '../../../contract/story/story-media.ts';
+import { findMedia } from '../../db/queries/media.ts';
+import { findShot, findStory, findStoryItem } from '../../db/queries/stories.ts';
+
+/** The changes that make everything as it is now, in the order in which they are to be made. Asked before the edit itself. */
+export async function listOpposites(wishes: readonly Wish[]): Promise<Wish[]> {
+  const opposites: Wish[] = [];
+  for (const wish of wishes) opposites.unshift(...(await oppositesOf(wish)));
+  return opposites;
+}
+
+async function oppositesOf(wish: Wish): Promise<Wish[]> {
+  switch (wish.kind) {
+    case 'story.update': {
+      const { id } = wish.args;
+      const before = await findStory(id);
+      return before === null ? [] : [{ kind: 'story.update', args: { id, ...earlier(wish.args, before) } }];
+    }
+    case 'shot.update': {
+      const { id, story_id } = wish.args;
+      const before = await findShot(id);
+      return before === undefined ? [] : [{ kind: 'shot.update', args: { ...earlier(wish.args, before), id, story_id } }];
+    }
+    case 'shot.add':
+    case 'shot.restore':
+      return [{ kind: 'shot.delete', args: { id: wish.args.id, story_id: wish.args.story_id, row: null } }];
+    case 'shot.delete': {
+      const { id, story_id } = wish.args;
+      const before = await findShot(id);
+      return before === undefined
+        ? []
+        : [{ kind: 'shot.restore', args: { id, story_id, row: v.parse(storyShotRowSchema, before) } }];
+    }
+    case 'story.addMedia':
+      return [{ kind: 'story.removeMedia', args: { story_id: wish.args.story_id, media_ids: [wish.args.media_id] } }];
+    case 'story.removeMedia': {
+      const { story_id: storyId, media_ids: ids } = wish.args;
+      return (await Promise.all(ids.map((id) => putBack(storyId, id)))).flat();
+    }
+    default:
+      return [];
+  }
+}
+
+/** An item that was made for the story is in the Trash once it is out of it. */
+async function putBack(storyId: string, mediaId: string): Promise<Wish[]> {
+  const [item, media] = await Promise.all([findStoryItem(storyMediaId(storyId, mediaId)), findMedia(mediaId)]);
+  if (item === undefined) return [];
+  const { shot_id, created_at } = item;
+  const added: Wish = { kind: 'story.addMedia', args: { story_id: storyId, media_id: mediaId, shot_id, at: created_at } };
+  if (media === undefined || media.in_history) return [added];
+  return [{ kind: 'media.restore', args: { ids: [mediaId], rows: [v.parse(mediaRowSchema, media)] } }, added];
+}
+
+function earlier<R extends object>(asked: object, before: R): Partial<R> {
+  const fields = Object.entries(asked).filter(([field, value]) => value !== undefined && field !== 'id' && field !== 'story_id');
+  return Object.fromEntries(fields.map(([field]) => [field, before[field as keyof R]])) as Partial<R>;
+}

@@ -1,0 +1,43 @@
+import type { Wish } from '../../../contract/changes/changes.ts';
+
+export const shotTexts = ['shotImagePrompt', 'shotVideoPrompt', 'shotVoiceoverScript'] as const;
+export type ShotText = (typeof shotTexts)[number];
+type Texts = { id: string } & Record<ShotText, string>;
+
+/** The last words that this tab gave to a field of a shot, and whether the row has had them since. */
+const own = new Map<string, { value: string; isSeen: boolean }>();
+
+const keyOf = (id: string, field: ShotText) => `${id}.${field}`;
+
+/** Remembers what this tab writes, before it is committed. */
+export function noteOwnEdits(wishes: readonly Wish[]): void {
+  for (const wish of wishes) {
+    if (wish.kind !== 'shot.update') continue;
+    for (const field of shotTexts) {
+      const value = wish.args[field];
+      if (value !== undefined) own.set(keyOf(wish.args.id, field), { value, isSeen: false });
+    }
+  }
+}
+
+/** Whether this is what this tab wrote last. */
+export function isOwnEdit(id: string, field: ShotText, value: string): boolean {
+  return own.get(keyOf(id, field))?.value === value;
+}
+
+/** The shots whose words of this tab were replaced from elsewhere. Each replacement is told once. */
+export function findReplaced<S extends Texts>(shots: readonly S[]): S[] {
+  const replaced = new Set<S>();
+  for (const shot of shots) {
+    for (const field of shotTexts) {
+      const edit = own.get(keyOf(shot.id, field));
+      if (edit === undefined) continue;
+      if (edit.value === shot[field]) edit.isSeen = true;
+      else if (edit.isSeen) {
+        own.delete(keyOf(shot.id, field));
+        replaced.add(shot);
+      }
+    }
+  }
+  return [...replaced];
+}

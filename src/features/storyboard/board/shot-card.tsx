@@ -1,0 +1,81 @@
+import { Ellipsis, Lock, Play } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { StoryItem, StoryShot } from '../../../db/queries/stories.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { shotText } from '../shot-text.ts';
+import { shownTake, takeInProgress } from '../takes.ts';
+import { ShotPicture } from './shot-picture.tsx';
+import styles from './shot-card.module.css';
+
+type ShotCardProps = {
+  shot: StoryShot;
+  takes: readonly StoryItem[];
+  index: number;
+  account: string;
+  isSelected: boolean;
+  isReachable: boolean;
+  isDragged: boolean;
+  isMenuOpen: boolean;
+  onMenu: (card: HTMLElement, index: number) => void;
+  /** Makes again what could not be made; null while that is not possible. */
+  onRetry: ((shot: StoryShot) => void) | null;
+};
+
+/** A shot on the board: its picture or clip, its words, and what is the matter with it. */
+export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
+  const { shot, takes, index, account, isSelected, isReachable, isDragged, isMenuOpen, onMenu, onRetry } = props;
+  const [isActive, setIsActive] = useState(false);
+  const text = shotText(shot);
+  const shown = shownTake(shot, takes);
+  const making = takeInProgress(takes);
+  const tabIndex = isReachable ? 0 : -1;
+  const states = [shot.is_locked && 'locked', making !== undefined && 'being made', shot.problem].filter((state) => typeof state === 'string');
+  return (
+    <div className={styles.card} data-selected={isSelected || undefined} data-dragged={isDragged || undefined}>
+      <button
+        type="button"
+        data-index={index}
+        tabIndex={tabIndex}
+        aria-label={[`Shot ${index + 1}`, ...states, text].filter((part) => part !== '').join(', ')}
+        aria-pressed={isSelected}
+        className={styles.press}
+        onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setIsActive(true)}
+        onPointerLeave={() => setIsActive(false)}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && setIsActive(true)}
+        onBlur={() => setIsActive(false)}
+      >
+        <span className={styles.picture}>
+          <ShotPicture shown={shown} making={making} account={account} isActive={isActive} />
+          <span className={styles.number}>{index + 1}</span>
+          {shot.is_locked && <Lock size={14} className={styles.lock} aria-hidden />}
+          {shown?.media.resource_type === 'video' && !isActive && <Play size={12} className={styles.play} aria-hidden />}
+        </span>
+        <span className={styles.text} dir="auto" data-empty={text === '' || undefined}>
+          {text === '' ? 'No words yet' : text}
+        </span>
+      </button>
+      {shot.problem !== null && (
+        <p className={styles.problem}>
+          <span data-tooltip={shot.problem}>{shot.problem}</span>
+          {onRetry !== null && (
+            <button type="button" tabIndex={tabIndex} className={styles.retry} onClick={() => onRetry(shot)}>
+              Retry
+            </button>
+          )}
+        </p>
+      )}
+      <IconButton
+        size="s"
+        variant="veil"
+        label={`More for shot ${index + 1}`}
+        icon={<Ellipsis size={16} />}
+        hasTooltip={false}
+        tabIndex={tabIndex}
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        className={styles.more}
+        onClick={(event) => onMenu(event.currentTarget, index)}
+      />
+    </div>
+  );
+});

@@ -1,0 +1,138 @@
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import type { StoryAspect } from './card-shape.ts';
+import type { StoryShot } from '../../../db/queries/stories.ts';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { useLatest } from '../../../ui/hooks/use-latest.ts';
+import type { Anchor } from '../../../ui/overlay/anchor.ts';
+import { Menu } from '../../../ui/overlay/menu.tsx';
+import { useCellGrid } from '../../../ui/windowing/use-cell-grid.ts';
+import type { Takes } from '../takes.ts';
+import { cardShape } from './card-shape.ts';
+import { movedTo } from './moved-to.ts';
+import { ShotCard } from './shot-card.tsx';
+import { listShotEntries } from './shot-entries.tsx';
+import { useDrag } from './use-drag.ts';
+import { useKeptFocus, type Awaited } from './use-kept-focus.ts';
+import type { ShotCommands } from './use-shot-commands.ts';
+import styles from './shot-grid.module.css';
+
+type ShotGridProps = {
+  shots: readonly StoryShot[];
+  takes: Takes;
+  aspect: StoryAspect;
+  account: string;
+  scroller: RefObject<HTMLElement | null>;
+  selected: string | null;
+  /** A shot that is to have the focus as soon as it is on the board; another object for each time. */
+  awaited: Awaited | null;
+  commands: ShotCommands;
+  onSelect: (id: string) => void;
+  onRetry: ((shot: StoryShot) => void) | null;
+};
+
+const noTakes = [] as const;
+
+/** The shots of a story as cards in their order. Arrows move the focus, with Alt the shot; cards are dragged to another place. */
+export function ShotGrid({ shots, takes, aspect, account, scroller, selected, awaited, commands, onSelect, onRetry }: ShotGridProps) {
+  const grid = useRef<HTMLOListElement>(null);
+  const isPhone = useIsPhone();
+  const shape = useMemo(() => cardShape(aspect, isPhone), [aspect, isPhone]);
+  const cells = useCellGrid({ scroller, grid, count: shots.length, columnsMin: 1, ...shape });
+  const [menu, setMenu] = useState<{ id: string; anchor: Anchor } | null>(null);
+  const { drag, handlers } = useDrag({
+    grid,
+    scroller,
+    indexAt: cells.indexAt,
+    onDrop: ({ from, to }) => shots[from] !== undefined && commands.move(shots[from], to),
+  });
+  const keep = useKeptFocus({ shots, awaited, cells, grid });
+  const latest = useLatest(shots);
+  const openMenu = useMemo(
+    () => (anchor: HTMLElement, index: number) => {
+      const shot = latest.current[index];
+      if (shot !== undefined) setMenu({ id: shot.id, anchor });
+    },
+    [latest],
+  );
+  const shown = drag === null ? shots : movedTo(shots, drag);
+  const menuIndex = menu === null ? -1 : shots.findIndex(({ id }) => id === menu.id);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const shot = event.target instanceof HTMLElement ? shots[Number(event.target.dataset['index'] ?? Number.NaN)] : undefined;
+    if (shot === undefined || event.ctrlKey || event.metaKey) return;
+    const way = wayOf(event.key);
+    if (event.altKey && way !== 0) {
+      event.preventDefault();
+      commands.move(shot, shots.indexOf(shot) + way);
+    } else if (event.key === 'Delete' && !event.repeat) {
+      event.preventDefault();
+      commands.remove(shot);
+    } else cells.handlers.onKeyDown(event);
+  };
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the focus is on one of its cards */}
+      <ol
+        ref={grid}
+        aria-label="Shots"
+        className={styles.grid}
+        style={{ height: cells.height }}
+        data-dragging={drag !== null || undefined}
+        onFocus={(event) => {
+          cells.handlers.onFocus(event);
+          keep.onFocus(event);
+        }}
+        onBlur={keep.onBlur}
+        onKeyDown={handleKey}
+        onClick={(event) => {
+          const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+          const shot = card === null ? undefined : shots[Number(card.dataset['index'])];
+          if (shot !== undefined) onSelect(shot.id);
+        }}
+        onContextMenu={(event) => {
+          const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
+          if (card === null) return;
+          event.preventDefault();
+          const { clientX: x, clientY: y } = event;
+          const shot = shots[Number(card.dataset['index'])];
+          if (shot !== undefined && drag === null) setMenu({ id: shot.id, anchor: x === 0 && y === 0 ? card : { x, y } });
+        }}
+        {...handlers}
+      >
+        {cells.drawn.map((index) => {
+          const shot = shown[index];
+          if (shot === undefined) return null;
+          return (
+            <li key={shot.id} aria-setsize={shots.length} aria-posinset={index + 1} className={styles.cell} style={cells.styleOf(index)}>
+              <ShotCard
+                shot={shot}
+                takes={takes.get(shot.id) ?? noTakes}
+                index={index}
+                account={account}
+                isSelected={shot.id === selected}
+                isReachable={index === cells.focused}
+                isDragged={index === drag?.to}
+                isMenuOpen={shot.id === menu?.id}
+                onMenu={openMenu}
+                onRetry={onRetry}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      {menu !== null && shots[menuIndex] !== undefined && (
+        <Menu
+          label={`Shot ${menuIndex + 1}`}
+          anchor={menu.anchor}
+          isOpen
+          onClose={() => setMenu(null)}
+          entries={listShotEntries({ shot: shots[menuIndex], index: menuIndex, count: shots.length }, commands)}
+        />
+      )}
+    </>
+  );
+}
+
+function wayOf(key: string): -1 | 0 | 1 {
+  if (key === 'ArrowLeft' || key === 'ArrowUp') return -1;
+  return key === 'ArrowRight' || key === 'ArrowDown' ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+import { Image } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { mediaPath } from '../../../../contract/media.ts';
+import type { StoryItem } from '../../../db/queries/stories.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
+import styles from './shot-card.module.css';
+
+/** A pointer or focus that only passes by plays nothing, ms. */
+const playAfterMs = 200;
+
+type ShotPictureProps = {
+  shown: StoryItem | undefined;
+  making: StoryItem | undefined;
+  account: string;
+  /** It is pointed at or has the focus. */
+  isActive: boolean;
+};
+
+/** The chosen take of a shot, with the progress of the one that is being made. A clip plays silently while it is active. */
+export function ShotPicture({ shown, making, account, isActive }: ShotPictureProps) {
+  const isPlaying = useSettledTrue(isActive && shown?.media.resource_type === 'video');
+  return (
+    <>
+      {shown === undefined ? (
+        <span className={styles.none}>{making === undefined && <Image size={24} strokeWidth={1.25} aria-hidden />}</span>
+      ) : (
+        <MediaThumb item={shown.media} account={account} variant="512" className={styles.thumb} />
+      )}
+      {isPlaying && shown !== undefined && (
+        <video className={styles.clip} src={mediaPath(shown.media, 'original', account)} autoPlay loop muted playsInline aria-hidden />
+      )}
+      {making !== undefined && (
+        <span className={styles.making}>
+          {making.media.progress === null ? (
+            <Spinner size={16} />
+          ) : (
+            <Progress label={`Making a ${making.media.resource_type === 'video' ? 'clip' : 'picture'}`} fraction={making.media.progress} />
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** True once it has been true for a moment; never where motion is not wanted. */
+function useSettledTrue(isOn: boolean): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const timer = setTimeout(() => setIsSettled(true), playAfterMs);
+    return () => {
+      clearTimeout(timer);
+      setIsSettled(false);
+    };
+  }, [isOn]);
+  return isSettled;
+}

@@ -1,0 +1,43 @@
+import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
+import type { CellGrid } from '../../../ui/windowing/use-cell-grid.ts';
+
+/** A shot that is to have the focus; another object for each time. */
+export type Awaited = { id: string };
+
+type KeptFocus = {
+  shots: readonly { id: string }[];
+  awaited: Awaited | null;
+  cells: CellGrid;
+  grid: RefObject<HTMLElement | null>;
+};
+
+/** The focus stays on its shot when that moves, here or from another device, and goes to a shot that is awaited once it is there. */
+export function useKeptFocus({ shots, awaited, cells, grid }: KeptFocus) {
+  const focusedId = useRef<string | null>(null);
+  const asked = useRef<Awaited | null>(null);
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    const isAsked = awaited !== null && awaited !== asked.current;
+    const index = shots.findIndex(({ id }) => id === (isAsked ? awaited.id : focusedId.current));
+    if (index === -1) return;
+    // A card that the browser moved in the page has lost the focus to the body.
+    const isFree = document.activeElement === document.body || grid.current?.contains(document.activeElement) === true;
+    if (isAsked) {
+      asked.current = awaited;
+      focusedId.current = awaited.id;
+      isInside.current = true;
+      cells.focus(index);
+    } else if (isInside.current && isFree && index !== cells.focused) cells.focus(index);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only another order of shots, or another one that is awaited, moves the focus
+  }, [shots, awaited]);
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      const shot = shots[Number(target.dataset['index'] ?? Number.NaN)];
+      if (shot !== undefined) focusedId.current = shot.id;
+      isInside.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof Node && grid.current?.contains(relatedTarget) !== true) isInside.current = false;
+    },
+  };
+}
