@@ -31,9 +31,7 @@ async function oppositesOf(wish: Wish): Promise<Wish[]> {
     case 'shot.delete': {
       const { id, story_id } = wish.args;
       const before = await findShot(id);
-      return before === undefined
-        ? []
-        : [{ kind: 'shot.restore', args: { id, story_id, row: v.parse(storyShotRowSchema, before) } }];
+      return before === undefined ? [] : [{ kind: 'shot.restore', args: { id, story_id, row: v.parse(storyShotRowSchema, before) } }];
     }
     case 'story.addMedia':
       return [{ kind: 'story.removeMedia', args: { story_id: wish.args.story_id, media_ids: [wish.args.media_id] } }];

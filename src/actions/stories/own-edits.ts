@@ -1,6 +1,6 @@
 import type { Wish } from '../../../contract/changes/changes.ts';
 
-export const shotTexts = ['shotImagePrompt', 'shotVideoPrompt', 'shotVoiceoverScript'] as const;
+export const shotTexts = ['shotVoiceoverScript', 'shotImagePrompt', 'shotVideoPrompt'] as const;
 export type ShotText = (typeof shotTexts)[number];
 type Texts = { id: string } & Record<ShotText, string>;
 

@@ -10,11 +10,7 @@ export type ShotCaret = { field: ShotText; at: number };
  * The fields of a shot that differ in its two parts. The picture prompt and the chosen takes are those of both; seconds and clip are
  * shared by the length of the words. `clipSeconds`: of the chosen clip; null: there is none.
  */
-export function splitFields(
-  shot: Parted,
-  caret: ShotCaret | null,
-  clipSeconds: number | null,
-): { first: Partial<Parted>; second: Parted } {
+export function splitFields(shot: Parted, caret: ShotCaret | null, clipSeconds: number | null): { first: Partial<Parted>; second: Parted } {
   const at = (field: ShotText) => (caret?.field === field ? caret.at : null);
   const voice = splitWords(shot.shotVoiceoverScript, at('shotVoiceoverScript'));
   // One clip prompt is one camera move: it is cut only where the caret asks for it.

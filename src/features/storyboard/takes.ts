@@ -21,7 +21,8 @@ export function groupTakes(shots: readonly Chosen[], items: readonly StoryItem[]
 
 /** What a shot shows: its chosen clip, else its chosen picture, as far as they are done. */
 export function shownTake({ image_media_id, video_media_id }: Chosen, takes: readonly StoryItem[]): StoryItem | undefined {
-  const done = (id: string | null) => takes.find(({ media_id, media }) => media_id === id && (media.status === 'completed' || media.status === 'upscaling'));
+  const done = (id: string | null) =>
+    takes.find(({ media_id, media }) => media_id === id && (media.status === 'completed' || media.status === 'upscaling'));
   return done(video_media_id) ?? done(image_media_id);
 }
 

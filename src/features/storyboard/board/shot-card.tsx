@@ -29,7 +29,9 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
   const shown = shownTake(shot, takes);
   const making = takeInProgress(takes);
   const tabIndex = isReachable ? 0 : -1;
-  const states = [shot.is_locked && 'locked', making !== undefined && 'being made', shot.problem].filter((state) => typeof state === 'string');
+  const states = [shot.is_locked && 'locked', making !== undefined && 'being made', shot.problem].filter(
+    (state) => typeof state === 'string',
+  );
   return (
     <div className={styles.card} data-selected={isSelected || undefined} data-dragged={isDragged || undefined}>
       <button

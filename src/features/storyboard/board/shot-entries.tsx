@@ -14,8 +14,20 @@ export function listShotEntries({ shot, index, count }: Place, commands: ShotCom
     { label: 'Split', icon: <Split size={16} />, onSelect: () => commands.split(shot) },
     { label: 'Merge with next', icon: <Merge size={16} />, isDisabled: isLast, onSelect: () => commands.merge(shot) },
     'separator',
-    { label: 'Move earlier', icon: <ArrowUp size={16} />, keys: 'Alt ←', isDisabled: index === 0, onSelect: () => commands.move(shot, index - 1) },
-    { label: 'Move later', icon: <ArrowDown size={16} />, keys: 'Alt →', isDisabled: isLast, onSelect: () => commands.move(shot, index + 1) },
+    {
+      label: 'Move earlier',
+      icon: <ArrowUp size={16} />,
+      keys: 'Alt ←',
+      isDisabled: index === 0,
+      onSelect: () => commands.move(shot, index - 1),
+    },
+    {
+      label: 'Move later',
+      icon: <ArrowDown size={16} />,
+      keys: 'Alt →',
+      isDisabled: isLast,
+      onSelect: () => commands.move(shot, index + 1),
+    },
     {
       label: shot.is_locked ? 'Unlock' : 'Lock',
       icon: shot.is_locked ? <LockOpen size={16} /> : <Lock size={16} />,

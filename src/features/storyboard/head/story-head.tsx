@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { storyNames } from '../../../../contract/story/category.ts';
+import { storyLimits } from '../../../../contract/story/story.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import button from '../../../ui/controls/button.module.css';
+import type { OpenStory } from '../use-story.ts';
+import { TitleField } from './title-field.tsx';
+import styles from './story-head.module.css';
+
+type StoryHeadProps = {
+  open: OpenStory;
+  isSettingsOpen: boolean;
+  onSettings: () => void;
+  onAdd: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  /** What is made, and how to begin or stop it. */
+  making: ReactNode;
+};
+
+/** Title and type of a story, and what can be done with all of it. */
+export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, onAdd, onUndo, onRedo, making }: StoryHeadProps) {
+  const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <Link
+          to="/story"
+          aria-label="Back to Stories"
+          data-tooltip="Back to Stories"
+          className={classNames(button.button, button.iconOnly, button.quiet)}
+        >
+          <ArrowLeft size={18} aria-hidden />
+        </Link>
+        <TitleField key={story.id} story={story} />
+      </div>
+      <div className={styles.line}>
+        <p className={styles.facts}>
+          {storyNames[story.category_id]} · {count} · {story.aspect_ratio}
+        </p>
+        <div className={styles.tools}>
+          <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} onClick={onUndo} />
+          <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} onClick={onRedo} />
+          <Button icon={<SlidersHorizontal size={16} aria-hidden />} aria-pressed={isSettingsOpen} onClick={onSettings}>
+            Story settings
+          </Button>
+          <Button icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd}>
+            Add shot
+          </Button>
+          {making}
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { storyAspectRatios, type StoryRow } from '../../../../contract/story/story.ts';
+import { updateStory, type StoryChange } from '../../../actions/stories/update-story.ts';
+import type { Story } from '../../../db/queries/stories.ts';
+import { IconButton } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { SelectField } from '../../../ui/fields/select.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
+import type { TakePicker } from '../storyboard-doors.ts';
+import { useTextDraft } from '../use-text-draft.ts';
+import { CharactersSection } from './characters-section.tsx';
+import { ModelFields } from './model-fields.tsx';
+import { PropsSection } from './props-section.tsx';
+import styles from './inspector.module.css';
+
+type StorySettingsProps = {
+  story: Story;
+  account: string;
+  picker: TakePicker;
+  /** Null: it is closed by what it is in. */
+  onClose: (() => void) | null;
+};
+
+/** What holds for all shots: style, shape, models, characters and props. */
+export function StorySettings({ story, account, picker, onClose }: StorySettingsProps) {
+  const change = (fields: StoryChange) => void runAction(() => updateStory(story.id, fields));
+  const style = useTextDraft(story.style, (text, goingOn) => updateStory(story.id, { style: text }, goingOn));
+  return (
+    <div className={styles.inspector}>
+      <PanelTitle title="Story settings">
+        {onClose !== null && <IconButton label="Close the settings" icon={<X size={18} />} onClick={onClose} />}
+      </PanelTitle>
+      <TextArea
+        label="Style"
+        hint="Goes along with the prompt of every picture: medium, light, colours."
+        maxLength={2_000}
+        value={style.value}
+        onChange={(event) => style.change(event.currentTarget.value)}
+        onBlur={style.leave}
+      />
+      <SelectField
+        label="Aspect ratio"
+        value={story.aspect_ratio}
+        onChange={(event) => change({ aspect_ratio: event.currentTarget.value as StoryRow['aspect_ratio'] })}
+      >
+        {storyAspectRatios.map((ratio) => (
+          <option key={ratio} value={ratio}>
+            {ratio}
+          </option>
+        ))}
+      </SelectField>
+      <ModelFields chosen={story} none="The studio’s first" onChange={change} />
+      <CharactersSection story={story} account={account} picker={picker} />
+      <PropsSection story={story} />
+    </div>
+  );
+}

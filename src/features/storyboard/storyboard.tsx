@@ -1,0 +1,126 @@
+import { Clapperboard, Plus } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import { ShotGrid } from './board/shot-grid.tsx';
+import type { Awaited } from './board/use-kept-focus.ts';
+import { useShotCommands } from './board/use-shot-commands.ts';
+import { StoryHead } from './head/story-head.tsx';
+import { createDrafting } from './inspector/drafting.ts';
+import { ShotInspector } from './inspector/shot-inspector.tsx';
+import { StorySettings } from './inspector/story-settings.tsx';
+import type { TakePicker } from './storyboard-doors.ts';
+import { useStoryUndo } from './undo/use-story-undo.ts';
+import { useElsewhere } from './use-elsewhere.ts';
+import type { OpenStory } from './use-story.ts';
+import styles from './storyboard.module.css';
+
+const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
+
+type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
+/** What the panel is about. */
+type Selection = { kind: 'shot'; id: string } | { kind: 'story' } | null;
+
+/** The board of a story with the panel of the selected shot beside it, on small screens as a sheet over it. */
+export function Storyboard({ open, account, picker }: StoryboardProps) {
+  const { story, shots, takes } = open;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery('(max-width: 1000px)');
+  const [drafting] = useState(createDrafting);
+  const [selection, setSelection] = useState<Selection>(null);
+  const [awaited, setAwaited] = useState<Awaited | null>(null);
+  const [said, announce] = useState('');
+  const onElsewhere = useElsewhere(shots);
+  const reveal = useCallback((id: string, isNew: boolean) => {
+    setAwaited({ id });
+    if (isNew) setSelection({ kind: 'shot', id });
+  }, []);
+  const commands = useShotCommands(open, { drafting, announce, reveal });
+  const { undo, redo } = useStoryUndo(drafting);
+  const select = useCallback((id: string) => setSelection({ kind: 'shot', id }), []);
+  const close = () => setSelection(null);
+  const selected = selection?.kind === 'shot' ? shots.find(({ id }) => id === selection.id) : undefined;
+  useNextSelected(shots, selection, setSelection);
+  const panelClose = isNarrow ? null : close;
+  const panel =
+    selection?.kind === 'story' ? (
+      <StorySettings story={story} account={account} picker={picker} onClose={panelClose} />
+    ) : selected === undefined ? null : (
+      <ShotInspector
+        key={selected.id}
+        {...{ open, account, picker, commands, drafting, onElsewhere }}
+        shot={selected}
+        onClose={panelClose}
+        making={null}
+      />
+    );
+  return (
+    <div className={styles.page}>
+      <div className={styles.board}>
+        <StoryHead
+          open={open}
+          isSettingsOpen={selection?.kind === 'story'}
+          onSettings={() => setSelection(selection?.kind === 'story' ? null : { kind: 'story' })}
+          onAdd={() => commands.add(selected?.id ?? null)}
+          onUndo={undo}
+          onRedo={redo}
+          making={null}
+        />
+        <div ref={scroller} className={styles.scroller}>
+          {shots.length === 0 ? (
+            <EmptyState
+              picture={<Clapperboard size={40} strokeWidth={1.25} aria-hidden />}
+              title="No shots yet"
+              action={
+                <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => commands.add(null)}>
+                  Add the first shot
+                </Button>
+              }
+            >
+              <p>Write the shots yourself, or have the storyboard made from what the story is about.</p>
+            </EmptyState>
+          ) : (
+            <ShotGrid
+              {...{ shots, takes, account, scroller, awaited, commands }}
+              aspect={story.aspect_ratio}
+              selected={selected?.id ?? null}
+              onSelect={select}
+              onRetry={null}
+            />
+          )}
+        </div>
+      </div>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {panel !== null &&
+        (isNarrow ? (
+          <Dialog title={selection?.kind === 'story' ? 'Story settings' : 'Shot'} isTitleHidden size="m" isOpen onClose={close}>
+            {panel}
+          </Dialog>
+        ) : (
+          <aside aria-label={selection?.kind === 'story' ? 'Story settings' : 'Selected shot'} className={styles.panel}>
+            {panel}
+          </aside>
+        ))}
+    </div>
+  );
+}
+
+/** When the selected shot goes, the one that takes its place is selected; the last one when it was the last. */
+function useNextSelected(shots: readonly { id: string }[], selection: Selection, setSelection: (selection: Selection) => void): void {
+  const before = useRef<number>(-1);
+  useEffect(() => {
+    if (selection?.kind !== 'shot') return;
+    const index = shots.findIndex(({ id }) => id === selection.id);
+    if (index !== -1) before.current = index;
+    else if (before.current !== -1) {
+      const next = shots[Math.min(before.current, shots.length - 1)];
+      before.current = -1;
+      setSelection(next === undefined ? null : { kind: 'shot', id: next.id });
+    }
+  }, [shots, selection, setSelection]);
+}
