@@ -34,5 +34,5 @@ export function mergeFields(first: Merged, second: Merged): Partial<Merged> {
   const isOneClip = first.video_media_id !== null && first.video_media_id === second.video_media_id;
   if (isOneClip && first.trim_end === second.trim_start) merged.trim_end = second.trim_end;
   const changed = Object.entries(merged).filter(([field, value]) => first[field as keyof Merged] !== value);
-  return Object.fromEntries(changed) as Partial<Merged>;
+  return Object.fromEntries(changed);
 }

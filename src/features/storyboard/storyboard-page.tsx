@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,18 +14,16 @@ type StoryboardPageProps = { id: string; account: string; picker: TakePicker };
 /** One story: its shots, and everything that makes them. */
 export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
   const open = useStory(id);
-  const wasOpen = useRef(false);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open != null && !wasOpen) setWasOpen(true);
   // The models to choose from, also when the connection is gone by then.
   useEffect(() => void runAction(refreshCatalogue), []);
-  useEffect(() => {
-    if (open != null) wasOpen.current = true;
-  }, [open]);
   if (open === undefined) return <Loading isPage>Opening the story</Loading>;
   if (open === null)
     return (
       <EmptyState
         isPage
-        title={wasOpen.current ? 'This story was deleted' : 'This story is not here'}
+        title={wasOpen ? 'This story was deleted' : 'This story is not here'}
         action={
           <Link to="/story" className={styles.all}>
             All stories
@@ -33,7 +31,7 @@ export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
         }
       >
         <p>
-          {wasOpen.current
+          {wasOpen
             ? 'It was deleted here or on another device. Undo brings it back.'
             : 'It was deleted, it is of another library, or it has not come to this device yet.'}
         </p>

@@ -1,5 +1,7 @@
 import { Clapperboard, Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { isMaking } from '../../../contract/story/status.ts';
+import type { StoryShot } from '../../db/queries/stories.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
@@ -12,12 +14,16 @@ import { StoryHead } from './head/story-head.tsx';
 import { createDrafting } from './inspector/drafting.ts';
 import { ShotInspector } from './inspector/shot-inspector.tsx';
 import { StorySettings } from './inspector/story-settings.tsx';
+import { HeadMaking, StoryProblem } from './make/head-making.tsx';
+import type { MakeRequest } from './make/make-dialog.tsx';
+import { ShotMaking } from './make/shot-making.tsx';
 import type { TakePicker } from './storyboard-doors.ts';
 import { useStoryUndo } from './undo/use-story-undo.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import type { OpenStory } from './use-story.ts';
 import styles from './storyboard.module.css';
 
+const MakeDialog = lazyNamed(async () => (await import('./make/make-dialog.tsx')).MakeDialog);
 const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
 
 type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
@@ -41,6 +47,12 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
   const commands = useShotCommands(open, { drafting, announce, reveal });
   const { undo, redo } = useStoryUndo(drafting);
   const select = useCallback((id: string) => setSelection({ kind: 'shot', id }), []);
+  const [making, setMaking] = useState<MakeRequest | null>(null);
+  const make = useCallback((request: MakeRequest) => void drafting.save().then(() => setMaking(request)), [drafting]);
+  const retry = useCallback(
+    ({ id, image_media_id: picture }: StoryShot) => make({ until: picture === null ? 'images' : 'videos', shotId: id }),
+    [make],
+  );
   const close = () => setSelection(null);
   const selected = selection?.kind === 'shot' ? shots.find(({ id }) => id === selection.id) : undefined;
   useNextSelected(shots, selection, setSelection);
@@ -54,7 +66,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
         {...{ open, account, picker, commands, drafting, onElsewhere }}
         shot={selected}
         onClose={panelClose}
-        making={null}
+        making={<ShotMaking open={open} shot={selected} drafting={drafting} />}
       />
     );
   return (
@@ -67,8 +79,9 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
           onAdd={() => commands.add(selected?.id ?? null)}
           onUndo={undo}
           onRedo={redo}
-          making={null}
+          making={<HeadMaking open={open} onMake={make} />}
         />
+        <StoryProblem open={open} />
         <div ref={scroller} className={styles.scroller}>
           {shots.length === 0 ? (
             <EmptyState
@@ -88,11 +101,12 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
               aspect={story.aspect_ratio}
               selected={selected?.id ?? null}
               onSelect={select}
-              onRetry={null}
+              onRetry={isMaking(story.status) ? null : retry}
             />
           )}
         </div>
       </div>
+      {making !== null && <MakeDialog open={open} request={making} onClose={() => setMaking(null)} />}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>

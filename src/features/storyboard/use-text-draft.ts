@@ -24,8 +24,11 @@ export function useTextDraft(saved: string, save: SaveText) {
     soon.current = saveSoon;
     return () => saveSoon.end();
   }, [latest]);
-  // What is stored is shown again once it has come, or another device changed it.
-  useEffect(() => setTyped(unsaved.current), [saved]);
+  useEffect(() => {
+    // What is stored is shown again once it has come, or another device changed it.
+    setTyped(unsaved.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- only another stored text ends what is shown of the typed one
+  }, [saved]);
   return {
     value: typed ?? saved,
     change: (text: string) => {

@@ -28,7 +28,7 @@ export function useKeptFocus({ shots, awaited, cells, grid }: KeptFocus) {
       isInside.current = true;
       cells.focus(index);
     } else if (isInside.current && isFree && index !== cells.focused) cells.focus(index);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- only another order of shots, or another one that is awaited, moves the focus
+    // oxlint-disable-next-line react/exhaustive-deps -- only another order of shots, or another one that is awaited, moves the focus
   }, [shots, awaited]);
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {

@@ -1,0 +1,31 @@
+import { planShot, shotsToMake, storyCost, type Asked } from '../../../../contract/story/story-cost.ts';
+import { modelOfShot } from '../../../../contract/story/shot-model.ts';
+import type { TakeKind } from '../../../../contract/story/take.ts';
+import type { Model } from '../../../../contract/model.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import type { OpenStory } from '../use-story.ts';
+
+/** What a run would make and what that costs, in credits. `lack`: why it cannot be begun, in a sentence; null when it can. */
+export type Outlook = { pictures: number; clips: number; images: number; videos: number; total: number; lack: string | null };
+
+type Known = { open: Pick<OpenStory, 'story' | 'shots' | 'items'>; models: readonly Model[]; plan: Plan };
+
+/** What a run makes by the rules of the run itself. */
+export function foresee({ open: { story, shots, items: takes }, models, plan }: Known, asked: Asked): Outlook {
+  const cost = storyCost({ story, shots, takes, models, plan }, asked);
+  const wanted = shotsToMake(shots, asked);
+  const count = (kind: TakeKind) => wanted.filter((shot) => planShot(kind, { story, shot, takes, asked }).type === 'make').length;
+  const pictures = asked.until === 'storyboard' ? 0 : count('image');
+  const clips = asked.until === 'videos' ? count('video') : 0;
+  const hasModel = (kind: TakeKind) => modelOfShot(kind, { story, shot: wanted[0] ?? null, models }) !== undefined;
+  const isNothing = shots.length > 0 && pictures + clips === 0;
+  const lack =
+    asked.until !== 'storyboard' && !hasModel('image')
+      ? 'No model of this studio that is chosen or free makes pictures now.'
+      : asked.until === 'videos' && !hasModel('video')
+        ? 'No model of this studio that is chosen or free makes clips of pictures now.'
+        : isNothing
+          ? 'All of it is made already, as it is written now.'
+          : null;
+  return { pictures, clips, images: cost.images, videos: cost.videos, total: cost.total, lack };
+}

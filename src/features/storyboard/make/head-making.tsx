@@ -1,0 +1,50 @@
+import { Sparkles, Square } from 'lucide-react';
+import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
+import { stopStory } from '../../../actions/stories/stop-story.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import type { OpenStory } from '../use-story.ts';
+import type { MakeRequest } from './make-dialog.tsx';
+import styles from './head-making.module.css';
+
+type HeadMakingProps = { open: OpenStory; onMake: (request: MakeRequest) => void };
+
+/** How to make a story, or what is being made of it with the way to stop. */
+export function HeadMaking({ open: { story, shots }, onMake }: HeadMakingProps) {
+  if (isMaking(story.status))
+    return (
+      <>
+        <p role="status" className={styles.status}>
+          <Spinner size={16} />
+          {statusLabel(story.status)}
+        </p>
+        <Button icon={<Square size={14} aria-hidden />} onClick={() => void runAction(() => stopStory(story.id))}>
+          Stop
+        </Button>
+      </>
+    );
+  const isUnfinished = story.status === 'stopped' || story.status === 'failed';
+  const hasPictures = shots.length > 0 && shots.every(({ image_media_id }) => image_media_id !== null);
+  return (
+    <Button
+      variant="primary"
+      icon={<Sparkles size={16} aria-hidden />}
+      onClick={() => onMake({ until: hasPictures ? 'videos' : 'images' })}
+    >
+      {isUnfinished ? 'Continue' : shots.length === 0 ? 'Make' : hasPictures ? 'Make clips' : 'Make pictures'}
+    </Button>
+  );
+}
+
+/** Why the last run ended early. */
+export function StoryProblem({ open: { story } }: Pick<HeadMakingProps, 'open'>) {
+  if (isMaking(story.status)) return null;
+  const text = story.problem ?? (story.status === 'stopped' ? 'Stopped: what was done by then is kept.' : null);
+  if (text === null) return null;
+  return (
+    <p className={styles.problem} data-tone={story.problem === null ? undefined : 'danger'} role="status">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { nameCredits } from '../../../../contract/name-credits.ts';
+import type { MakingStep } from '../../../../contract/story/making.ts';
+import { makeStory } from '../../../actions/stories/make-story.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import type { OpenStory } from '../use-story.ts';
+import type { Outlook } from './foresee.ts';
+import { useForesight } from './use-foresight.ts';
+import styles from './make-dialog.module.css';
+
+/** What is to be made; without shots, all that are not locked. */
+export type MakeRequest = { until: MakingStep; shotId?: string };
+
+type MakeDialogProps = { open: OpenStory; request: MakeRequest; onClose: () => void };
+
+const stepNames: Record<MakingStep, { alone: string; withBoard: string }> = {
+  storyboard: { alone: 'Storyboard', withBoard: 'Storyboard only' },
+  images: { alone: 'Pictures', withBoard: 'Storyboard and pictures' },
+  videos: { alone: 'Pictures and clips', withBoard: 'Storyboard, pictures and clips' },
+};
+
+/** How far a story is to be made, with what each step costs, before anything begins. */
+export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
+  const { story, shots } = open;
+  const foresight = useForesight(open);
+  const me = useLiveQuery(findMe, []);
+  const { state } = useSnapshot(syncStatus);
+  const [until, setUntil] = useState(request.until);
+  const [isAnew, setIsAnew] = useState(false);
+  const isEmpty = shots.length === 0;
+  const shot = { ...(request.shotId !== undefined && { shot_ids: [request.shotId] }) };
+  const look = (step: MakingStep) => foresight({ until: step, is_anew: isAnew, ...shot });
+  const chosen = look(until);
+  const number = shots.findIndex(({ id }) => id === request.shotId) + 1;
+  const isShort = me?.plan === 'pro' && chosen !== null && chosen.total > me.credits;
+  const lack = chosen === null ? 'The models of the studio are not on this device yet.' : chosen.lack;
+  const begin = () =>
+    void runAction(async () => {
+      await makeStory({ id: story.id, until, is_anew: isAnew, credits: chosen?.total ?? 0, ...shot });
+      onClose();
+    });
+  return (
+    <Dialog
+      title={number > 0 ? `Make shot ${number}` : 'Make the story'}
+      description="What is done and has not changed since is kept."
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={lack !== null || isShort} onClick={begin}>
+            Make{chosen === null ? '' : ` · ${priceOf(chosen.total)}`}
+          </Button>
+        </>
+      }
+    >
+      <div role="radiogroup" aria-label="How far" className={styles.steps}>
+        {(['storyboard', 'images', 'videos'] as const)
+          .filter((step) => isEmpty || step !== 'storyboard')
+          .map((step) => (
+            <label key={step} className={styles.step}>
+              <input type="radio" name="until" checked={until === step} onChange={() => setUntil(step)} />
+              <span className={styles.name}>{stepNames[step][isEmpty ? 'withBoard' : 'alone']}</span>
+              <StepCost outlook={look(step)} isEmpty={isEmpty} />
+            </label>
+          ))}
+      </div>
+      {!isEmpty && (
+        <Toggle
+          label={until === 'videos' ? 'Make all clips anew' : 'Make all pictures anew'}
+          hint="Also those that have not changed"
+          isOn={isAnew}
+          onChange={setIsAnew}
+        />
+      )}
+      <p className={styles.note} role="status">
+        {lack ??
+          (isShort
+            ? `You have ${nameCredits(me.credits)}: that is not enough.`
+            : state === 'offline'
+              ? 'You are offline: it begins when the connection is back.'
+              : me?.plan === 'pro'
+                ? `You have ${nameCredits(me.credits)}. What could not be made costs nothing.`
+                : '')}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Price of a step in words. */
+function priceOf(credits: number): string {
+  return credits === 0 ? 'free' : nameCredits(credits);
+}
+
+function StepCost({ outlook, isEmpty }: { outlook: Outlook | null; isEmpty: boolean }) {
+  if (outlook === null) return null;
+  const { pictures, clips, total } = outlook;
+  // How many shots the script will have is not known before it is written.
+  if (isEmpty) return <span className={styles.cost}>{total === 0 ? 'free' : `about ${nameCredits(total)}`}</span>;
+  const parts = [
+    pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
+    clips > 0 && `${clips} ${clips === 1 ? 'clip' : 'clips'}`,
+  ].filter((part) => part !== false);
+  return <span className={styles.cost}>{parts.length === 0 ? 'nothing to make' : `${parts.join(', ')} · ${priceOf(total)}`}</span>;
+}
