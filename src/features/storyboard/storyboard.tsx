@@ -113,7 +113,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
       {panel !== null &&
         (isNarrow ? (
           <Dialog title={selection?.kind === 'story' ? 'Story settings' : 'Shot'} isTitleHidden size="m" isOpen onClose={close}>
-            {panel}
+            <div className={styles.sheet}>{panel}</div>
           </Dialog>
         ) : (
           <aside aria-label={selection?.kind === 'story' ? 'Story settings' : 'Selected shot'} className={styles.panel}>

@@ -2,6 +2,7 @@ import { Ellipsis, Lock, Play } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { StoryItem, StoryShot } from '../../../db/queries/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { shotText } from '../shot-text.ts';
 import { shownTake, takeInProgress } from '../takes.ts';
 import { ShotPicture } from './shot-picture.tsx';
@@ -29,7 +30,7 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
   const shown = shownTake(shot, takes);
   const making = takeInProgress(takes);
   const tabIndex = isReachable ? 0 : -1;
-  const states = [shot.is_locked && 'locked', making !== undefined && 'being made', shot.problem].filter(
+  const states = ['', shot.is_locked && 'locked', making !== undefined && 'being made', shot.problem].filter(
     (state) => typeof state === 'string',
   );
   return (
@@ -38,7 +39,6 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
         type="button"
         data-index={index}
         tabIndex={tabIndex}
-        aria-label={[`Shot ${index + 1}`, ...states, text].filter((part) => part !== '').join(', ')}
         aria-pressed={isSelected}
         className={styles.press}
         onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setIsActive(true)}
@@ -48,7 +48,11 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
       >
         <span className={styles.picture}>
           <ShotPicture shown={shown} making={making} account={account} isActive={isActive} />
-          <span className={styles.number}>{index + 1}</span>
+          <span className={styles.number}>
+            <VisuallyHidden>Shot </VisuallyHidden>
+            {index + 1}
+            <VisuallyHidden>{[...states, ''].join(', ')}</VisuallyHidden>
+          </span>
           {shot.is_locked && <Lock size={14} className={styles.lock} aria-hidden />}
           {shown?.media.resource_type === 'video' && !isActive && <Play size={12} className={styles.play} aria-hidden />}
         </span>

@@ -6,6 +6,7 @@ import { storyLimits } from '../../../../contract/story/story.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import type { OpenStory } from '../use-story.ts';
 import { TitleField } from './title-field.tsx';
 import styles from './story-head.module.css';
@@ -44,15 +45,18 @@ export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, 
         <div className={styles.tools}>
           <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} onClick={onUndo} />
           <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} onClick={onRedo} />
-          <Button icon={<SlidersHorizontal size={16} aria-hidden />} aria-pressed={isSettingsOpen} onClick={onSettings}>
-            Story settings
-          </Button>
-          <Button icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd}>
-            Add shot
-          </Button>
+          <Tool label="Story settings" icon={<SlidersHorizontal size={16} aria-hidden />} isPressed={isSettingsOpen} onClick={onSettings} />
+          <Tool label="Add shot" icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd} />
           {making}
         </div>
       </div>
     </header>
   );
+}
+
+type ToolProps = { label: string; icon: ReactNode; isPressed?: boolean; disabled?: boolean; onClick: () => void };
+
+/** A button with words where there is room for them. */
+function Tool({ label, ...tool }: ToolProps) {
+  return useIsPhone() ? <IconButton label={label} variant="outline" {...tool} /> : <Button {...tool}>{label}</Button>;
 }
