@@ -28,6 +28,15 @@ export const trainedModelRoutes = {
     response: v.object({ data: trainedModelAnswerSchema }),
     errors: ['NOT_FOUND'],
   },
+  trainWeights: {
+    ...read,
+    produces: 'bytes',
+    path: '/api/train/weights/:id',
+    summary: 'The weights of a model that the user or the team trained',
+    params: v.strictObject({ id: idSchema }),
+    response: v.unknown(),
+    errors: ['NOT_FOUND'],
+  },
   trainCheck: {
     ...read,
     path: '/api/train/check',

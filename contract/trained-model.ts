@@ -8,6 +8,11 @@ import { storableText } from './storable-text.ts';
 /** Bounds of trained models: of one library, of the pictures of one training, and how many are trained at the same time. */
 export const trainedModelLimits = { count: 500, imagesMin: 5, imagesMax: 25, samples: 8, atOnce: 2 } as const;
 
+/** Bytes of a file of weights, at most: for Flux they have up to a few hundred MB. */
+export const weightsBytesMax = 1024 ** 3;
+/** The type of weights, which have none of their own. */
+export const weightsType = 'application/octet-stream';
+
 /** A training is expected to take this long, seconds; until it is done its progress stays at most at the cap, percent (specification §9). */
 export const trainingSeconds = 600;
 export const trainingProgressCap = 99;

@@ -8,6 +8,11 @@ export function hasLostWeights({ status, fail_reason: reason }: Pick<TrainedMode
   return status === 'failed' && reason === weightsGoneReason;
 }
 
+/** Bytes of the weights that the studio has of a model; null: none, also while it is trained once more. */
+export function weightsSize({ status, weights_bytes: bytes }: Pick<TrainedModelRow, 'status' | 'weights_bytes'>): number | null {
+  return status === 'completed' ? bytes : null;
+}
+
 /** True of a model whose training ended without weights. */
 export function canRetryTraining({ status }: Pick<TrainedModelRow, 'status'>): boolean {
   return status === 'failed' || status === 'canceled';

@@ -42,6 +42,18 @@ export const vaultRoutes = {
     response: stored,
     errors: ['SUM_WRONG', 'UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
   },
+  vaultWeights: {
+    method: 'POST',
+    path: '/api/vault/weights/:sha256',
+    summary: 'Send the weights of a model of an archive; the same bytes again are the same file',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    accepts: 'bytes',
+    params: file,
+    response: v.object({ sha256: sha256Schema }),
+    errors: ['SUM_WRONG', 'UPLOAD_UNREADABLE', 'BODY_TOO_LARGE', 'QUOTA_FULL'],
+  },
   vaultPoster: {
     method: 'POST',
     path: '/api/vault/files/:sha256/poster',

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { idSchema } from './id.ts';
 import { sha256Schema } from './import.ts';
 import { limits } from './limits.ts';
 import { upscaleModes } from './media.ts';
@@ -15,11 +16,17 @@ export const mediaFilesSchema = v.strictObject({
 });
 export type MediaFiles = v.InferOutput<typeof mediaFilesSchema>;
 
+/** SHA-256 of the weights of models by the identifiers of these, as far as the archive has them. */
+const modelWeightsSchema = v.record(idSchema, sha256Schema);
+export type ModelWeights = v.InferOutput<typeof modelWeightsSchema>;
+
 /** An item of an archive with its files. */
 const restoredMediaSchema = v.object({ row: rows.media.archived, files: mediaFilesSchema });
 export type RestoredMedia = v.InferOutput<typeof restoredMediaSchema>;
 
-type RowsOf<T extends VaultTable> = { table: T; rows: (T extends 'media' ? RestoredMedia : VaultRow<T>)[] };
+type RowsOf<T extends VaultTable> = { table: T; rows: (T extends 'media' ? RestoredMedia : VaultRow<T>)[] } & (T extends 'trainedModels'
+  ? { weights?: ModelWeights | undefined }
+  : object);
 /** `bring_back`: rows that were deleted since come back too; otherwise they stay deleted. */
 export type RestoreRows = { [T in VaultTable]: RowsOf<T> & { bring_back: boolean } }[VaultTable];
 type AskedRows = { [T in VaultTable]: RowsOf<T> & { bring_back?: boolean } }[VaultTable];
@@ -36,6 +43,7 @@ export const restoreRowsSchema = v.variant(
         v.maxLength(limits.vaultRowsMax),
       ),
       bring_back: v.optional(v.boolean(), false),
+      ...((table === 'trainedModels' ? { weights: v.optional(modelWeightsSchema) } : {}) as object),
     }),
   ),
 ) as unknown as v.GenericSchema<AskedRows, RestoreRows>;

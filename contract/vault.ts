@@ -6,7 +6,9 @@ import { syncedTables } from './synced-tables.ts';
 /** What the manifest of an archive of a whole library calls itself. */
 export const vaultFormat = 'pleinair-library';
 /** Archives of a later version are refused. */
-export const vaultVersion = 1;
+export const vaultVersion = 2;
+/** The version of an archive without weights of models, which earlier studios can restore too. */
+export const plainVaultVersion = 1;
 export const manifestPath = 'manifest.json';
 
 /** Tables whose rows an archive can bring back, in the order in which they refer to each other. Who is on a team is not among them. */
@@ -17,8 +19,13 @@ export function rowsPath(table: string): string {
   return `rows/${table}.ndjson`;
 }
 
+/** Where the weights of a model stand. */
+export function weightsPath(modelId: string): string {
+  return `weights/${modelId}.bin`;
+}
+
 const pathPattern = new RegExp(
-  `^(?:manifest\\.json|rows/(?:${syncedTables.join('|')})\\.ndjson|media/[0-9a-f]{16}\\.[a-z0-9]{2,5}|posters/[0-9a-f]{16}\\.webp)$`,
+  `^(?:manifest\\.json|rows/(?:${syncedTables.join('|')})\\.ndjson|media/[0-9a-f]{16}\\.[a-z0-9]{2,5}|posters/[0-9a-f]{16}\\.webp|weights/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.bin)$`,
 );
 /** True for the names that files of an archive have. Originals and versions are named by the first 16 hex digits of their SHA-256. */
 export function isVaultPath(path: string): boolean {
@@ -34,7 +41,7 @@ export const manifestHeadSchema = v.object({ format: v.literal(vaultFormat), ver
 /** The list of everything in the archive. It is written last, when all sums are known. */
 export const manifestSchema = v.object({
   format: v.literal(vaultFormat),
-  version: v.literal(vaultVersion),
+  version: v.picklist([plainVaultVersion, vaultVersion]),
   /** Version of the program that wrote it. */
   app_version: v.pipe(v.string(), v.maxLength(100)),
   /** Milliseconds since 1970. */

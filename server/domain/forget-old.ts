@@ -1,5 +1,6 @@
 import { and, eq, exists, isNull, like, lt, max, not, notExists, or, sql } from 'drizzle-orm';
 import { syncedTables } from '../../contract/synced-tables.ts';
+import { weightsType } from '../../contract/trained-model.ts';
 import type { Database } from '../storage/database.ts';
 import { endLostTexts } from '../storage/engine-costs.ts';
 import { lockHashes } from '../storage/lock-hash.ts';
@@ -55,8 +56,9 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
 
 /** The files themselves go with the sweep of the media folder. */
 async function forgetSent(db: Database, { before, now }: { before: Date; now: number }): Promise<void> {
-  // An imported picture stays with its item: a day later its upload is not needed.
-  const unimported = and(lt(upload.at, new Date(now - dayMs)), like(upload.mime, 'image/%'));
+  // An imported picture stays with its item, weights with their model: a day later the upload is not needed.
+  const isBroughtIn = or(like(upload.mime, 'image/%'), eq(upload.mime, weightsType));
+  const unimported = and(lt(upload.at, new Date(now - dayMs)), isBroughtIn);
   // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
   const isUnused = and(or(unimported, lt(upload.at, before)), not(isNamed(upload.hash, now)));
   for (;;) {

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { TokenBuckets } from '../lib/token-buckets.ts';
 import type { Database } from '../storage/database.ts';
 import { media, upload } from '../storage/schema/media.ts';
+import { trainedModel } from '../storage/schema/trained-model.ts';
 import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 
@@ -97,6 +98,9 @@ async function readUsage(db: Database, limits: QuotaBytes, userId: string): Prom
         select ${media.hash} as hash, ${media.sizeBytes} as size_bytes from ${media} where ${media.userId} = ${userId} and ${media.hash} is not null
         union all
         select ${upload.hash} as hash, ${upload.sizeBytes} as size_bytes from ${upload} where ${upload.userId} = ${userId}
+        union all
+        select ${trainedModel.weightsHash}, ${trainedModel.weightsBytes} from ${trainedModel}
+          where ${trainedModel.userId} = ${userId} and ${trainedModel.weightsHash} is not null
       ) file
     ) one`);
   return { limitBytes, usedBytes: Number(rows[0]!.bytes) };

@@ -111,6 +111,7 @@ it.each(names)('%s is served', async (name) => {
     'sharedMedia',
     'profileMedia',
     'communityPicture',
+    'trainWeights',
     'characterPremadePicture',
     'teamInvitation',
     'teamJoin',

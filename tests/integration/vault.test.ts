@@ -173,6 +173,42 @@ it('says of a model that comes back without its weights that they are gone, and 
   );
 });
 
+/** A file of weights as trainers make them: the length of a header, and the header. */
+const weightsOf = (text: string) => new Uint8Array([2, 0, 0, 0, 0, 0, 0, 0, ...new TextEncoder().encode(`{}${text}`)]);
+
+it('brings weights of models back, once they were sent; a model that is here without them gets them later', async () => {
+  const client = await studio.guest();
+  const weights = weightsOf(randomUUID());
+  const sum = hashOf(weights);
+  const [early, late] = [modelOf({ weights_bytes: weights.length }), modelOf({ weights_bytes: weights.length })];
+  const ask = (rows: { id: string }[]) => {
+    const given = Object.fromEntries(rows.map(({ id }) => [id, sum]));
+    return { table: 'trainedModels' as const, rows, weights: given, bring_back: false };
+  };
+  const send = (bytes: Uint8Array<ArrayBuffer>, as = client) => as.call('vaultWeights', { params: { sha256: hashOf(bytes) }, bytes });
+  expect(await restore(client, 'trainedModels', [early])).toEqual(['restored']);
+  const plan = (await client.call('vaultPlan', { body: ask([early, late]) })).data;
+  expect(plan).toMatchObject({ results: [{ state: 'incomplete' }, { state: 'absent' }], missing_files: [sum] });
+  const states = async () => (await client.call('vaultRestore', { body: ask([early, late]) })).data.results.map(({ state }) => state);
+  // Nothing comes half, and what somebody else has sent is not the user's.
+  await send(weights, await studio.guest());
+  expect(await states()).toEqual(['incomplete', 'incomplete']);
+  await expect(send(new Uint8Array(64).fill(7))).rejects.toThrow('UPLOAD_UNREADABLE');
+  await send(weights);
+  expect(await states()).toEqual(['restored', 'restored']);
+  expect(await states()).toEqual(['same', 'same']);
+  for (const { id } of [early, late]) {
+    const answer = await client.send('trainWeights', { params: { id } });
+    expect(hashOf(new Uint8Array(await answer.arrayBuffer()))).toBe(sum);
+  }
+  const ready = { status: 'completed', fail_reason: null, weights_bytes: weights.length };
+  expect((await readLibrary(client))('trainedModels')).toMatchObject([ready, ready]);
+  // It is no picture, whatever an archive says.
+  const item = { row: { ...archive('media')[0]!, id: randomUUID() }, files: { original: sum } };
+  const asked = { body: { table: 'media' as const, rows: [item], bring_back: false } };
+  expect((await client.call('vaultPlan', asked)).data.missing_files).toEqual([sum]);
+});
+
 it('gives a restored model and character keys of their own where another library has theirs', async () => {
   const owner = await studio.guest();
   const key = `harbour-light-${randomUUID().slice(-6)}`;

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNotNull, isNull, like, not, or } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, like, or } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -32,7 +32,7 @@ export async function findVaultFiles(
   const sent = await tx
     .select({ hash: upload.hash, mime: upload.mime, width: upload.width, height: upload.height, sizeBytes: upload.sizeBytes })
     .from(upload)
-    .where(and(isOneOf(upload.hash, wanted), eq(upload.userId, userId), not(like(upload.mime, 'audio/%'))));
+    .where(and(isOneOf(upload.hash, wanted), eq(upload.userId, userId), or(like(upload.mime, 'image/%'), like(upload.mime, 'video/%'))));
   const noted = await tx.select({ hash: damagedFile.hash }).from(damagedFile).where(isOneOf(damagedFile.hash, wanted));
   const damaged = new Set(noted.map(({ hash }) => hash));
   const found = new Map<string, UpscaledFile>();

@@ -21,6 +21,7 @@ import { findVaultFiles } from './find-vault-files.ts';
 import { leaveOutForeign, listNamed, rowsOf, type Checked } from './leave-out-foreign.ts';
 import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
 import { settleRestored } from './settle-restored.ts';
+import { findWeights, findWithoutWeights, missingWeights, weightsIn, type FoundWeights } from './vault-weights.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 type Answer = ResponseOf<'vaultRestore'>;
@@ -31,11 +32,12 @@ type Files = Map<string, UpscaledFile>;
 export async function planRestore({ db, mediaStore }: Studio, who: Who, request: RestoreRows): Promise<Answer> {
   const hashes = hashesIn(request);
   const files = await findVaultFiles(db, mediaStore, { ...who, hashes });
+  const weights = await findWeights(db, mediaStore, { ...who, hashes: weightsIn(request) });
   return db.transaction(
     async (tx) => {
       const checked = await leaveOutForeign(tx, who, request);
       const damaged = await findDamagedHashes(tx, { ...who, hashes });
-      return answer(checked, await judge(tx, who.spaceId, checked.request), { files, damaged });
+      return answer(checked, await judge(tx, who.spaceId, checked.request), { files, weights, damaged });
     },
     { accessMode: 'read only' },
   );
@@ -49,25 +51,28 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
 export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: RestoreRows): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
     const hashes = hashesIn(asked);
-    await lockHashes(tx, [...hashes, ...listNamed(asked).hashes]);
+    await lockHashes(tx, [...hashes, ...weightsIn(asked), ...listNamed(asked).hashes]);
     const checked = await leaveOutForeign(tx, once, asked);
     const { request } = checked;
     await grantFiles(tx, { spaceId: once.spaceId, hashes: checked.sent });
     const files = await findVaultFiles(tx, mediaStore, { ...once, hashes });
+    const weights = await findWeights(tx, mediaStore, { ...once, hashes: weightsIn(asked) });
     const states = await judge(tx, once.spaceId, request);
     await markOrphans(tx, once.spaceId, request, states);
     for (const item of itemsIn(request)) {
       if (isComing(request, states.get(item.row.id)) && !isComplete(item, files)) states.set(item.row.id, 'incomplete');
     }
+    for (const id of missingWeights(request, weights, (one) => isComing(request, states.get(one))).keys()) states.set(id, 'incomplete');
     const freed = await freeKeys(tx, { spaceId: once.spaceId, request, isComing: (id) => states.get(id) === 'absent' });
     const work = { once, request: freed, states, files };
     if (request.table === 'media') await bringRequestsBack(tx, touch, work);
     await bringBack(tx, touch, work);
     await insertAbsent(tx, touch, work);
-    await settleRestored(tx, mediaStore, { table: request.table, ids: restoredIds(work), touch });
+    const restored = { spaceId: once.spaceId, request, ids: restoredIds(work), found: weights, touch };
+    for (const id of await settleRestored(tx, mediaStore, restored)) states.set(id, 'restored');
     if (request.table === 'albumItems') await returnFromDeleted(tx, { ids: restoredIds(work), touch });
     const damaged = await findDamagedHashes(tx, { ...once, hashes });
-    return { status: 200, body: answer(checked, states, { files, damaged }) };
+    return { status: 200, body: answer(checked, states, { files, weights, damaged }) };
   });
 }
 
@@ -89,7 +94,10 @@ async function judge(tx: Transaction, spaceId: string, request: RestoreRows): Pr
   const rows = rowsOf(request);
   const ids = rows.map((row) => row.id);
   const stored = new Map((await listSynced(tx, table, (columns) => isOneOf(columns.id, ids))).map((row) => [row.id, row]));
-  return new Map(rows.map((row) => [row.id, judgeOne(table, row, stored.get(row.id), spaceId)]));
+  const states = new Map(rows.map((row) => [row.id, judgeOne(table, row, stored.get(row.id), spaceId)]));
+  // A model that is here without its weights gets those of the archive.
+  for (const id of await findWithoutWeights(tx, spaceId, request)) states.set(id, 'incomplete');
+  return states;
 }
 
 function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: StoredRow<T> | undefined, spaceId: string): RestoreState {
@@ -228,13 +236,12 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
 function answer(
   { request, leftOut }: Checked,
   states: Map<string, RestoreState>,
-  { files, damaged }: { files: Files; damaged: Set<string> },
+  { files, weights, damaged }: { files: Files; weights: FoundWeights; damaged: Set<string> },
 ): Answer {
-  const needed = itemsIn(request).filter(({ row }) => {
-    const state = states.get(row.id);
-    return state === 'incomplete' || isComing(request, state);
-  });
+  const isNeeded = (id: string) => states.get(id) === 'incomplete' || isComing(request, states.get(id));
+  const needed = itemsIn(request).filter(({ row }) => isNeeded(row.id));
   const missing = new Set(needed.flatMap(hashesOf).filter((hash) => !files.has(hash)));
+  for (const hash of missingWeights(request, weights, isNeeded).values()) missing.add(hash);
   const results = [...states].map(([id, state]) => {
     const count = state === 'restored' || state === 'absent' ? leftOut.get(id) : undefined;
     return { id, state, ...(count === undefined ? {} : { left_out: count }) };

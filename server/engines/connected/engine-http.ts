@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { weightsBytesMax } from '../../../contract/trained-model.ts';
 import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
 import { guardedFetch, type GuardedRequest, type GuardedResponse, guardedStream } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
@@ -54,8 +55,7 @@ const outputBytesMax: Record<OutputKind, number> = {
 };
 const outputMs: Record<OutputKind, number> = { image: 60_000, video: 300_000, audio: 60_000 };
 
-/** Of a trained model: Flux has up to a few hundred MB. */
-const weightsBounds = { bytesMax: 1024 ** 3, timeoutMs: 1_800_000 };
+const weightsBounds = { bytesMax: weightsBytesMax, timeoutMs: 1_800_000 };
 const goneStatuses = new Set([403, 404, 410]);
 
 export function createEngineHttp({ name, address, headers, explain }: Options): EngineHttp {

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { endingOf } from '../../../contract/media-ending.ts';
+import { weightsType } from '../../../contract/trained-model.ts';
 import type { PlannedJob, ToAddress } from '../catalogue/plan-request.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
 import { openHandedFiles } from '../connected/handed-files.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 
-/** The type of weights, which have none of their own. */
-export const weightsType = 'application/octet-stream';
 /** Larger files are not written into a request. */
 const inlineBytesMax = 4 * 1024 * 1024;
 const uploadAnswer = v.object({ upload_url: v.string(), file_url: v.string() });

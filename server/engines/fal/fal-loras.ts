@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
+import { weightsType } from '../../../contract/trained-model.ts';
 import type { RouteInput } from '../catalogue/field-sources.ts';
 import { beforeSubmit } from '../connected/handed-files.ts';
 import { EngineError } from '../engine-error.ts';
 import type { EngineJob } from '../engine.ts';
-import { type FalFiles, weightsType } from './fal-files.ts';
+import type { FalFiles } from './fal-files.ts';
 
 /** Files that were handed over stay, unless the account has them deleted; this is shorter than anybody has. */
 const keepMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { rowsPath, vaultFormat, vaultVersion } from '../../../contract/vault.ts';
+import { plainVaultVersion, rowsPath, vaultFormat, vaultVersion, weightsPath } from '../../../contract/vault.ts';
 import { writeVaultFile, type VaultFile, type VaultSource, type VaultWritten } from '../../../workers/archive/client.ts';
 import { openAccount } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
@@ -8,6 +8,8 @@ import { readLibrary, type Library, type LibraryFile } from './read-library.ts';
 import { createLibraryReader, type LibraryReader } from './read-library-file.ts';
 
 type ExportOptions = {
+  /** The weights of models go along. */
+  hasWeights: boolean;
   onProgress: (fraction: number) => void;
   /** The person has said where it goes, and work begins. */
   onStart: () => void;
@@ -34,22 +36,23 @@ const extensions: Record<string, string> = {
  * not on this device comes from the studio as it is needed; what cannot be had is told. Must be called by a gesture.
  * @throws AppError STORAGE_FULL, UNAUTHENTICATED, VAULT_UNSUPPORTED, CONVERT_FAILED; AbortError when given up
  */
-export async function exportLibrary({ onProgress, onStart, signal }: ExportOptions): Promise<VaultWritten> {
+export async function exportLibrary({ hasWeights, onProgress, onStart, signal }: ExportOptions): Promise<VaultWritten> {
   const now = new Date();
   const chosen = await chooseTarget(`pleinair-library-${now.toISOString().slice(0, 10)}.zip`);
   onStart();
   return runJob(async () => {
     try {
-      const library = await readLibrary();
+      const read = await readLibrary();
+      const library = hasWeights ? read : { ...read, weights: [] };
       const head = {
         format: vaultFormat,
-        version: vaultVersion,
+        version: library.weights.length > 0 ? vaultVersion : plainVaultVersion,
         app_version: __APP_VERSION__,
         exported_at: now.getTime(),
         rows: Object.fromEntries([...library.rows].map(([table, { count }]) => [table, count])),
       } as const;
       const source = openSource(library, createLibraryReader(openAccount(), signal));
-      const expected = library.rows.size + library.files.length;
+      const expected = library.rows.size + library.files.length + library.weights.length;
       const written = await writeVaultFile({ target: chosen.target, head, expected }, source, { onProgress, signal });
       await chosen.finish();
       return written;
@@ -61,17 +64,40 @@ export async function exportLibrary({ onProgress, onStart, signal }: ExportOptio
   });
 }
 
+/** One file of the archive before it was read. `hash`: how its SHA-256 begins; null where it may be anything. */
+type Wanted = {
+  bytes: number | null;
+  hash: string | null;
+  pathAs: (mime: string | null) => string;
+  mime: string | null;
+  read: () => ReturnType<LibraryReader['read']>;
+  again: () => ReturnType<LibraryReader['read']>;
+};
+
+function listWanted({ files, weights }: Library, reader: LibraryReader): Wanted[] {
+  const originals = files.map((file): Wanted => {
+    const { bytes, mime, hash, isPoster } = file;
+    const read = { read: () => reader.read(file), again: () => reader.readAgain(file) };
+    return { bytes, mime, hash: isPoster ? null : hash, pathAs: (as) => pathOf(file, as), ...read };
+  });
+  const trained = weights.map((one): Wanted => {
+    const read = { read: () => reader.readWeights(one), again: async () => null };
+    return { bytes: one.bytes, mime: null, hash: null, pathAs: () => weightsPath(one.modelId), ...read };
+  });
+  return [...originals, ...trained];
+}
+
 /** Rows first, then the files; the next few are fetched while one is written. */
 function openSource(library: Library, reader: LibraryReader): VaultSource {
   const rows = [...library.rows].map(([table, { text }]): VaultFile => ({ path: rowsPath(table), content: text, hash: null }));
-  const waiting = [...library.files].reverse();
-  const coming: { file: LibraryFile; read: ReturnType<LibraryReader['read']> }[] = [];
-  const given = new Map<string, LibraryFile>();
+  const waiting = listWanted(library, reader).reverse();
+  const coming: { file: Wanted; read: ReturnType<LibraryReader['read']> }[] = [];
+  const given = new Map<string, Wanted>();
   const fill = () => {
     const hasRoom = () => coming.length === 0 || coming.reduce((sum, { file }) => sum + (file.bytes ?? 0), 0) < aheadBytes;
     while (coming.length < ahead && waiting.length > 0 && hasRoom()) {
       const file = waiting.pop()!;
-      const read = reader.read(file);
+      const read = file.read();
       // It is waited for later; until then nobody listens.
       read.catch(() => undefined);
       coming.push({ file, read });
@@ -87,14 +113,13 @@ function openSource(library: Library, reader: LibraryReader): VaultSource {
       const { file } = first;
       const read = await first.read;
       fill();
-      if (read === null) return { missing: pathOf(file, file.mime) };
-      const path = pathOf(file, file.mime ?? read.mime);
+      if (read === null) return { missing: file.pathAs(file.mime) };
+      const path = file.pathAs(file.mime ?? read.mime);
       given.set(path, file);
-      return { path, content: read.content, hash: file.isPoster ? null : file.hash };
+      return { path, content: read.content, hash: file.hash };
     },
     async again(path) {
-      const file = given.get(path);
-      return file === undefined ? null : ((await reader.readAgain(file))?.content ?? null);
+      return (await given.get(path)?.again())?.content ?? null;
     },
   };
 }

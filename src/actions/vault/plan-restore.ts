@@ -75,7 +75,7 @@ async function askAll(
       onProgress(Math.min(1, done / Math.max(1, total)));
     }
   }
-  const files = archive.checked.manifest.files.filter(({ path }) => path.startsWith('media/'));
+  const files = archive.checked.manifest.files.filter(({ path }) => /^(?:media|weights)\//.test(path));
   const coming = files.filter(({ sha256: sum }) => missing.has(sum) || damaged.has(sum));
   const repairs = files.filter(({ sha256: sum }) => damaged.has(sum)).length;
   return { counts, taken, repairs, bytes: coming.reduce((sum, one) => sum + one.bytes, 0) };

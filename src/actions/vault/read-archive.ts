@@ -4,7 +4,7 @@ import { limits } from '../../../contract/limits.ts';
 import { upscaleModes } from '../../../contract/media.ts';
 import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import { rows as rowKinds } from '../../../contract/rows/rows.ts';
-import { type MediaFiles, type RestoreRows } from '../../../contract/vault-rows.ts';
+import type { MediaFiles, ModelWeights, RestoreRows } from '../../../contract/vault-rows.ts';
 import { rowsPath, type ManifestFile } from '../../../contract/vault.ts';
 import { readLines, type CheckedVault } from '../../../workers/archive/client.ts';
 
@@ -14,6 +14,8 @@ export type Archive = {
   checked: CheckedVault;
   /** By the first 16 hex digits of the SHA-256. */
   byHash: Map<string, ManifestFile>;
+  /** The weights of models by the identifiers that these have in the archive. */
+  weights: Map<string, ManifestFile>;
   bytesOf(path: string): Blob | null;
 };
 
@@ -23,6 +25,7 @@ export function openArchive(file: Blob, checked: CheckedVault): Archive {
     file,
     checked,
     byHash: new Map(checked.manifest.files.filter(({ path }) => path.startsWith('media/')).map((one) => [one.sha256.slice(0, 16), one])),
+    weights: new Map(checked.manifest.files.filter(({ path }) => path.startsWith('weights/')).map((one) => [one.path.slice(8, 44), one])),
     bytesOf(path) {
       const place = places.get(path);
       return place === undefined ? null : file.slice(place.start, place.start + place.size);
@@ -45,28 +48,34 @@ export async function* readBatches(archive: Archive, table: VaultTable, rename: 
   if (bytes === null) return;
   const schema: v.GenericSchema = rowKinds[table].archived;
   let rows: unknown[] = [];
+  let weights: ModelWeights = {};
   let length = 0;
   for await (const line of readLines(bytes)) {
+    const named = JSON.parse(line) as { id: string };
     const parsed = v.safeParse(schema, JSON.parse(line.replaceAll(identifiers, rename)));
     // It was looked at before: the file has been changed since.
     if (!parsed.success) throw new AppError('VAULT_REFUSED', { detail: 'The archive changed while it was read. Choose it again.' });
     const row = table === 'media' ? withFiles(parsed.output as VaultRow<'media'>, archive) : parsed.output;
     if (row === null) continue;
     if (rows.length === limits.vaultRowsMax || (rows.length > 0 && length + line.length > batchLength)) {
-      yield toBatch(table, rows);
+      yield toBatch(table, rows, weights);
       rows = [];
+      weights = {};
       length = 0;
     }
     rows.push(row);
+    const file = table === 'trainedModels' ? archive.weights.get(named.id) : undefined;
+    if (file !== undefined) weights[rename(named.id)] = file.sha256;
     length += line.length;
   }
-  if (rows.length > 0) yield toBatch(table, rows);
+  if (rows.length > 0) yield toBatch(table, rows, weights);
 }
 
 const identifiers = /[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g;
 
-function toBatch(table: VaultTable, rows: unknown[]): Batch {
-  return { table, rows, bring_back: false } as unknown as Batch;
+function toBatch(table: VaultTable, rows: unknown[], weights: ModelWeights): Batch {
+  const given = Object.keys(weights).length === 0 ? {} : { weights };
+  return { table, rows, ...given, bring_back: false } as unknown as Batch;
 }
 
 const restorable = new Set(['completed', 'upscaling', 'failed']);

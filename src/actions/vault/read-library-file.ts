@@ -1,10 +1,11 @@
 import { wholeMax, type VaultContent } from '../../../workers/archive/client.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { routes } from '../../../contract/routes.ts';
 import { mediaPath } from '../../../contract/media.ts';
 import { mediaCacheName, parseMediaAddress } from '../../lib/media-address.ts';
 import { findKeptMedia } from '../../lib/media-cache.ts';
 import { systemClock } from '../../lib/clock.ts';
-import type { LibraryFile } from './read-library.ts';
+import type { LibraryFile, LibraryWeights } from './read-library.ts';
 
 /** A file that came, and what it says it is. */
 type ReadFile = { content: VaultContent; mime: string };
@@ -15,6 +16,8 @@ export type LibraryReader = {
   read(file: LibraryFile): Promise<ReadFile | null>;
   /** Another copy than the one this device keeps, which is damaged and forgotten by this. */
   readAgain(file: LibraryFile): Promise<ReadFile | null>;
+  /** The weights of a model, which no device keeps. @throws AppError UNAUTHENTICATED */
+  readWeights(weights: LibraryWeights): Promise<ReadFile | null>;
 };
 
 /** Waits before a file is asked for again, ms. */
@@ -24,13 +27,18 @@ const lostAfter = 3;
 
 export function createLibraryReader(account: string, signal: AbortSignal): LibraryReader {
   let lost = 0;
-  const fetchFile = async (file: LibraryFile): Promise<ReadFile | null> => {
+  const fetchFrom = async (address: string): Promise<ReadFile | null> => {
     const isLost = lost >= lostAfter || !navigator.onLine;
-    const answer = await askFor(addressOf(file), isLost ? [] : pauses, signal);
+    const answer = await askFor(address, isLost ? [] : pauses, signal);
     lost = answer === 'lost' ? lost + 1 : 0;
     return typeof answer === 'string' ? null : answer;
   };
+  const fetchFile = (file: LibraryFile) => fetchFrom(addressOf(file));
   return {
+    async readWeights({ modelId }) {
+      signal.throwIfAborted();
+      return fetchFrom(routes.trainWeights.path.replace(':id', modelId));
+    },
     async read(file) {
       signal.throwIfAborted();
       return (await readKept(file, account)) ?? fetchFile(file);

@@ -2,13 +2,17 @@ import type { Table } from 'dexie';
 import { hasPicture, upscaleModes, type MediaVariant } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import { syncedTables, type SyncedTable } from '../../../contract/synced-tables.ts';
-import type { SavedMedia, SavedRow } from '../../db/database.ts';
+import { weightsSize } from '../../../contract/training-state.ts';
+import type { SavedMedia, SavedRow, SavedRowOf } from '../../db/database.ts';
 import { whenOpen } from '../../db/open-database.ts';
 
 /** A file of the library: of which item it is which variant, how it is found, how its SHA-256 begins, and its size; null where it may be anything. */
 export type LibraryFile = { id: string; variant: MediaVariant; hash: string; mime: string | null; bytes: number | null; isPoster: boolean };
 
-export type Library = { rows: Map<SyncedTable, { count: number; text: Blob }>; files: LibraryFile[] };
+/** The weights of a model: only the studio has them. */
+export type LibraryWeights = { modelId: string; bytes: number };
+
+export type Library = { rows: Map<SyncedTable, { count: number; text: Blob }>; files: LibraryFile[]; weights: LibraryWeights[] };
 
 const page = 500;
 
@@ -21,6 +25,7 @@ export function readLibrary(): Promise<Library> {
       async () => {
         const rows: Library['rows'] = new Map();
         const files = new Map<string, LibraryFile>();
+        const weights: LibraryWeights[] = [];
         const note = (file: LibraryFile) => files.set(`${file.hash} ${file.isPoster}`, file);
         for (const table of syncedTables) {
           const parts: Blob[] = [];
@@ -29,11 +34,12 @@ export function readLibrary(): Promise<Library> {
             const own = read.filter((row) => row.sp === space);
             count += own.length;
             parts.push(new Blob(own.map((row) => `${JSON.stringify(withoutPlace(row))}\n`)));
+            if (table === 'trainedModels') own.forEach((row) => noteWeights(weights, row as SavedRowOf<'trainedModels'>));
             if (table === 'media') own.flatMap((row) => filesOf(row as SavedMedia)).forEach(note);
           }
           if (count > 0) rows.set(table, { count, text: new Blob(parts) });
         }
-        return { rows, files: [...files.values()] };
+        return { rows, files: [...files.values()], weights };
       },
     ),
   );
@@ -53,6 +59,11 @@ function withoutPlace(row: SavedRow): object {
   if (!('ord' in rest)) return rest;
   const { ord: _order, ...plain } = rest;
   return plain;
+}
+
+function noteWeights(weights: LibraryWeights[], row: SavedRowOf<'trainedModels'>): void {
+  const bytes = weightsSize(row);
+  if (bytes !== null) weights.push({ modelId: row.id, bytes });
 }
 
 function filesOf(row: MediaRow): LibraryFile[] {

@@ -29,6 +29,7 @@ function planOf(): RestorePlan {
       file: text,
       checked: { manifest, places: [] } as unknown as RestorePlan['archive']['checked'],
       byHash: new Map(),
+      weights: new Map(),
       bytesOf: (path) => (path.includes('albums') ? text : null),
     },
     space: me.space_id,

@@ -26,10 +26,10 @@ const slowest = 20;
 const leastMs = 30_000;
 
 /**
- * How every row stands, how many damaged originals of the studio were replaced, and how many files and items that rows name were
- * left out because they are not the user's.
+ * How every row stands, how many damaged originals of the studio were replaced, how many files and items that rows name were
+ * left out because they are not the user's, and how many trained models came without their weights.
  */
-export type Restored = { counts: RestoreCounts; repaired: number; leftOut: number };
+export type Restored = { counts: RestoreCounts; repaired: number; leftOut: number; weightless: number };
 
 /**
  * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
@@ -50,29 +50,39 @@ async function restore(
   const { manifest } = archive.checked;
   const total = bytes + vaultTables.reduce((sum, table) => sum + (manifest.rows[table] ?? 0) * rowBytes, 0);
   let done = 0;
-  let [repaired, leftOut] = [0, 0];
+  let [repaired, leftOut, weightless] = [0, 0, 0];
   const advance = (by: number) => onProgress(Math.min(1, (done += by) / Math.max(1, total)));
   for (const table of vaultTables) {
     for await (const read of readBatches(archive, table, rename)) {
       const batch = { ...read, bring_back: bringBack };
-      if (batch.table === 'media') repaired += await sendFiles(api, archive, batch, { advance, signal });
+      if (batch.table === 'media' || batch.table === 'trainedModels') repaired += await sendFiles(api, archive, batch, { advance, signal });
       // Under one key however often it is sent: the answer may get lost.
       const mid = newId();
       const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, space, signal }), signal);
       count(counts[table], value);
       leftOut += value.results.reduce((sum, { left_out = 0 }) => sum + left_out, 0);
+      weightless += countWeightless(batch, value);
       tell(db.name, { t: 'wake' });
       advance(idsOf(batch).length * rowBytes);
     }
   }
-  return { counts, repaired, leftOut };
+  return { counts, repaired, leftOut, weightless };
 }
 
 function count(counts: Partial<Record<RestoreState, number>>, { results }: ResponseOf<'vaultRestore'>): void {
   for (const { state } of results) counts[state] = (counts[state] ?? 0) + 1;
 }
 
-/** Sends the files of these items that the studio does not have whole: after a stop they are fewer. Answers with how many replace damaged ones. */
+/** Models of this portion that were trained and came back, and whose weights the archive does not have. */
+function countWeightless(batch: Batch, { results }: ResponseOf<'vaultRestore'>): number {
+  if (batch.table !== 'trainedModels') return 0;
+  const restored = new Set(results.flatMap(({ id, state }) => (state === 'restored' ? [id] : [])));
+  const isWeightless = ({ id, status, trainer }: (typeof batch.rows)[number]) =>
+    restored.has(id) && status === 'completed' && trainer !== null && batch.weights?.[id] === undefined;
+  return batch.rows.filter(isWeightless).length;
+}
+
+/** Sends the files of these items, or the weights of these models, that the studio does not have whole: after a stop they are fewer. Answers with how many replace damaged ones. */
 async function sendFiles(
   api: ApiClient,
   archive: Archive,
@@ -80,7 +90,8 @@ async function sendFiles(
   { advance, signal }: { advance: (bytes: number) => void; signal: AbortSignal },
 ): Promise<number> {
   const { value } = await askStudio(() => api.call('vaultPlan', { body: batch, signal }), signal);
-  const inArchive = (hash: string) => archive.byHash.get(hash.slice(0, 16)) ?? [];
+  const weights = new Map([...archive.weights.values()].map((file) => [file.sha256, file]));
+  const inArchive = (hash: string) => (batch.table === 'media' ? archive.byHash.get(hash.slice(0, 16)) : weights.get(hash)) ?? [];
   const repairs = value.damaged_files.flatMap(inArchive);
   const waiting = [...value.missing_files.flatMap(inArchive), ...repairs];
   const send = async () => {
@@ -94,6 +105,7 @@ async function sendFiles(
 }
 
 async function sendFile(api: ApiClient, archive: Archive, file: ManifestFile, signal: AbortSignal): Promise<void> {
+  if (file.path.startsWith('weights/')) return sendBytes(api, 'vaultWeights', { file, path: file.path, archive, signal });
   await sendBytes(api, 'vaultFile', { file, path: file.path, archive, signal });
   const posterPath = `posters/${file.sha256.slice(0, 16)}.webp`;
   if (archive.bytesOf(posterPath) !== null) await sendBytes(api, 'vaultPoster', { file, path: posterPath, archive, signal });
@@ -101,7 +113,7 @@ async function sendFile(api: ApiClient, archive: Archive, file: ManifestFile, si
 
 async function sendBytes(
   api: ApiClient,
-  name: 'vaultFile' | 'vaultPoster',
+  name: 'vaultFile' | 'vaultPoster' | 'vaultWeights',
   { file, path, archive, signal }: { file: ManifestFile; path: string; archive: Archive; signal: AbortSignal },
 ): Promise<void> {
   const bytes = archive.bytesOf(path);

@@ -1,3 +1,4 @@
+import { weightsSize } from '../../../contract/training-state.ts';
 import type { SavedRowOf } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 
@@ -16,4 +17,10 @@ export function findTrainedModel(id: string): Promise<TrainedModel | undefined> 
 
 export function countTrainedModels(): Promise<number> {
   return whenOpen((db) => db.trainedModels.count());
+}
+
+/** Bytes of the weights of all models of the library that have any. */
+export async function sumWeights(): Promise<number> {
+  const models = await whenOpen((db) => db.trainedModels.toArray());
+  return models.reduce((sum, model) => sum + (weightsSize(model) ?? 0), 0);
 }

@@ -17,17 +17,21 @@ export function RestorePlanCard() {
   const made = new Date(archive.checked.manifest.exported_at).toLocaleDateString('en', { dateStyle: 'long' });
   const absent = wordsFor(counts, ['absent']);
   const deleted = wordsFor(counts, ['deleted']);
+  const weightless = counts.trainedModels.incomplete ?? 0;
   const lines = [
     absent === null ? 'Nothing of it is missing here.' : `${absent} will be added${bytes > 0 ? `: ${formatBytes(bytes)} to send` : ''}.`,
     repairs > 0
       ? `${repairs === 1 ? '1 original that is' : `${repairs.toLocaleString('en')} originals that are`} damaged in the studio will be repaired.`
+      : null,
+    weightless > 0
+      ? `${weightless === 1 ? '1 model gets its' : `${weightless.toLocaleString('en')} models get their`} weights back.`
       : null,
     copies > 0 ? 'This library is another account’s in this studio. It stays as it is; you get copies.' : null,
     withEnd(wordsFor(counts, ['same']), 'here already.'),
     withEnd(wordsFor(counts, ['kept']), 'here and changed since. They stay as they are now.'),
     withEnd(deleted, 'deleted here since the archive was made.', 'were'),
   ];
-  const hasWork = absent !== null || repairs > 0 || (deleted !== null && bringsBack);
+  const hasWork = absent !== null || repairs > 0 || weightless > 0 || (deleted !== null && bringsBack);
   return (
     <section className={styles.card} aria-label="Archive">
       <p role="status">The archive of {made} is complete and sound.</p>

@@ -8,7 +8,7 @@ import styles from './storage.module.css';
 export function RestoreResult() {
   const { now } = useSnapshot(vaultState);
   if (now.step !== 'restored') return null;
-  const { counts, repaired, leftOut } = now;
+  const { counts, repaired, leftOut, weightless } = now;
   const restored = wordsFor(counts, ['restored']);
   const left = counts.media.incomplete ?? 0;
   return (
@@ -28,6 +28,13 @@ export function RestoreResult() {
         <p className={styles.warning}>
           {leftOut === 1 ? '1 file or item' : `${leftOut.toLocaleString('en')} files or items`} that the archive refers to{' '}
           {leftOut === 1 ? 'was left out: it is' : 'were left out: they are'} not in your library.
+        </p>
+      )}
+      {weightless > 0 && (
+        <p className={styles.warning}>
+          {weightless === 1 ? '1 model' : `${weightless.toLocaleString('en')} models`} came back without weights, which the archive does not
+          have.
+          {weightless === 1 ? ' It' : ' They'} can be trained again.
         </p>
       )}
       <Button onClick={cancelVaultJob}>Close</Button>

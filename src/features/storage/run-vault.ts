@@ -3,11 +3,12 @@ import { AppError } from '../../../contract/errors.ts';
 import type { RestorePlan } from '../../actions/vault/plan-restore.ts';
 import { beginVaultJob, showPlan, vaultState } from './vault.state.ts';
 
-/** Writes the whole library into a file. Must be called by a gesture. */
-export async function runExport(): Promise<void> {
+/** Writes the whole library into a file, with the weights of its models where they are wanted. Must be called by a gesture. */
+export async function runExport(hasWeights: boolean): Promise<void> {
   const { exportLibrary } = await import('../../actions/vault/export-library.ts');
   await run('export', async (signal) => {
     const written = await exportLibrary({
+      hasWeights,
       onStart: () => void (vaultState.now = { step: 'exporting', fraction: 0 }),
       onProgress: (fraction) => advance('exporting', fraction),
       signal,

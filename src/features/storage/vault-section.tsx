@@ -1,9 +1,12 @@
 import { Archive, ArchiveRestore } from 'lucide-react';
-import { useRef } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Kept } from '../../actions/storage/measure-kept.ts';
+import { sumWeights } from '../../db/queries/trained-models.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Toggle } from '../../ui/controls/toggle.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
@@ -18,6 +21,8 @@ import styles from './storage.module.css';
 export function VaultSection() {
   const { now } = useSnapshot(vaultState);
   const input = useRef<HTMLInputElement>(null);
+  const weights = useLiveQuery(sumWeights, []) ?? 0;
+  const [hasWeights, setHasWeights] = useState(false);
   const isBusy = now.step === 'exporting' || now.step === 'checking' || now.step === 'restoring';
   return (
     <div className={styles.part}>
@@ -26,8 +31,13 @@ export function VaultSection() {
         stories. Any Pleinair studio can restore it.
       </p>
       <OfflineNote />
+      {weights > 0 && <Toggle label={`Weights of models (${formatBytes(weights)})`} isOn={hasWeights} onChange={setHasWeights} />}
       <div className={styles.buttons}>
-        <Button icon={<Archive size={16} aria-hidden />} aria-disabled={isBusy} onClick={() => !isBusy && void runAction(runExport)}>
+        <Button
+          icon={<Archive size={16} aria-hidden />}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void runAction(() => runExport(hasWeights))}
+        >
           Export library
         </Button>
         <Button icon={<ArchiveRestore size={16} aria-hidden />} aria-disabled={isBusy} onClick={() => !isBusy && input.current?.click()}>
@@ -81,7 +91,7 @@ function VaultStep() {
           </p>
           {now.missing > 0 && (
             <p className={styles.warning}>
-              {now.missing === 1 ? '1 original could' : `${now.missing.toLocaleString('en')} originals could`} not be had and{' '}
+              {now.missing === 1 ? '1 file could' : `${now.missing.toLocaleString('en')} files could`} not be had and{' '}
               {now.missing === 1 ? 'is' : 'are'} not in it. Connect to the studio, then export again.
             </p>
           )}

@@ -132,7 +132,7 @@ it('hostile archives are refused with the reason', async () => {
   expect(await refusal(new Blob(['not a zip']))).toContain('not an archive');
   expect(await refusal(await forge({}, 'x'.repeat(10)))).toContain('cannot be read');
   expect(await refusal(await forge({}, { some: 'json' }))).toContain('not an archive of a Pleinair library');
-  expect(await refusal(await forge({}, listOf({}, { version: 2 })))).toContain('newer version');
+  expect(await refusal(await forge({}, listOf({}, { version: 3 })))).toContain('newer version');
   for (const name of ['../evil.png', '/etc/passwd', 'media/..\\evil.png', 'rows/users.ndjson', `media/${'a'.repeat(16)}.html/x`])
     expect(await refusal(await forge({ [name]: 'x' }, listOf({})))).toContain('does not belong');
   const rows = { 'rows/albums.ndjson': `${JSON.stringify(album)}\n` };
