@@ -18,7 +18,7 @@ test.use(withoutServiceWorker);
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 type Row = { id: string; status: string; is_starred: boolean; title: string; image_count: number; created_at: number; x2: string | null };
-type Library = Record<'generations' | 'media' | 'albums' | 'albumItems', Row[]>;
+type Library = Record<'generations' | 'media' | 'albums' | 'albumItems' | 'trainedModels', Row[]>;
 
 const get = (page: Page, path: string) => page.request.get(new URL(path, page.url()).href);
 
@@ -29,7 +29,13 @@ async function readLibrary(page: Page): Promise<Library> {
   const { changes } = (await answer.json()) as { changes: { table: SyncedTable; row: Row }[] };
   const rows = (table: SyncedTable) =>
     changes.flatMap((change) => (change.table === table ? [change.row] : [])).sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { generations: rows('generations'), media: rows('media'), albums: rows('albums'), albumItems: rows('albumItems') };
+  return {
+    generations: rows('generations'),
+    media: rows('media'),
+    albums: rows('albums'),
+    albumItems: rows('albumItems'),
+    trainedModels: rows('trainedModels'),
+  };
 }
 
 async function hashesOf(page: Page, items: Row[]): Promise<Record<string, string>> {
@@ -67,12 +73,30 @@ async function fillLibrary(page: Page, studio: SpawnedStudio): Promise<void> {
     { title: 'Boats', createdAt: Date.now(), items: ids.slice(3, 7) },
   ]);
   await library.close();
+  await trainOn(page, ids.slice(0, 5));
   await page.evaluate(async (id) => {
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
     const body = JSON.stringify({ generation_media_resource_id: id, upscale_mode: 'x2' });
     await fetch('/api/create/upscale', { method: 'POST', headers, body });
   }, ids[0]!);
   await expect.poll(async () => (await made()).filter(({ x2 }) => x2 !== null).length).toBe(1);
+  await expect.poll(async () => (await readLibrary(page)).trainedModels.map(({ status }) => status)).toEqual(['completed']);
+}
+
+/** Has the built-in trainer study these items. */
+async function trainOn(page: Page, ids: string[]): Promise<void> {
+  await page.evaluate(
+    async (images) => {
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), 'X-Client': 'web' };
+      const asked = { model_name: 'Harbours', training_mode: 'style', trainer: 'palette-study', image_urls: images };
+      await fetch('/api/train', { method: 'POST', headers, body: JSON.stringify(asked) });
+    },
+    ids.map((id) => `/api/media/${id}/original`),
+  );
+}
+
+async function weightsOf(page: Page, [model]: Row[]): Promise<string> {
+  return hashOf(await (await get(page, `/api/train/weights/${model!.id}`)).body());
 }
 
 test('a whole library is exported to one file and restored in another studio, byte for byte', async ({
@@ -91,6 +115,7 @@ test('a whole library is exported to one file and restored in another studio, by
 
   await test.step('the archive has every row and every file, and lists their sums', async () => {
     await expect(page.getByRole('row', { name: /^Originals \d+ of 9 / })).toBeVisible();
+    await page.getByRole('switch', { name: /^Weights of models \(\d/ }).click();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export library' }).click();
     await (await download).saveAs(path);
@@ -132,7 +157,7 @@ test('a whole library is exported to one file and restored in another studio, by
       if (files <= 3) await route.continue();
     });
     await choose(path);
-    await expect(other.getByText('8 items and 3 albums will be added')).toBeVisible();
+    await expect(other.getByText('8 items, 3 albums, and 1 trained model will be added')).toBeVisible();
     await other.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect.poll(() => files).toBeGreaterThan(3);
     await other.getByRole('button', { name: 'Cancel' }).click();
@@ -142,7 +167,7 @@ test('a whole library is exported to one file and restored in another studio, by
   await test.step('restored: same identifiers, albums, stars and sums; a second time nothing is missing', async () => {
     await choose(path);
     await other.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(other.getByText('Restored 8 items and 3 albums.')).toBeVisible();
+    await expect(other.getByText('Restored 8 items, 3 albums, and 1 trained model.')).toBeVisible();
     const restored = await readLibrary(other);
     for (const table of ['generations', 'media', 'albums', 'albumItems'] as const)
       expect(
@@ -156,9 +181,11 @@ test('a whole library is exported to one file and restored in another studio, by
       library.albums.map(({ title, image_count }) => [title, image_count]),
     );
     expect(await hashesOf(other, restored.media)).toEqual(hashes);
+    expect(restored.trainedModels).toMatchObject([{ status: 'completed' }]);
+    expect(await weightsOf(other, restored.trainedModels)).toBe(await weightsOf(page, library.trainedModels));
     await choose(path);
     await expect(other.getByText('Nothing of it is missing here.')).toBeVisible();
-    await expect(other.getByText('8 items and 3 albums are here already.')).toBeVisible();
+    await expect(other.getByText('8 items, 3 albums, and 1 trained model are here already.')).toBeVisible();
     expect(await readLibrary(other)).toEqual(restored);
   });
 
@@ -169,7 +196,7 @@ test('a whole library is exported to one file and restored in another studio, by
     await guest.getByLabel('Archive to restore').setInputFiles(path);
     await expect(guest.getByText('It stays as it is; you get copies.')).toBeVisible();
     await guest.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(guest.getByText('Restored 8 items and 3 albums.')).toBeVisible();
+    await expect(guest.getByText('Restored 8 items, 3 albums, and 1 trained model.')).toBeVisible();
     await guest.getByLabel('Archive to restore').setInputFiles(path);
     await expect(guest.getByText('Nothing of it is missing here.')).toBeVisible();
     const copies = await readLibrary(guest);

@@ -42,14 +42,15 @@ export async function storeVaultWeights(
 }
 
 /** Tells weights by their content: safetensors, as trainers make them, or a palette study. */
-async function isWeights({ sizeBytes, read }: Incoming): Promise<boolean> {
+async function isWeights(file: Incoming): Promise<boolean> {
+  const { sizeBytes } = file;
   if (sizeBytes < 10) return false;
-  const head = await read({ start: 0, end: 8 });
+  const head = await file.read({ start: 0, end: 8 });
   const headerBytes = head.readBigUInt64LE(0);
   if (head[8] === 0x7b && headerBytes >= 2n && headerBytes <= BigInt(Math.min(headerBytesMax, sizeBytes - 8))) return true;
   if (sizeBytes > studyBytesMax) return false;
   try {
-    return v.is(studySchema, JSON.parse((await read()).toString('utf8')));
+    return v.is(studySchema, JSON.parse((await file.read()).toString('utf8')));
   } catch {
     return false;
   }
