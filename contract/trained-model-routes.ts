@@ -49,6 +49,7 @@ export const trainedModelRoutes = {
         running_max: v.number(),
         models: v.number(),
         models_max: v.number(),
+        /** With the credits that each takes from this user. */
         trainers: v.array(trainerSchema),
       }),
     }),

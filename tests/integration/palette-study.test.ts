@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TrainedModelAnswer } from '../../contract/trained-model-answer.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { eventually } from '../support/eventually.ts';
 import { sendPicture } from '../support/import-picture.ts';
 import { makeAccount } from '../support/make-account.ts';
@@ -50,6 +52,9 @@ it('trains on a bare studio, shows samples of it, and shows it to others only as
   ]);
   expect((await client.call('trainCheck')).data.data).toMatchObject({ can_train: true, running: 0, models: 1, trainers });
   expect((await stranger.call('trainCheck')).data.data).toMatchObject({ can_train: true, running: 0, models: 0, trainers });
+  const free = await studio.guest();
+  await studio.db.update(user).set({ plan: 'free' }).where(eq(user.id, free.me!.user_id));
+  expect((await free.call('trainCheck')).data.data).toMatchObject({ can_train: true, trainers: [{ credits: 0 }] });
 
   expect(begun).toMatchObject({ status: 'running', credits: 10, key: `ember-${begun.id.slice(-6)}`, training_images: { length: 5 } });
   expect(model).toMatchObject({

@@ -1,7 +1,13 @@
 import { nameCredits } from '../../../contract/name-credits.ts';
-import type { Plan } from '../../../contract/plan.ts';
+import { creditCost, type Plan } from '../../../contract/plan.ts';
 
-/** Cost of a training in words; null: not known. */
+/** Credits that a training takes from a user on this plan. `credits`: by its trainer's list. */
+export function chargeOf(credits: number, plan: Plan): number {
+  return creditCost(plan, credits, 1);
+}
+
+/** The same in words; `credits` null: not known. */
 export function priceOf(credits: number | null, plan: Plan): string {
-  return plan === 'free' || credits === 0 ? 'free' : credits === null ? 'its usual price' : nameCredits(credits);
+  if (chargeOf(credits ?? 1, plan) === 0) return 'free';
+  return credits === null ? 'its usual price' : nameCredits(chargeOf(credits, plan));
 }

@@ -1,10 +1,12 @@
+import type { Plan } from '../../../../contract/plan.ts';
 import type { Trainer } from '../../../../contract/trained-model.ts';
 import { trainModel } from '../../../actions/train-model.ts';
+import { chargeOf } from '../price-of.ts';
 import { sayOfModel } from '../say-of-model.ts';
 import { clearTraining, trainState } from './train.state.ts';
 
 /** Begins the training that was prepared and clears the form. Returns the model's identifier. @throws what `trainModel` throws */
-export async function sendTraining(trainer: Trainer): Promise<string> {
+export async function sendTraining(trainer: Trainer, plan: Plan): Promise<string> {
   const { name, mode, pictures, description, suggestedPrompt, objectPrompt, character } = trainState.form;
   const id = await trainModel({
     model_name: name,
@@ -16,7 +18,7 @@ export async function sendTraining(trainer: Trainer): Promise<string> {
     object_prompt: objectPrompt,
     character_creation_id: character?.id ?? null,
     key: character?.key ?? null,
-    credits: trainer.credits,
+    credits: chargeOf(trainer.credits, plan),
   });
   clearTraining();
   sayOfModel('Training started', id);

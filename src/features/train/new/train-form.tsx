@@ -14,7 +14,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { BackHeading } from '../../../ui/layout/back-heading.tsx';
-import { priceOf } from '../price-of.ts';
+import { chargeOf, priceOf } from '../price-of.ts';
 import { ModeField, TrainerField } from './choice-fields.tsx';
 import { PicturesSection } from './pictures-section.tsx';
 import { sendTraining } from './send-training.ts';
@@ -45,6 +45,7 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
   const trainers = told?.filter(({ modes }) => modes.includes(form.mode));
   const trainer = trainers?.find(({ key }) => key === form.trainer) ?? trainers?.[0];
   const plan = me?.plan ?? 'free';
+  const isCharged = chargeOf(trainer?.credits ?? 1, plan) > 0;
   const bounds = pictureBounds(trainer);
   const reason = whyNotTrain({
     form,
@@ -52,7 +53,7 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
     isBringing: bringing !== null,
     running: (models ?? []).filter(({ status }) => status === 'running').length,
     models: models?.length ?? 0,
-    credits: plan === 'free' ? null : (me?.credits ?? null),
+    credits: isCharged ? (me?.credits ?? null) : null,
   });
   const isCharacter = form.character !== null;
   return (
@@ -109,11 +110,11 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
             <p role="status" className={styles.note}>
               {reason ?? offlineText(state)}
             </p>
-            {plan !== 'free' && me !== undefined && <p className={styles.note}>{nameCredits(me.credits)} left</p>}
+            {isCharged && me !== undefined && <p className={styles.note}>{nameCredits(me.credits)} left</p>}
             <Button
               variant="primary"
               disabled={reason !== null}
-              onClick={() => trainer !== undefined && void runAction(async () => onSent(await sendTraining(trainer)))}
+              onClick={() => trainer !== undefined && void runAction(async () => onSent(await sendTraining(trainer, plan)))}
             >
               Train{trainer === undefined ? '' : ` · ${priceOf(trainer.credits, plan)}`}
             </Button>
