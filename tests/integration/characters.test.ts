@@ -9,6 +9,7 @@ import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
 import { character } from '../../server/storage/schema/character.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
+import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { digestAgain } from '../support/count-again.ts';
 import { joinTeamOf } from '../support/join-team-of.ts';
@@ -39,7 +40,7 @@ async function namesOf(client: TestClient): Promise<string[]> {
   return data.changes.flatMap((change) => (change.table === 'characters' && change.row !== null ? [change.row.character_name] : [])).sort();
 }
 
-it('POST /character/create makes a character that is completed at once, and answers with the names of the specification', async () => {
+it('POST /character/create takes character data and answers in data with a character that is completed at once', async () => {
   const client = await studio.guest();
   const id = randomUUID();
   const urls = await pictures(client, 3);
@@ -127,7 +128,49 @@ it('GET /character/has_created stays true after the last one was deleted', async
   expect((await client.call('characterHasCreated')).data).toEqual({ has_created: true });
 });
 
-it('GET /character/premade?type= filters by type; every picture of the library can be read', async () => {
+it('character (library item): id, status, created_at._seconds, character_name, model_id, username, is_deleted and thumbnail', async () => {
+  const client = await studio.guest();
+  await studio.db.update(user).set({ username: 'harbour-painter' }).where(eq(user.id, client.me!.user_id));
+  const made = await make(client);
+  expect(made).toMatchObject({
+    id: expect.any(String),
+    status: 'completed',
+    created_at: { _seconds: expect.any(Number) },
+    character_name: 'Mara',
+    model_id: keyOfNamed('Mara', made.id),
+    username: 'harbour-painter',
+    is_deleted: false,
+    thumbnail: made.image_urls[0],
+  });
+  const [drawn] = (await client.call('characterPremade', { query: {} })).data.data;
+  expect(Object.keys(drawn!)).toEqual(expect.arrayContaining(Object.keys(made)));
+});
+
+it('GET /character/{id} reads status and created_at: of an own character, also a deleted one, and of one of the library', async () => {
+  const client = await studio.guest();
+  const { id, created_at } = await make(client);
+  const read = async (one: string) => (await client.call('characterOne', { params: { id: one } })).data.data;
+  expect(await read(id)).toMatchObject({ status: 'completed', created_at });
+  await studio.db.update(character).set({ status: 'processing' }).where(eq(character.id, id));
+  expect(await read(id)).toMatchObject({ status: 'processing', created_at });
+  await client.call('characterDelete', { query: { id } });
+  expect(await read(id)).toMatchObject({ is_deleted: true });
+  const [drawn] = (await client.call('characterPremade', { query: {} })).data.data;
+  expect(await read(drawn!.id)).toMatchObject({ status: 'completed', character_name: drawn!.character_name });
+});
+
+it('GET /character/default?ai_model= reads the characters that are offered first from data, for each model', async () => {
+  const client = await studio.guest();
+  const all = (await client.call('characterPremade', { query: {} })).data.data;
+  for (const ai_model of ['painter', 'fluxdev']) {
+    const { data } = (await client.call('characterDefault', { query: { ai_model } })).data;
+    expect(data.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining(data));
+  }
+  expect((await client.refused('characterDefault', { query: {} })).problem.code).toBe('VALIDATION_FAILED');
+});
+
+it('GET /character/premade?type= filters by optional type; every picture of the library can be read', async () => {
   const client = await studio.guest();
   const all = (await client.call('characterPremade', { query: {} })).data.data;
   expect(new Set(all.map(({ type }) => type))).toEqual(new Set(characterTypes));
@@ -139,9 +182,6 @@ it('GET /character/premade?type= filters by type; every picture of the library c
     const answer = await client.send('characterPremadePicture', { params: { id, index } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
-  const first = (await client.call('characterDefault', { query: { ai_model: 'painter' } })).data.data;
-  expect(all).toEqual(expect.arrayContaining(first));
-  expect((await client.call('characterOne', { params: { id: all[0]!.id } })).data.data.character_name).toBe(all[0]!.character_name);
 });
 
 it('keeps its pictures when their items are deleted for good', async () => {

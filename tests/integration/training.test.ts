@@ -10,6 +10,8 @@ import { deleteModel } from '../../server/changes/trained-models/delete-model.ts
 import { restoreModel } from '../../server/changes/trained-models/restore-model.ts';
 import { retryTraining } from '../../server/changes/trained-models/retry-training.ts';
 import { trainModel } from '../../server/changes/trained-models/train-model.ts';
+import { findCharacter } from '../../server/domain/characters/find-character.ts';
+import { listCharacters } from '../../server/domain/characters/list-characters.ts';
 import { rescueTrainings } from '../../server/domain/rescue-trainings.ts';
 import { beginTraining } from '../../server/domain/training/begin-training.ts';
 import { pollTraining, type Trained } from '../../server/domain/training/poll-training.ts';
@@ -180,26 +182,31 @@ describe('a training', () => {
     expect(await costsOf(id)).toMatchObject([{ costMicros: 2_000_000, result: 'running' }]);
   });
 
-  it('says on its character what becomes of it', async () => {
+  it('of a character: it is processing until completed or failed, in GET /character/{id} and in the list that is read then', async () => {
     const { user, urls } = await addStudent();
     const [id, characterId] = [randomUUID(), randomUUID()];
     const own = { spaceId: user.spaceId, userId: user.userId, seq: 0, createdAt: new Date() };
     await opened.studio.db.insert(character).values({ ...own, id: characterId, modelId: 'mara-123456', characterName: 'Mara' });
-    const find = async () => (await opened.studio.db.select().from(character).where(eq(character.id, characterId)))[0]!;
+    /** As the one who asks every few seconds is told, and as the list tells it. */
+    const find = async () => {
+      const { data } = await findCharacter(opened.studio, { id: characterId, spaceId: user.spaceId });
+      expect((await listCharacters(opened.studio, user)).data.filter((one) => one.id === characterId)).toEqual([data]);
+      return data;
+    };
     const asked = { character_creation_id: characterId, training_mode: 'character' as const };
     school.fate = 'refuse';
     await begin(user, urls, { ...asked, id, queue: lossy });
     expect(await rowOf(id)).toMatchObject({ key: 'mara-123456', type: 'character' });
-    expect(await find()).toMatchObject({ status: 'processing', trainedModelId: id });
+    expect(await find()).toMatchObject({ status: 'processing', trained_model_id: id });
     await rescueTrainings(opened.studio, { olderThanMs: 0 });
     await until(id, 'failed');
-    expect(await find()).toMatchObject({ status: 'failed', trainedModelId: id });
+    expect(await find()).toMatchObject({ status: 'failed', trained_model_id: id });
     school.fate = 'train';
     await retryTraining(opened.studio, newKey(user), { id });
     await until(id, 'completed');
-    expect(await find()).toMatchObject({ status: 'completed', trainedModelId: id });
+    expect(await find()).toMatchObject({ status: 'completed', trained_model_id: id });
     await deleteModel(opened.studio, newKey(user), { id });
-    expect(await find()).toMatchObject({ status: 'completed', trainedModelId: null });
+    expect(await find()).toMatchObject({ status: 'completed', trained_model_id: null });
     const stranger = await addStudent();
     expect((await train(stranger.user, stranger.urls, asked)).body).toMatchObject({ code: 'NOT_FOUND' });
   });
