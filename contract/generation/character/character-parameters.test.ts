@@ -18,6 +18,24 @@ it('each parameter holds a value plus an action marker: init, modifyByUser, auto
   expect(v.is(characterParametersSchema, { ...request, steps: { value: 20, action: 'guessed' } })).toBe(false);
 });
 
+it('character request: every field of the specification, each but its type with a marker, and no field besides', () => {
+  const url = '/api/media/a/original';
+  const rest = {
+    ...{ active_template: 'ski_adventure', active_template_type: 'scene', image_num: 2 },
+    ...{ pose_image: url, pose_description: 'arms crossed', pose_model: 'openpose', origin_image: url, character_list: ['mara'] },
+    ...{ height: 1024, width: 768, aspect_ratio: '3:4', steps: 28, cfg_scale: 3.5, seed: { mode: 'seed', value: 7 }, upscale_mode: 'x2' },
+    ...{ imageReference: [{ type: 'face', image_url: url }], image_url: url, image_urls: [url] },
+    ...{ negative_prompt: 'rain', object_prompt: 'a sailor', isGeneratedPrompt: true },
+  };
+  const all = { ...request, ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, byUser(value)])) };
+  expect(v.safeParse(characterParametersSchema, all).issues).toBeUndefined();
+  expect(Object.keys(characterParametersSchema.entries).toSorted()).toEqual(Object.keys(all).toSorted());
+  for (const [name, value] of Object.entries(rest)) expect(v.is(characterParametersSchema, { ...all, [name]: value }), name).toBe(false);
+  expect(v.is(characterParametersSchema, { ...all, mood: byUser('calm') })).toBe(false);
+  const strict = { model_id: 'mara', model_weight: 0.5, strict_character_features: true };
+  expect(v.is(characterParametersSchema, { ...all, characters: byUser([strict]) })).toBe(true);
+});
+
 it('character page default image count 1', () => {
   expect(v.parse(characterParametersSchema, request).image_num).toEqual({ value: 1, action: 'init' });
 });

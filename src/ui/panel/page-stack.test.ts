@@ -10,7 +10,7 @@ it('an in-panel page stack goes forward with route parameters and back, page by 
   expect(goBack(deep)).toEqual([{ page: 'home' }, { page: 'model', key: 'a' }]);
 });
 
-it('home is always first and cannot be left', () => {
+it('home is always first; back pops the stack, and home cannot be left', () => {
   expect(goBack(home)).toEqual(home);
   expect(goBack(goBack(goForward(home, { page: 'model', key: 'a' })))).toEqual(home);
 });

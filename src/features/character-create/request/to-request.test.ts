@@ -72,7 +72,7 @@ describe('the request of marked parameters', () => {
     });
   });
 
-  it('character request (all 26 fields): each parameter holds a value plus an action marker, and POST /create takes what it becomes', () => {
+  it('a form with everything chosen is a character request, and POST /create takes what it becomes', () => {
     const form = set(begun(), {
       object_prompt: byUser('a sailor'),
       negative_prompt: byUser('rain'),

@@ -26,12 +26,12 @@ const images =
 const shown = ({ tab: name, parameters }: CharacterForm) => [name, parameters.active_template?.value ?? null, parameters.image_num.value];
 const keys = ({ parameters }: CharacterForm) => parameters.characters.value.map(({ model_id }) => model_id);
 
-it('character page default image count 1', () => {
+it('a new form asks for one picture', () => {
   expect(emptyForm().parameters.image_num).toEqual({ value: 1, action: 'init' });
 });
 
 describe('characters in the prompt', () => {
-  it('several characters switch creation_mode to multipleCharacter (auto), one switches back to promptAndReference', () => {
+  it('a second character changes the way to ask, and its removal takes it and its tag back', () => {
     const two = after(add('mara', 'tomas'));
     expect(two.parameters.creation_mode).toEqual({ value: 'multipleCharacter', action: 'autoUpdate' });
     const one = { ...two, ...pickCharacters(two, { mode: 'remove', modelIds: ['mara'] }) };
@@ -61,20 +61,20 @@ describe('characters in the prompt', () => {
 });
 
 describe('templates', () => {
-  it('switching the template tab restores the last template and image count for that tab', () => {
+  it('a tab that is opened again has its last template and number of images', () => {
     const there = after(template('portrait'), images(4), tab('scene'));
     expect(shown(there)).toEqual(['scene', 'ski_adventure', 2]);
     expect(shown({ ...there, ...chooseTab(there, 'essentials') })).toEqual(['essentials', 'portrait', 4]);
   });
 
-  it('template cache defaults: essentials template character_sheet with 2 images; scene template ski_adventure with 2 images', () => {
+  it('each tab begins with a template and a number of images of its own', () => {
     const begun = after((form) => chooseWay(form, 'template'));
     expect(shown(begun)).toEqual(['essentials', 'character_sheet', 2]);
     expect(shown({ ...begun, ...chooseTab(begun, 'scene') })).toEqual(['scene', 'ski_adventure', 2]);
     expect(shown({ ...begun, ...chooseTab(begun, 'template') })).toEqual(['template', null, 1]);
   });
 
-  it('a template with a video template sets image_num to 1 (auto) and otherwise restores the cached count', () => {
+  it('a template that moves is asked for once, and the next one as often as before', () => {
     const video = after(template('portrait'), images(3), template('slow_turn'));
     expect(video.parameters.image_num).toEqual({ value: 1, action: 'autoUpdate' });
     expect(shown({ ...video, ...chooseTemplate(video, 'profile') })).toEqual(['essentials', 'profile', 3]);
@@ -101,7 +101,7 @@ it('choosing seed forces image_num to 1; switching back to random restores the e
   expect(random.parameters.image_num).toEqual({ value: 4, action: 'notModified' });
 });
 
-describe('an auto-set dimension or cfg returns to notModified when its cause is removed', () => {
+describe('once its reference goes, this is as it was', () => {
   const composition = { type: 'composition', image_url: '/a', width: 1536, height: 640 } as const;
   it('the size of a composition, and that of the person stays', () => {
     const sized = after(
