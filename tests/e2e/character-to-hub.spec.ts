@@ -26,6 +26,13 @@ test('a character goes from three pictures to the hub, where another account use
   ownStudio: studio,
   browser,
 }) => {
+  /** Questions about trainings and characters, which a device that is synced need not ask. */
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && /^\/api\/(train\/models?|character\/(list|models|[0-9a-f-]{36}))$/.test(pathname))
+      asked.push(pathname);
+  });
   const open = (name: string) => page.getByRole('list', { name: 'Characters' }).getByRole('link', { name, exact: true }).click();
 
   await test.step('two characters in one picture, named by tags', async () => {
@@ -65,6 +72,10 @@ test('a character goes from three pictures to the hub, where another account use
     await page.getByRole('button', { name: /^Train · / }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('link', { name: 'See it there' })).toBeVisible();
+  });
+
+  await test.step('the trained-model list is polled neither while a model is running nor afterwards: its end comes by sync', () => {
+    expect(asked).toEqual([]);
   });
 
   const second = await (await browser.newContext(withoutServiceWorker)).newPage();

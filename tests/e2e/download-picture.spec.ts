@@ -19,6 +19,8 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
   await paint(page, 'Weiße Segel über der Bucht', { size: 256 });
   await page.getByRole('gridcell', { name: 'Weiße Segel über der Bucht' }).click();
 
+  const converted: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/media/convert') && converted.push(request.url()));
   const jpg = await downloadAs(page, 'JPG');
   expect(jpg.name).toMatch(/^pleinair-.+\.jpg$/);
   expect([...jpg.bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
@@ -36,6 +38,10 @@ test('a picture is downloaded as JPG, PNG and SVG with its prompt and settings i
   expect(text).toMatch(/^(<\?xml[^>]*>\s*)?<svg/);
   expect(text).toContain('Weiße Segel über der Bucht');
   expect(text.match(/<path/g)?.length ?? 0).toBeGreaterThan(10);
+
+  await test.step('canvas-to-blob conversion is local: the studio was not asked for any of them', () => {
+    expect(converted).toEqual([]);
+  });
 
   await test.step('where the browser cannot convert, the studio does, and that is said', async () => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));

@@ -5,6 +5,7 @@ import { listCatalogue, modelCatalogue } from '../../server/engines/catalogue/mo
 import { planRequest, toDataAddress } from '../../server/engines/catalogue/plan-request.ts';
 import { priceOfJob } from '../../server/engines/catalogue/price-of-job.ts';
 import { currentEndpoint, retiredEndpoints } from '../../server/engines/catalogue/retired-endpoints.ts';
+import { clipModel } from '../../server/engines/painter/clips/clip-models.ts';
 import type { EngineJob } from '../../server/engines/engine.ts';
 import { checkRoute } from '../fakes/engines/check-catalogue.ts';
 import { openSchemas } from '../fakes/engines/check-schema.ts';
@@ -113,8 +114,11 @@ it('gpt has the quality low, medium or high and flux_kontext its own, each asked
   expect([kontext(), kontext('dev')]).toEqual(['fal-ai/flux-pro/kontext/text-to-image', 'fal-ai/flux/dev']);
 });
 
-it('makes 5 seconds with Seedance and 6 with Hailuo unless another length is chosen', () => {
-  expect(['seedance-v1', 'MiniMax-Hailuo-02'].map((key) => offered(key)?.video?.durations[0])).toEqual([5, 6]);
+it('video clips 5 s, Hailuo 6 s, Seedance 5 s, unless another length is chosen', () => {
+  const first = modelCatalogue.flatMap(({ key, kind }) => (kind === 'video' ? [[key, offered(key)?.video?.durations[0]] as const] : []));
+  expect(first.length).toBeGreaterThan(8);
+  for (const [key, seconds] of first) expect(seconds, key).toBe(key === 'MiniMax-Hailuo-02' ? 6 : 5);
+  expect(clipModel.capabilities?.video?.durations[0]).toBe(5);
 });
 
 it('offers of a model what its engine is sent, and nothing else', () => {
