@@ -44,7 +44,7 @@ function ToastCard({ toast, isPaused, onGone }: { toast: Toast; isPaused: boolea
   const { serial } = toast;
   const [saidSerial, setSaidSerial] = useState<number | null>(null);
   return (
-    <div className={styles.toast} data-kind={toast.kind}>
+    <div className={styles.toast} data-toast data-kind={toast.kind}>
       <ToastTime key={serial} toast={toast} isPaused={isPaused} onSaid={() => setSaidSerial(serial)} onGone={onGone} />
       {toast.kind === 'error' && <CircleAlert size={18} aria-hidden />}
       {toast.kind === 'success' && <CircleCheck size={18} aria-hidden />}

@@ -26,17 +26,26 @@ export function lackOf({ still, video }: BulkRow, checked: CheckedRow): { still:
   };
 }
 
+/** The row with what it lacks in the queue, as the settings are now. */
+export function queueRow(row: BulkRow, settings: BulkSettings): BulkRow {
+  const checked = checkRow(row.cells, settings);
+  const lack = lackOf(row, checked);
+  if (!lack.still && !lack.video) return row;
+  return { ...row, ...(lack.still && { still: toJob(checked.still!) }), ...(lack.video && { video: toJob(checked.video!) }) };
+}
+
 /**
  * Puts the rows that were not asked for into the queue with the settings as they are now, and sends the queue.
  * @throws AppError STORAGE_FULL, STORAGE_LOST
  */
 export async function askRows(ids: readonly string[], settings: BulkSettings): Promise<void> {
-  await changeBulkRows(ids, (row) => {
-    const checked = checkRow(row.cells, settings);
-    const lack = lackOf(row, checked);
-    if (!lack.still && !lack.video) return row;
-    return { ...row, ...(lack.still && { still: toJob(checked.still!) }), ...(lack.video && { video: toJob(checked.video!) }) };
-  });
+  await changeBulkRows(ids, (row) => queueRow(row, settings));
+  await goOn();
+}
+
+/** Asks for rows that are done once more, as new items: their images were deleted. @throws AppError STORAGE_FULL, STORAGE_LOST */
+export async function remakeRows(ids: readonly string[], settings: BulkSettings): Promise<void> {
+  await changeBulkRows(ids, (row) => queueRow({ ...row, still: null, video: null }, settings));
   await goOn();
 }
 

@@ -8,28 +8,32 @@ const videoColumns = ['video state', 'video file', 'video address', 'video error
 
 const isResult = (key: string) => [...resultColumns, ...videoColumns].includes(key.toLowerCase());
 
-/** The table as CSV: all its columns, and what became of each row. Results of an earlier file give way. `origin`: of the studio. */
-export function writeResults(rows: readonly BulkRow[], columns: readonly string[], origin: string): string {
+/** `origin`: of the studio. `gone`: items that were deleted since. */
+type Results = { origin: string; gone: ReadonlySet<string> };
+
+/** The table as CSV: all its columns, and what became of each row. Results of an earlier file give way. */
+export function writeResults(rows: readonly BulkRow[], columns: readonly string[], { origin, gone }: Results): string {
   const kept = columns.filter((key) => !isResult(key));
   const hasVideos = rows.some(({ video }) => video !== null);
   return writeCsv([
     [...kept, ...resultColumns, ...(hasVideos ? videoColumns : [])],
     ...rows.map((row) => {
       const { still, video, cells } = row;
-      const image = [describeJob(still), nameFile(row, still), addressOf(still, origin), String(still?.seed ?? ''), still?.error ?? ''];
-      const film = [describeJob(video), nameFile(row, video), addressOf(video, origin), video?.error ?? ''];
+      const isThere = (job: BulkJob | null): job is BulkJob => job?.state === 'done' && !gone.has(job.mediaId);
+      const tell = (job: BulkJob | null) => [
+        job?.state === 'done' && !isThere(job) ? 'Deleted' : describeJob(job),
+        isThere(job) ? nameFile(row, job) : '',
+        isThere(job) ? `${origin}/history?item=${job.mediaId}` : '',
+      ];
+      const image = [...tell(still), String(still?.seed ?? ''), still?.error ?? ''];
+      const film = [...tell(video), video?.error ?? ''];
       return [...kept.map((key) => cells[key] ?? ''), ...image, ...(hasVideos ? film : [])];
     }),
   ]);
 }
 
 /** The name that its file has when it is downloaded. */
-function nameFile({ cells }: BulkRow, job: BulkJob | null): string {
-  if (job?.state !== 'done') return '';
+function nameFile({ cells }: BulkRow, job: BulkJob): string {
   const ending = job.mime?.split('/')[1]?.replace('jpeg', 'jpg') ?? '';
   return fileName(job.request.prompt === '' ? (cells['prompt'] ?? '') : job.request.prompt, job.mediaId, ending);
-}
-
-function addressOf(job: BulkJob | null, origin: string): string {
-  return job?.state === 'done' ? `${origin}/history?item=${job.mediaId}` : '';
 }

@@ -12,6 +12,7 @@ import { useIsPhone } from '../../../../ui/hooks/use-media-query.ts';
 import { lazyNamed } from '../../../../ui/lazy-named.tsx';
 import { createState, setPanelOpen, setSheetOpen } from '../../form/create.state.ts';
 import { askRows, goOn, pause, retryRows } from '../ask-rows.ts';
+import { findGone } from '../find-gone.ts';
 import { countJobs } from '../row-state.ts';
 import { useBulk, useBulkSettings } from '../use-bulk.ts';
 import { writeResults } from '../write-results.ts';
@@ -37,8 +38,8 @@ export function BulkBar() {
   const isAsked = counts.queued + counts.making + counts.done + counts.failed + counts.canceled > 0;
   const price = settings.plan === 'pro' ? `${asked.credits.toLocaleString('en')} ${asked.credits === 1 ? 'credit' : 'credits'}` : 'free';
   const leftOut = describeLeftOut(asked, settings.plan === 'pro' ? (me?.credits ?? null) : null);
-  const save = () => {
-    const text = writeResults(rows, table.columns, location.origin);
+  const save = async () => {
+    const text = writeResults(rows, table.columns, { origin: location.origin, gone: await findGone(rows) });
     const name = table.fileName === '' ? 'prompts' : table.fileName.replace(/\.[^.]*$/, '');
     saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${name}-results.csv`);
   };

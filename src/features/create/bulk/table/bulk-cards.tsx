@@ -16,8 +16,8 @@ import styles from './bulk-table.module.css';
 /** Px of a card and the gap below it. */
 const step = 120;
 
-/** The table on a phone: a card for each row, which opens to be written. */
-export function BulkCards({ rows, columns, settings, check, account, onOpen }: BulkTableProps) {
+/** The table on a phone: a card for each row, which opens to be written, or is chosen with others once one of them is. */
+export function BulkCards({ rows, columns, settings, check, account, chosen, onChoose, onOpen }: BulkTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -25,6 +25,7 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
   const { firstRow, lastRow, base, height } = useRowWindow(scroller, list, layout);
   const shown = rows.slice(firstRow, lastRow + 1);
   const items = useRowItems(shown);
+  const isChoosing = chosen.size > 0;
   const openAt = rows.findIndex(({ id }) => id === openId);
   return (
     <div ref={scroller} className={styles.cards} role="region" aria-label="Prompts">
@@ -40,15 +41,17 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
               key={row.id}
               className={styles.card}
               data-invalid={problem !== undefined || undefined}
+              data-chosen={chosen.has(row.id) || undefined}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${index * step - base}px)` }}
             >
               <button
                 type="button"
-                aria-label={`Row ${index + 1}: ${row.cells['prompt'] ?? 'no prompt'}`}
+                aria-label={`${isChoosing ? 'Choose row' : 'Row'} ${index + 1}: ${row.cells['prompt'] ?? 'no prompt'}`}
+                aria-pressed={isChoosing ? chosen.has(row.id) : undefined}
                 className={styles.cardWords}
-                onClick={() => setOpenId(row.id)}
+                onClick={() => (isChoosing ? onChoose(index, false) : setOpenId(row.id))}
               >
                 <span className={styles.cardPrompt} dir="auto">
                   {index + 1}. {row.cells['prompt'] ?? 'No prompt'}
@@ -58,7 +61,11 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
               <MenuButton
                 label={`Row ${index + 1}`}
                 align="end"
-                entries={listRowEntries(row, settings, { onOpen, onAdded: () => undefined })}
+                entries={listRowEntries(row, settings, {
+                  isGone: items.get(row.id)?.isGone === true,
+                  onOpen,
+                  onChoose: () => onChoose(index, false),
+                })}
               >
                 {(props) => (
                   <IconButton label={`More for row ${index + 1}`} hasTooltip={false} icon={<MoreVertical size={18} />} {...props} />
@@ -73,7 +80,15 @@ export function BulkCards({ rows, columns, settings, check, account, onOpen }: B
       </ul>
       <div className={styles.space} />
       {openAt !== -1 && (
-        <RowDialog key={openId} row={rows[openAt]!} index={openAt} columns={columns} check={check} onClose={() => setOpenId(null)} />
+        <RowDialog
+          key={openId}
+          row={rows[openAt]!}
+          index={openAt}
+          columns={columns}
+          settings={settings}
+          check={check}
+          onClose={() => setOpenId(null)}
+        />
       )}
     </div>
   );

@@ -61,7 +61,7 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
   const openMenu = (row: number, anchor: Element) => setMenu(rows[row] === undefined ? null : { row: rows[row], anchor });
   const page = Math.max(1, Math.floor((scroll.readView() - headHeight) / rowHeight / 2));
   const chosenRef = useLatest(chosen);
-  const edit = useGridEdit({ rows, columns, page, focus, chosen: chosenRef, onChoose, onDelete, onMenu: openMenu });
+  const edit = useGridEdit({ settings, rows, columns, page, focus, chosen: chosenRef, onChoose, onDelete, onMenu: openMenu });
   const latest = useLatest({ edit, onChoose, openMenu, onOpen });
   const [doors] = useState<RowDoors>(() => ({
     onFocus: (row, col) => latest.current.edit.setActive({ row, col }),
@@ -138,7 +138,7 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
           anchor={menu.anchor}
           isOpen
           onClose={() => setMenu(null)}
-          entries={listRowEntries(menu.row, settings, { onOpen, onAdded: () => undefined })}
+          entries={listRowEntries(menu.row, settings, { isGone: items.get(menu.row.id)?.isGone === true, onOpen })}
         />
       )}
     </>

@@ -5,19 +5,27 @@ import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { isKnown, knownColumns, nameColumn } from '../columns.ts';
 import type { CheckRow } from '../use-bulk.ts';
-import { editCell, isLocked } from './edit-cell.ts';
+import type { BulkSettings } from './check-row.ts';
+import { editCells, isLocked } from './edit-cell.ts';
 import styles from './row-dialog.module.css';
 
-type RowDialogProps = { row: BulkRow; index: number; columns: readonly string[]; check: CheckRow; onClose: () => void };
+type RowDialogProps = {
+  row: BulkRow;
+  index: number;
+  columns: readonly string[];
+  settings: BulkSettings;
+  check: CheckRow;
+  onClose: () => void;
+};
 
 /** All cells of a row, each in a field: those of the table, and those that the studio knows. */
-export function RowDialog({ row, index, columns, check, onClose }: RowDialogProps) {
+export function RowDialog({ row, index, columns, settings, check, onClose }: RowDialogProps) {
   const [cells, setCells] = useState(row.cells);
   const keys = [...knownColumns, ...columns.filter((key) => !isKnown(key))];
   const { problems } = check({ ...row, cells });
   const locked = isLocked(row);
   const save = async () => {
-    for (const key of keys) await editCell([row.id], key, cells[key] ?? '');
+    await editCells([row.id], Object.fromEntries(keys.map((key) => [key, cells[key] ?? ''])), settings);
     onClose();
   };
   return (

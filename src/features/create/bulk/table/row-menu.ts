@@ -4,7 +4,7 @@ import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
-import { askRows, retryRows, unqueueRows } from '../ask-rows.ts';
+import { askRows, remakeRows, retryRows, unqueueRows } from '../ask-rows.ts';
 import { addRow, duplicateRows, removeRows } from './add-rows.ts';
 import type { BulkSettings } from './check-row.ts';
 import { isLocked } from './edit-cell.ts';
@@ -23,23 +23,31 @@ export async function deleteRows(ids: readonly string[]): Promise<void> {
   });
 }
 
-type Doors = { onOpen: (id: string) => void; onAdded: () => void };
+type RowDoors = {
+  /** What was made of it was deleted from the library. */
+  isGone: boolean;
+  onOpen: (id: string) => void;
+  /** Begins choosing with this row, where rows have no box of their own. */
+  onChoose?: () => void;
+};
 
 /** The actions of a row, by its state. */
-export function listRowEntries(row: BulkRow, settings: BulkSettings, { onOpen, onAdded }: Doors): MenuEntry[] {
+export function listRowEntries(row: BulkRow, settings: BulkSettings, { isGone, onOpen, onChoose }: RowDoors): MenuEntry[] {
   const ids = [row.id];
   const act = (label: string, action: () => Promise<unknown>): MenuEntry => ({ label, onSelect: () => void runAction(action) });
   const jobs = [row.still, row.video].filter((job) => job !== null);
   const making = jobs.filter(({ state }) => state === 'making');
   const { still, video } = row;
   return [
-    ...(still?.state === 'done' ? [{ label: 'Open the image', onSelect: () => onOpen(still.mediaId) }] : []),
-    ...(video?.state === 'done' ? [{ label: 'Open the video', onSelect: () => onOpen(video.mediaId) }] : []),
+    ...(isGone ? [act('Create it again', () => remakeRows(ids, settings))] : []),
+    ...(still?.state === 'done' && !isGone ? [{ label: 'Open the image', onSelect: () => onOpen(still.mediaId) }] : []),
+    ...(video?.state === 'done' && !isGone ? [{ label: 'Open the video', onSelect: () => onOpen(video.mediaId) }] : []),
     ...(jobs.some(({ state }) => state === 'failed') ? [act('Try again', () => retryRows(ids, settings))] : []),
     ...(still === null ? [act('Create this row', () => askRows(ids, settings))] : []),
     ...(jobs.some(({ state }) => state === 'queued') ? [act('Take out of the queue', () => unqueueRows(ids))] : []),
     ...(making.length > 0 ? [act('Cancel', () => Promise.all(making.map(({ mediaId }) => cancelGeneration(mediaId))))] : []),
-    act('Add a row below', () => addRow({}, row.id).then(onAdded)),
+    ...(onChoose === undefined ? [] : [{ label: 'Choose several', onSelect: onChoose }]),
+    act('Add a row below', () => addRow({}, row.id)),
     act('Duplicate', () => duplicateRows(ids)),
     'separator',
     { label: 'Delete the row', isDanger: true, onSelect: () => void runAction(() => deleteRows(ids)) },

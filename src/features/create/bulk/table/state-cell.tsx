@@ -1,4 +1,4 @@
-import { Check, CircleAlert, CircleSlash, Clock } from 'lucide-react';
+import { Check, CircleAlert, CircleSlash, Clock, Trash2 } from 'lucide-react';
 import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
@@ -28,6 +28,13 @@ export function StateCell({ row, checked, item, account, isFocusable, onOpen }: 
   const job = shownJob(row);
   if (job === null) return <NotAsked row={row} checked={checked} />;
   const { picture } = item;
+  if (item.isGone)
+    return (
+      <span className={styles.state}>
+        <Trash2 size={16} aria-hidden />
+        Deleted
+      </span>
+    );
   const icon = job.state === 'making' ? <Spinner size={16} /> : icons[job.state];
   const progress = item.progress === null ? '' : ` ${Math.round(item.progress * 100)} %`;
   const words = (

@@ -5,15 +5,18 @@ import { painterModel } from '../../../../../contract/model.ts';
 import { bulkData, changeBulkRows, changeBulkTable, readBulk } from '../../../../actions/bulk/bulk-store.ts';
 import { openStudio } from '../../../../db/open-database.ts';
 import type { BulkJob } from '../../../../db/queries/bulk-rows.ts';
+import { currentToasts } from '../../../../ui/feedback/toast-store.ts';
 import { blankForm } from '../../form/form-modes.ts';
-import { lackOf, retryRows } from '../ask-rows.ts';
+import { askRows, lackOf, remakeRows, retryRows } from '../ask-rows.ts';
 import { countAsked, describeLeftOut, nameAsked } from '../bar/count-asked.ts';
+import { findGone } from '../find-gone.ts';
 import { writeResults } from '../write-results.ts';
 import { addRows, duplicateRows, removeRows } from './add-rows.ts';
 import { checkRow } from './check-row.ts';
-import { editCell } from './edit-cell.ts';
+import { editCells } from './edit-cell.ts';
 
 const settings = { form: blankForm('bulk'), videoForm: blankForm('image2video'), models: [painterModel], plan: 'pro' as const };
+const editCell = (rows: readonly string[], column: string, text: string) => editCells(rows, { [column]: text }, settings);
 const prompts = () => bulkData().rows.map(({ cells }) => cells['prompt']);
 const ids = () => bulkData().rows.map(({ id }) => id);
 const job = (state: BulkJob['state'], change: Partial<BulkJob> = {}): BulkJob => ({
@@ -70,6 +73,37 @@ test('a note in a column of one’s own leaves the image of the row, and undoing
   expect(prompts()).toEqual(['c']);
 });
 
+test('a row that waits goes on waiting with its new words, and undoing them brings back the old ones', async () => {
+  await addRows([{ prompt: 'a' }]);
+  await askRows(ids(), settings);
+  const before = bulkData().rows[0]!.still!;
+  const undo = await editCell(ids(), 'prompt', 'b');
+  const { still } = bulkData().rows[0]!;
+  expect(still).toMatchObject({ state: 'queued', request: { prompt: 'b' } });
+  expect(still!.mediaId, 'the old words may be on their way').not.toBe(before.mediaId);
+  expect(currentToasts()).toEqual([]);
+  await undo();
+  expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'a' }, still: before });
+});
+
+test('a row that cannot wait with its new words leaves the queue, and that is said with the reason', async () => {
+  await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
+  await askRows(ids(), settings);
+  await editCells([ids()[1]!], { prompt: 'b', seed: 'x' }, settings);
+  expect(bulkData().rows.map(({ still }) => still?.state)).toEqual(['queued', undefined]);
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Row 2 no longer waits in the queue: Seed must be between 0 and 4294967295.']);
+});
+
+test('a row whose image was deleted says so in the results, and is created again when asked', async () => {
+  await addRows([{ prompt: 'a' }]);
+  await setStill(job('done'));
+  await (await openStudio(new ModelServer().me)).meta.put({ k: 'cursor', value: 1 });
+  const gone = await findGone(bulkData().rows);
+  expect(writeResults(bulkData().rows, ['prompt'], { origin: '', gone }).split('\r\n')[1]).toBe('a,Deleted,,,,');
+  await remakeRows(ids(), settings);
+  expect(bulkData().rows[0]!.still).toMatchObject({ state: 'queued' });
+});
+
 test('a row that is being made cannot be changed', async () => {
   await addRows([{ prompt: 'a' }]);
   await setStill(job('making'));
@@ -109,7 +143,7 @@ test('the results are all columns and what became of each row, without formulas'
   await addRows([{ prompt: '=a, "b"', id: '7', state: 'old' }, { prompt: 'c' }], { columns: ['prompt', 'id', 'state'] });
   await changeBulkRows([ids()[0]!], (row) => ({ ...row, still: job('done', { seed: 42, mime: 'image/jpeg' }) }));
   await changeBulkRows([ids()[1]!], (row) => ({ ...row, still: job('failed', { error: '-1 is no size' }) }));
-  expect(writeResults(bulkData().rows, bulkData().table.columns, 'https://studio.test')).toBe(
+  expect(writeResults(bulkData().rows, bulkData().table.columns, { origin: 'https://studio.test', gone: new Set() })).toBe(
     [
       '\uFEFFprompt,id,state,file,address,seed used,error',
       `"'=a, ""b""",7,Done,pleinair-a-hare-abcd1234.jpg,https://studio.test/history?item=${job('done').mediaId},42,`,

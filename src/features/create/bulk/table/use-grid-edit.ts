@@ -4,11 +4,13 @@ import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../../ui/feedback/toast-store.ts';
 import { addRow } from './add-rows.ts';
+import type { BulkSettings } from './check-row.ts';
 import type { EditStep } from './cell-editor.tsx';
-import { editCell, isLocked } from './edit-cell.ts';
+import { editCells, isLocked } from './edit-cell.ts';
 import { moveInGrid, type GridPlace } from './grid-place.ts';
 
 type Grid = {
+  settings: BulkSettings;
   rows: readonly BulkRow[];
   columns: readonly string[];
   /** Rows of one page. */
@@ -25,7 +27,7 @@ const steps: Record<EditStep, [down: number, right: number]> = { down: [1, 0], r
 const lockedText = 'This row is being made. It can be changed when it is done, or once it is canceled.';
 
 /** The cell that is active, the writing in it, and the keys of the table. */
-export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDelete, onMenu }: Grid) {
+export function useGridEdit({ settings, rows, columns, page, focus, chosen, onChoose, onDelete, onMenu }: Grid) {
   const [active, setActive] = useState<GridPlace>({ row: 0, col: 1 });
   const [text, setText] = useState<string | null>(null);
   const columnAt = (col: number) => columns[col - 1];
@@ -43,7 +45,7 @@ export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDe
   const write = (value: string) => {
     const [row, column] = [rows[active.row], columnAt(active.col)];
     if (row === undefined || column === undefined || (row.cells[column] ?? '') === value.trim()) return;
-    void runAction(() => editCell([row.id], column, value));
+    void runAction(() => editCells([row.id], { [column]: value }, settings));
   };
   const end = (step: EditStep) => {
     if (text !== null) write(text);
@@ -67,7 +69,7 @@ export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDe
     const ids = rows.filter(({ id }) => chosen.current.has(id)).map(({ id }) => id);
     const next = rows[active.row + 1]?.id;
     void runAction(async () => {
-      const undo = await editCell(ids.length > 0 ? ids : next === undefined ? [] : [next], column, value);
+      const undo = await editCells(ids.length > 0 ? ids : next === undefined ? [] : [next], { [column]: value }, settings);
       if (ids.length > 1)
         showToast({ text: `${ids.length} rows filled.`, actions: [{ label: 'Undo', onPress: () => void runAction(undo) }] });
     });
@@ -83,7 +85,8 @@ export function useGridEdit({ rows, columns, page, focus, chosen, onChoose, onDe
       else inner?.click();
     } else if ((event.key === 'Enter' || event.key === 'F2') && column !== undefined) begin(active, null);
     else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (column !== undefined && row !== undefined && chosen.current.size === 0) void runAction(() => editCell([row.id], column, ''));
+      if (column !== undefined && row !== undefined && chosen.current.size === 0)
+        void runAction(() => editCells([row.id], { [column]: '' }, settings));
       else onDelete(Array.from(chosen.current));
     } else if (isCtrl && event.key === 'd' && column !== undefined) fillDown(column);
     else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(active.row, event.target as Element);

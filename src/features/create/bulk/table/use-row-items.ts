@@ -1,13 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { MediaRow } from '../../../../../contract/media-row.ts';
 import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { isLibraryWhole } from '../../../../db/queries/library-whole.ts';
 import { listMedia } from '../../../../db/queries/media.ts';
 import { shownJob } from '../row-state.ts';
 
-/** The display of a row's state: its picture, or that of its video once done, and the progress, 0–1. */
-export type RowItem = { picture: MediaRow | undefined; progress: number | null };
+/** The display of a row's state: its picture, or that of its video once done, and the progress, 0–1. `isGone`: it was made, and deleted since. */
+export type RowItem = { picture: MediaRow | undefined; progress: number | null; isGone: boolean };
 
-export const noItem: RowItem = { picture: undefined, progress: null };
+export const noItem: RowItem = { picture: undefined, progress: null, isGone: false };
 
 /** The items of these rows by the row, followed through every change. */
 export function useRowItems(rows: readonly BulkRow[]): ReadonlyMap<string, RowItem> {
@@ -16,7 +17,9 @@ export function useRowItems(rows: readonly BulkRow[]): ReadonlyMap<string, RowIt
     return job === null || row.still === null ? [] : [{ row, job, still: row.still }];
   });
   const key = shown.flatMap(({ job, still }) => [job.mediaId, still.mediaId]).join();
-  const items = useLiveQuery(() => listMedia(key === '' ? [] : key.split(',')), [key]);
+  const read = async () => ({ items: await listMedia(key === '' ? [] : key.split(',')), isWhole: await isLibraryWhole() });
+  const found = useLiveQuery(read, [key]);
+  const items = found?.items;
   return new Map(
     shown.map(({ row, job, still }, index) => {
       const [own, picture] = [items?.[2 * index], items?.[2 * index + 1]];
@@ -26,6 +29,7 @@ export function useRowItems(rows: readonly BulkRow[]): ReadonlyMap<string, RowIt
         {
           picture: job.state === 'done' ? own : isThere ? picture : undefined,
           progress: job.state === 'making' ? (own?.progress ?? null) : null,
+          isGone: job.state === 'done' && found?.isWhole === true && own === undefined,
         },
       ];
     }),
