@@ -75,3 +75,19 @@ it('offers each model in a size that a request may have', async () => {
   const { default_width: width, default_height: height } = offered;
   expect(v.safeParse(createRequestSchema, { model: 'film', prompt: 'a pier', width, height }).issues).toBeUndefined();
 });
+
+it('tells models of the same name on different engines apart', async () => {
+  const sdxl = (key: string, place: string) => ({ key, name: 'sdxl', description: `sdxl on ${place}` });
+  await registry.connect([
+    engine('a', [sdxl('comfy:sdxl', 'ComfyUI')]),
+    engine('b', [sdxl('sdapi:sdxl', 'Forge. It sleeps at night.'), { key: 'lake', name: 'Lake' }]),
+    engine('c', [sdxl('sdapi2:sdxl', 'Forge')]),
+  ]);
+  expect((await registry.catalogue()).map(({ name }) => name)).toEqual([
+    'sdxl on ComfyUI',
+    'sdxl (sdapi:sdxl)',
+    'Lake',
+    'sdxl (sdapi2:sdxl)',
+    'Built-in painter',
+  ]);
+});

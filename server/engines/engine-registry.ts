@@ -4,6 +4,7 @@ import type { Model, Upscalers } from '../../contract/model.ts';
 import { snapSide } from '../../contract/generation/snap-side.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
+import { nameApart } from './name-apart.ts';
 import type { EngineTrainer } from './trainer.ts';
 import type { Writer } from './words.ts';
 
@@ -153,7 +154,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
         const isBetter = earlier === undefined || (!earlier.available && model.available);
         if (isBetter || (isPreferred(engine, model) && (model.available || !earlier.available))) seen.set(model.key, model);
       }
-      return [...seen.values()].filter(({ key }) => choices.models.get(key)?.isHidden !== true);
+      return nameApart([...seen.values()].filter(({ key }) => choices.models.get(key)?.isHidden !== true));
     },
     find: async (asked, room = null) => {
       const modelKey = currentKey(asked);

@@ -54,9 +54,12 @@ export function checkRow(cells: Cells, settings: BulkSettings): CheckedRow {
 /** A model by its key or its name, whatever the case. */
 function findModel(text: string, { form, models }: BulkSettings, problems: CheckedRow['problems']): Model | undefined {
   const asked = text.trim().toLowerCase();
-  const found = models.find(({ key, name }) =>
-    asked === '' ? key === form.model : key.toLowerCase() === asked || name.toLowerCase() === asked,
-  );
+  const find = (isIt: (name: string) => boolean) => models.find(({ key, name }) => isIt(key.toLowerCase()) || isIt(name.toLowerCase()));
+  // Engines with a model of the same name are told apart by `on` and the engine.
+  const found =
+    asked === ''
+      ? models.find(({ key }) => key === form.model)
+      : (find((name) => name === asked) ?? find((name) => name.startsWith(`${asked} on `)));
   const problem = whyNoModel(found, asked === '' ? form.model : text.trim());
   if (problem !== null) problems.model = problem;
   return found;
