@@ -15,6 +15,8 @@ import { namedTagKeys } from '../characters/tag-keys.ts';
 import { mediaKeys, namedItemKeys, sourceKeys } from '../item-ids.ts';
 
 const titleLength = 60;
+const sourceGone =
+  'A picture that it is made of is not in the studio: it was deleted, or its import was refused. Bring that picture in again, then ask anew.';
 const turboOverSchema = v.object({ is_reach_turbo_limit: v.literal(true) });
 
 export const startGeneration = defineChange({
@@ -59,8 +61,11 @@ export const startGeneration = defineChange({
     return `Create “${head.length > titleLength ? `${head.slice(0, titleLength).join('')}…` : head.join('')}”`;
   },
   // A plan without upscaling holds as many images as the free one.
-  explain: ({ params }, code) =>
-    code === 'PLAN_LIMIT' && params.upscale_mode !== undefined && params.image_num <= limits.freeImageCountMax ? upscaleRefusal : undefined,
+  explain: ({ params }, code) => {
+    if (code === 'NOT_FOUND' && [...sourceKeys(params), ...namedItemKeys(params)].length > 0) return sourceGone;
+    const isOfUpscale = params.upscale_mode !== undefined && params.image_num <= limits.freeImageCountMax;
+    return code === 'PLAN_LIMIT' && isOfUpscale ? upscaleRefusal : undefined;
+  },
   costsCredits: true,
   standsAlone: true,
 });

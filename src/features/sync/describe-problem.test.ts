@@ -45,6 +45,14 @@ test('upscaling that the plan does not hold is not refused for the number of ima
   expect(create({ image_num: 8, upscale_mode: 'x2' })).toBe(errors.PLAN_LIMIT.title);
 });
 
+test('a request whose picture the studio does not have names that', () => {
+  const refused = { code: 'NOT_FOUND' } as const;
+  const why = (params: object) => whyProblem(problem('generation.create', { params: { prompt: 'a', ...params } }, refused));
+  expect(why({ variation_source: id, mask_url: '/api/media/upload_mask/a' })).toContain('its import was refused');
+  expect(why({ image_urls: [`/api/media/${id}/original`] })).toContain('its import was refused');
+  expect(why({ variation_source: null })).toBe(errors.NOT_FOUND.title);
+});
+
 test('the picture of a problem is the first it is about', () => {
   expect(mediaOfProblem(problem('media.delete', { ids: [id] }))).toBe(id);
   expect(mediaOfProblem(problem('media.star', { id, is_starred: true }))).toBe(id);

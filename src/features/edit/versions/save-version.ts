@@ -2,6 +2,7 @@ import { snapshot } from 'valtio/vanilla';
 import { AppError } from '../../../../contract/errors.ts';
 import { makeEditFile, saveEdit, type Edit } from '../../../actions/save-edit.ts';
 import { takeBackImport } from '../../../actions/take-back-import.ts';
+import { whyNotImported } from '../../../actions/why-not-imported.ts';
 import { registerUndo, undoByKey } from '../../../actions/undo.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { fileName } from '../../../lib/file-name.ts';
@@ -16,6 +17,8 @@ import { readSource } from '../open/read-source.ts';
 
 type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
+const notImported =
+  'The studio did not take this picture in, so nothing can be made of it yet. Retry or discard its import in the list of problems, then ask again.';
 const deleted = 'This picture is not in your library any more. Restore it from the Trash, then change it.';
 
 /** Versions that are being saved, by id, also while their page is closed: none is saved twice. */
@@ -43,6 +46,8 @@ export async function saveVersion(version: EditVersion, job: Job, onShow: (id: s
  */
 export async function itemOfVersion(version: EditVersion, job: Job): Promise<string> {
   const saved = await findSaved(version);
+  const why = await whyNotImported(saved ?? version.savedAs ?? '');
+  if (why !== null) throw new AppError('NOT_FOUND', { detail: `${notImported} ${why}` });
   if (saved !== null && (await findMedia(saved)) === undefined) throw new AppError('NOT_FOUND', { detail: deleted });
   if (saved !== null) return saved;
   const isFirst = !running.has(version.id);
