@@ -1,0 +1,191 @@
+import type { StoryCategory } from '../category.ts';
+import { storyLimits, type StoryRow } from '../story.ts';
+import { rulesOf, scriptBounds, sentencesPerShot } from './check-script.ts';
+import { findLexicon } from './lexicon/find-lexicon.ts';
+import type { Lexicon } from './lexicon/lexicon.ts';
+import { mainMarker, markerOfCharacter } from './markers.ts';
+import { repairScript } from './repair-script.ts';
+import type { Script, ScriptShot } from './script.ts';
+import { countWords, firstWords, hasWord, splitSentences } from './sentences.ts';
+import { splitScript } from './spoken-parts.ts';
+
+/** What is said of a script that nothing but these rules wrote. */
+export const outlineNote = 'Written by rules, not by an AI model.';
+
+/** `shots_num`: shots that are wanted; null: those of the inputs, or as many as the story needs. `style`: it sets the light itself. */
+export type OutlineInput = Pick<StoryRow, 'category_id' | 'category_inputs' | 'style' | 'seed'> & { shots_num: number | null };
+
+const usualShots: Record<StoryCategory, number> = {
+  script_to_video: 8,
+  character_vlog: 7,
+  asmr_video: 7,
+  music_video: 9,
+  create_from_scratch: 6,
+};
+
+/** Beats of these tell something in their order; those of others may come in any. */
+const isOrdered = (category: StoryCategory): boolean => category === 'script_to_video' || category === 'create_from_scratch';
+
+/**
+ * A script by rules: a beginning, a middle and an end for the type of story, in the language of the topic where there are words for
+ * it. A given script keeps its words, one shot for a sentence or two. The same input gives the same script, on devices and the studio.
+ */
+export function outlineStory(input: OutlineInput): Script {
+  const { category_inputs: inputs, category_id: category } = input;
+  const rules = rulesOf(input);
+  const words = (rules.given ?? `${inputs.topic} ${inputs.theme}`).trim();
+  const lexicon = findLexicon(words.slice(0, 4_000));
+  const wanted = input.shots_num ?? inputs.shots_num;
+  const parts =
+    rules.given === null
+      ? splitSentences(inputs.topic).filter((part) => hasWord.test(part))
+      : splitScript(rules.given, wanted, sentencesPerShot(rules));
+  const count = rules.given === null ? countShots(category, parts.length, wanted) : parts.length;
+  const about = parts.length > 0 ? parts : [aboutOf(inputs, lexicon)];
+  const plan: Plan = {
+    ...input,
+    lexicon,
+    charactersCount: rules.charactersCount,
+    count,
+    parts: about,
+    isTold: parts.length > 1 || rules.given !== null,
+  };
+  const sizes = listSizes(plan);
+  const shots = sizes.map((size, i) => writeShot(plan, i, size));
+  const script: Script = {
+    scriptTitle: words === '' ? lexicon.title : titleOf(about[0]!, lexicon),
+    scriptResponseShots: rules.given === null ? shots : shots.map((shot, i) => ({ ...shot, shotVoiceoverScript: parts[i]! })),
+    scriptResponseRecurringProps: [],
+  };
+  return repairScript(script, rules);
+}
+
+/** The first words, which do not end in a small one. */
+function titleOf(about: string, { frequent }: Lexicon): string {
+  const [sentence = ''] = splitSentences(about);
+  const words = firstWords(sentence, scriptBounds.titleWords - 1).split(' ');
+  if (countWords(sentence) < scriptBounds.titleWords) return upperFirst(words.join(' '));
+  while (words.length > 2 && frequent.split(' ').includes(words.at(-1)!.toLowerCase())) words.pop();
+  return upperFirst(firstWords(words.join(' '), words.length));
+}
+
+type Plan = OutlineInput & { lexicon: Lexicon; charactersCount: number; count: number; parts: readonly string[]; isTold: boolean };
+
+function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): string {
+  return theme.trim() === '' ? subject : theme;
+}
+
+/** Explainers have no more shots than there are things to say. */
+function countShots(category: StoryCategory, sentences: number, wanted: number | null): number {
+  const usual = sentences > 1 ? Math.max(usualShots[category], sentences + 2) : usualShots[category];
+  const most = category === 'script_to_video' ? usual : storyLimits.shots;
+  return Math.max(1, Math.min(wanted ?? usual, most));
+}
+
+/** Some whole number for a seed and a purpose, so that choices do not depend on each other. */
+function choose(seed: number, purpose: number, count: number): number {
+  let mixed = Math.imul((seed >>> 0) ^ 0x9e3779b9, 0x85ebca6b) + Math.imul(purpose + 1, 0xc2b2ae35);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) % count;
+}
+
+function writeShot(plan: Plan, i: number, size: string): ScriptShot {
+  const { category_id: category, category_inputs: inputs, lexicon, count, parts, seed } = plan;
+  const { beat, marker } = beatOf(plan, i);
+  const about = firstWords(parts[Math.floor((i * parts.length) / count)]!, 24).slice(0, 300);
+  const theme = firstWords(inputs.theme, 16).slice(0, 300);
+  const isSetElsewhere = theme !== '' || plan.style.trim() !== '';
+  const shown = [
+    ...(marker === null || beat?.includes(marker) === true ? [] : [marker]),
+    ...(beat === null ? [] : [beat]),
+    ...(marker === null ? [] : [...besideOf(plan, i), lexicon.angles[Math.floor(i / 2) % 2]!]),
+    ...(theme === '' || about.includes(theme) ? [] : [theme]),
+    ...(category === 'asmr_video' ? [lexicon.texture] : []),
+    ...(isSetElsewhere ? [] : [lexicon.lights[choose(seed, 1, lexicon.lights.length)]!]),
+  ];
+  const motion = [beat ?? lexicon.motions[(i + choose(seed, 5, 3)) % 3]!, ...(category === 'asmr_video' && theme !== '' ? [theme] : [])];
+  const shot = {
+    shotImagePrompt: `${size}: ${[about, shown.join(', ')].filter(Boolean).join(' – ')}.`,
+    shotVideoPrompt: `${lexicon.moves[moveOf(plan, i)]!}, ${motion.join(', ')}.`,
+  };
+  return category === 'script_to_video' ? { ...shot, shotVoiceoverScript: voiceOf(plan, i) } : shot;
+}
+
+/** The place of shot `i` among `places`: the first, the last, and between them in their order. `turn` begins the middle elsewhere. */
+function placeOf(i: number, count: number, { places, turn }: { places: number; turn: number | null }): number {
+  if (i === 0) return 0;
+  if (i === count - 1) return places - 1;
+  const middle = places - 2;
+  if (turn === null && count - 2 <= middle) return 1 + Math.floor(((i - 1) * middle) / (count - 2));
+  return 1 + ((i - 1 + (turn ?? 0)) % middle);
+}
+
+/**
+ * What happens in a shot, and the marker of the main character where it is seen. No beat: the sentences of the topic say what happens.
+ * The sounds of ASMR are told in any case.
+ */
+function beatOf(
+  { category_id: category, charactersCount, lexicon, count, seed, isTold }: Plan,
+  i: number,
+): { beat: string | null; marker: string | null } {
+  const marker = charactersCount > 0 ? mainMarker : null;
+  const isEdge = i === 0 || i === count - 1;
+  const beats = lexicon.beats[category];
+  const own = beats[placeOf(i, count, { places: beats.length, turn: isOrdered(category) ? null : choose(seed, 2, 60) })]!;
+  if (category === 'asmr_video') return { beat: own, marker: isEdge ? marker : null };
+  if (category === 'character_vlog') {
+    const isSeen = isTold ? isEdge || i % 4 !== 3 : own.includes('{m}');
+    return { beat: isTold ? null : own.replace('{m}', marker ?? lexicon.person), marker: isSeen ? marker : null };
+  }
+  const isSeen = marker !== null && (isEdge || i % (category === 'music_video' ? 2 : 3) === 0);
+  if (isTold || !isSeen) return { beat: isTold ? null : own, marker: isSeen ? marker : null };
+  const people = category === 'music_video' ? lexicon.dancing : lexicon.people;
+  const at = i === count - 1 ? people.length - 1 : Math.floor(i / 2) % people.length;
+  return { beat: people[at]!.replace('{m}', marker), marker };
+}
+
+/** The further characters take turns beside the main one. */
+function besideOf({ charactersCount, lexicon }: Plan, i: number): string[] {
+  const n = 1 + (i % charactersCount);
+  return n === 1 ? [] : [lexicon.beside.replace('{m}', markerOfCharacter(n))];
+}
+
+// A character is seen whole or by the face; ASMR stays close.
+const middleSizes = [1, 2, 4, 3, 1, 5, 2, 3];
+const shownSizes = [1, 2, 4, 2];
+const closeSizes = [6, 2, 7, 3];
+
+/** The size of each shot: wide at the beginning and the end, and none twice in a row. */
+function listSizes(plan: Plan): string[] {
+  const { category_id: category, count, seed, lexicon } = plan;
+  const sizes: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const isEdge = category !== 'asmr_video' && (i === 0 || i === count - 1);
+    const list = category === 'asmr_video' ? closeSizes : beatOf(plan, i).marker === null ? middleSizes : shownSizes;
+    const at = i + choose(seed, 3, list.length);
+    const size = list[at % list.length]!;
+    sizes.push(isEdge ? (category === 'character_vlog' && i > 0 ? 2 : 0) : size === sizes.at(-1) ? list[(at + 1) % list.length]! : size);
+  }
+  if (count > 2 && sizes.at(-1) === sizes.at(-2)) sizes[count - 2] = 1;
+  return sizes.map((size) => lexicon.sizes[size]!);
+}
+
+/** It begins with a move in and ends with one out; none comes twice in a row. */
+function moveOf({ lexicon, count, seed }: Plan, i: number): number {
+  if (i === 0) return 0;
+  return i === count - 1 ? 1 : 2 + ((i * 5 + choose(seed, 4, 6)) % (lexicon.moves.length - 2));
+}
+
+/** Sentences of the topic are said between the beginning and the end; else what can be said of any topic. */
+function voiceOf({ lexicon: { voices }, parts, count }: Plan, i: number): string {
+  const isEdge = i === 0 || i === count - 1;
+  if (parts.length > 1 && !isEdge) return parts[Math.floor(((i - 1) * parts.length) / (count - 2))]!;
+  return voices[placeOf(i, count, { places: voices.length, turn: null })]!.replace(
+    '{t}',
+    upperFirst(firstWords(splitSentences(parts[0]!)[0]!, 12).slice(0, 200)),
+  );
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
