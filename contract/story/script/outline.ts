@@ -78,8 +78,8 @@ function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): 
 /** Explainers have no more shots than there are things to say. */
 function countShots(category: StoryCategory, sentences: number, wanted: number | null): number {
   const usual = sentences > 1 ? Math.max(usualShots[category], sentences + 2) : usualShots[category];
-  const most = category === 'script_to_video' ? usual : storyLimits.shots;
-  return Math.max(1, Math.min(wanted ?? usual, most));
+  const most = category === 'script_to_video' ? usual : Infinity;
+  return Math.max(1, Math.min(wanted ?? usual, most, storyLimits.shots));
 }
 
 /** Some whole number for a seed and a purpose, so that choices do not depend on each other. */

@@ -42,13 +42,13 @@ function tidy(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-type Repair = { allowed: Allowed; lexicon: Lexicon; index: number };
+export type PromptRepair = { allowed: Allowed; lexicon: Lexicon; index: number };
 
 /** The prompt of a picture by the rules. `fallback`: what it shows where nothing is left of it. */
-export function repairImage(prompt: string, { allowed, lexicon, index }: Repair, fallback: string): string {
+export function repairImage(prompt: string, { allowed, lexicon, index }: PromptRepair, fallback: string): string {
   const image = repairMarkers(cutLong(prompt), allowed, lexicon);
   const shown = markersIn(image).some(isCharacterMarker) ? showCharacter(image) : image;
-  return shown === '' ? `${lexicon.sizes[index % 4]!}: ${fallback}.` : shown;
+  return shown === '' || shown.length > limits.promptLength ? `${lexicon.sizes[index % 4]!}: ${fallback}.` : shown;
 }
 
 function cutLong(prompt: string): string {
@@ -56,7 +56,7 @@ function cutLong(prompt: string): string {
 }
 
 /** The prompt of a clip by the rules: one sentence with one move of the camera. `shown`: markers of the characters on its picture. */
-export function repairVideo(prompt: string, { allowed: shown, lexicon, index }: Repair): string {
+export function repairVideo(prompt: string, { allowed: shown, lexicon, index }: PromptRepair): string {
   const words = repairMarkers(cutLong(prompt), shown, lexicon);
   if (words === prompt && isRight(prompt)) return prompt;
   const move = lexicon.moves[index % lexicon.moves.length]!;

@@ -4,7 +4,7 @@ import { checkScript, type ScriptRules, scriptBounds } from './check-script.ts';
 import { findLexicon } from './lexicon/find-lexicon.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { isCharacterMarker, mainMarker, markerOfCharacter, markersIn, nameOfMarker } from './markers.ts';
-import { repairImage, repairMarkers, repairVideo, toMarker, type Allowed } from './repair-prompts.ts';
+import { repairImage, repairMarkers, repairVideo, toMarker, type Allowed, type PromptRepair } from './repair-prompts.ts';
 import { repairVoice } from './repair-voice.ts';
 import type { Script, ScriptShot } from './script.ts';
 import { firstWords } from './sentences.ts';
@@ -22,9 +22,13 @@ export function repairScript(script: Script, rules: ScriptRules): Script {
   const allowed: Allowed = new Map([...characters.map((marker) => [marker, marker] as const), ...markers]);
   const given = script.scriptResponseShots.slice(0, storyLimits.shots);
   const drafts = given.length > 0 ? given : [{ shotImagePrompt: '', shotVideoPrompt: '' }];
-  const shots = drafts.map((shot, i) => repairShot(shot, { allowed, lexicon, index: i, title }));
+  const shots = drafts.map((shot, i) => repairShot(shot, { allowed, lexicon, index: i }, title));
   const spoken = repairVoice(shots, { rules, lexicon, title }).slice(0, storyLimits.shots);
-  return { scriptTitle: title, scriptResponseShots: showMain(spoken, rules, lexicon), scriptResponseRecurringProps: props };
+  const withMain = (image: string): string => {
+    const prefix = `${mainMarker}, ${lexicon.angles[0]!}`;
+    return repairImage(`${prefix}: ${image}`, { allowed, lexicon, index: 0 }, prefix);
+  };
+  return { scriptTitle: title, scriptResponseShots: showMain(spoken, rules, withMain), scriptResponseRecurringProps: props };
 }
 
 function textOf({ scriptTitle, scriptResponseShots: shots }: Script, { given }: ScriptRules): string {
@@ -32,9 +36,7 @@ function textOf({ scriptTitle, scriptResponseShots: shots }: Script, { given }: 
   return [scriptTitle, given ?? '', ...words].join(' ').slice(0, 4_000);
 }
 
-type Repair = { allowed: Allowed; lexicon: Lexicon; index: number; title: string };
-
-function repairShot(shot: ScriptShot, { title, ...repair }: Repair): ScriptShot {
+function repairShot(shot: ScriptShot, repair: PromptRepair, title: string): ScriptShot {
   const shotImagePrompt = repairImage(shot.shotImagePrompt, repair, title);
   const shown = new Map(
     markersIn(shotImagePrompt)
@@ -44,11 +46,15 @@ function repairShot(shot: ScriptShot, { title, ...repair }: Repair): ScriptShot 
   return { ...shot, shotImagePrompt, shotVideoPrompt: repairVideo(shot.shotVideoPrompt, { ...repair, allowed: shown }) };
 }
 
-/** A vlog without its character is none. */
-function showMain(shots: readonly ScriptShot[], { category_id, charactersCount }: ScriptRules, { angles }: Lexicon): ScriptShot[] {
+/** A vlog without its character is none: it comes into the first shot. */
+function showMain(
+  shots: readonly ScriptShot[],
+  { category_id, charactersCount }: ScriptRules,
+  write: (image: string) => string,
+): ScriptShot[] {
   const isShown = shots.some(({ shotImagePrompt }) => shotImagePrompt.includes(mainMarker));
   if (category_id !== 'character_vlog' || charactersCount === 0 || isShown) return [...shots];
-  return shots.map((shot, i) => (i === 0 ? { ...shot, shotImagePrompt: `${mainMarker}, ${angles[0]!}: ${shot.shotImagePrompt}` } : shot));
+  return shots.map((shot, i) => (i === 0 ? { ...shot, shotImagePrompt: write(shot.shotImagePrompt) } : shot));
 }
 
 function repairTitle({ scriptTitle, scriptResponseShots }: Script, lexicon: Lexicon): string {

@@ -42,7 +42,8 @@ const secondsOf = (shots: readonly ScriptShot[]): number =>
 /** Its beginning and its end stay: shots before the last go, then sentences, then words. */
 function keepShort(shots: readonly ScriptShot[]): ScriptShot[] {
   const kept = [...shots];
-  while (kept.length > 2 && secondsOf(kept) >= scriptBounds.spokenSeconds) kept.splice(-2, 1);
+  let seconds = secondsOf(kept);
+  while (kept.length > 2 && seconds >= scriptBounds.spokenSeconds) seconds -= secondsOf(kept.splice(-2, 1));
   if (secondsOf(kept) < scriptBounds.spokenSeconds) return kept;
   const words = Math.floor((scriptBounds.spokenSeconds * 2.4) / kept.length);
   return kept.map((shot) => ({ ...shot, shotVoiceoverScript: shorten(shot.shotVoiceoverScript ?? '', words) }));
