@@ -14,7 +14,8 @@ export const storyStatuses = [
 ] as const;
 export type StoryStatus = (typeof storyStatuses)[number];
 
-const resting: readonly string[] = ['draft', 'ready', 'stopped', 'failed'];
+export const restingStatuses = ['draft', 'ready', 'stopped', 'failed'] as const satisfies readonly StoryStatus[];
+const resting: readonly string[] = restingStatuses;
 
 /** True while a run makes the story. A status of a newer studio counts as one. */
 export function isMaking(status: string): boolean {

@@ -38,6 +38,8 @@ import { addShot } from './stories/add-shot.ts';
 import { updateShot } from './stories/update-shot.ts';
 import { deleteShot } from './stories/delete-shot.ts';
 import { restoreShot } from './stories/restore-shot.ts';
+import { makeStory } from './stories/make-story.ts';
+import { stopStory } from './stories/stop-story.ts';
 import { cancelTraining } from './trained-models/cancel-training.ts';
 import { deleteModel } from './trained-models/delete-model.ts';
 import { editModel } from './trained-models/edit-model.ts';
@@ -51,8 +53,6 @@ export type ChangeStudio = Studio & GenerationStudio;
 
 /** Carries a change out, at most once for each key. @throws AppError for a failure that is not stored as the answer: it can be sent again */
 type Effect<K extends ChangeKind> = (studio: ChangeStudio, once: OnceKey, body: ChangeBody<K>, headers: Headers) => Promise<OnceAnswer>;
-
-const pending = () => Promise.reject(new Error('not written yet'));
 
 /** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
 export const effects: { [K in ChangeKind]: Effect<K> } = {
@@ -94,8 +94,8 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'story.update': updateStory,
   'story.delete': deleteStory,
   'story.restore': restoreStory,
-  'story.make': pending,
-  'story.stop': pending,
+  'story.make': makeStory,
+  'story.stop': stopStory,
   'story.addMedia': addStoryMedia,
   'story.removeMedia': removeStoryMedia,
   'shot.add': addShot,

@@ -6,6 +6,7 @@ import type { Transaction } from '../storage/database.ts';
 import { creditLedger } from '../storage/schema/credit-ledger.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { upload } from '../storage/schema/media.ts';
+import { storyRun } from '../storage/schema/story-run.ts';
 import { user } from '../storage/schema/user.ts';
 import { findMembership } from './find-membership.ts';
 import { moveSpace } from './move-space.ts';
@@ -42,6 +43,7 @@ export async function claimGuest(tx: Transaction, input: { guestId: string; user
     update ${upload} set user_id = ${target.id}
     where user_id = ${guest.id}
       and not exists (select from ${upload} other where other.user_id = ${target.id} and other.hash = ${upload.hash})`);
+  await tx.update(storyRun).set({ userId: target.id }).where(eq(storyRun.userId, guest.id));
   await moveCharges(tx, guest.id, target.id);
   return marks;
 }

@@ -16,13 +16,16 @@ import { rescueUpscales } from './rescue-upscales.ts';
 import { runGeneration } from './run-generation.ts';
 import { runTraining } from './run-training.ts';
 import { runUpscale } from './run-upscale.ts';
+import type { BegunTake } from './stories/run/make-take.ts';
+import { rescueStories } from './stories/run/rescue-stories.ts';
+import { runStory } from './stories/run/run-story.ts';
 import { sweepFiles } from './sweep-files.ts';
 import { tellCanceledTrainings } from './training/tell-canceled.ts';
 import { upscaleRunId } from './upscale-run.ts';
 import type { OwnUpscale } from './upscaling/own-upscale.ts';
 
 const rescueEveryMs = 30_000;
-/** Until a picture is made larger that was just made. */
+/** Until a picture is made larger that was just made, and until a take of a story enters the queue. */
 const beginEveryMs = 250;
 const tidyEveryMs = 3_600_000;
 const sweepEveryMs = 24 * 3_600_000;
@@ -38,6 +41,7 @@ export async function openGenerationWork(
   const applyRooms = (): Promise<void> => rooms.apply();
   const onStopped = (): void => void logged('engine.rooms', applyRooms)();
   const begun: OwnUpscale[] = [];
+  const takes: BegunTake[] = [];
   const queue = await openGenerationQueue({
     ...options,
     // A few more than there are painters: while some are painted, others are stored.
@@ -45,6 +49,7 @@ export async function openGenerationWork(
     run: (durable, mediaId) => runGeneration({ ...studio, onStopped, onUpscale: (one) => void begun.push(one) }, durable, mediaId),
     upscale: (durable, runId) => runUpscale({ ...studio, onStopped }, durable, runId),
     train: (durable, runId) => runTraining({ ...studio, onStopped }, durable, runId),
+    makeStory: (durable, runId) => runStory({ ...studio, onStopped, onTake: (one) => void takes.push(one) }, durable, runId),
   });
   const work = { db: studio.db, queue };
   const rooms = createEngineRooms({ ...studio, queue });
@@ -52,6 +57,7 @@ export async function openGenerationWork(
   await rescueGenerations(work, { olderThanMs: 0 });
   await rescueUpscales(work, { olderThanMs: 0 });
   await rescueTrainings(work, { olderThanMs: 0 });
+  await rescueStories(work, { olderThanMs: 0 });
   // Who was writing when the studio ended writes no more, and must not take the place of the next one.
   await endLostTexts(studio.db, new Date());
 
@@ -65,16 +71,21 @@ export async function openGenerationWork(
   const beginUpscales = async (): Promise<void> => {
     for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
   };
+  const beginTakes = async (): Promise<void> => {
+    for (const { mediaId, speed, room } of takes.splice(0)) await queue.enqueue([mediaId], speed, room);
+  };
   const rescueAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
     await logged('generation.rescue', () => rescueGenerations(work, { olderThanMs }))();
     await logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs }))();
     await logged('training.rescue', () => rescueTrainings(work, { olderThanMs }))();
+    await logged('story.rescue', () => rescueStories(work, { olderThanMs }))();
   };
   // A crash of the database takes the queue's last half second with it.
   let afterReturn = Promise.resolve();
   const endReturn = studio.db.hints.onReturn(() => (afterReturn = rescueAll({ olderThanMs: 0 })));
   const rounds = [
     repeat(beginEveryMs, logged('upscale.begin', beginUpscales)),
+    repeat(beginEveryMs, logged('story.begin', beginTakes)),
     repeat(rescueEveryMs, () => rescueAll({ olderThanMs: rescueEveryMs })),
     repeat(rescueEveryMs, () => tellAll({ olderThanMs: rescueEveryMs })),
     repeat(rescueEveryMs, logged('engine.rooms', applyRooms)),

@@ -35,12 +35,14 @@ export type WorkLane = {
   rescue(ids: readonly string[], roomOf?: (id: string) => Room): Promise<{ hopeless: string[] }>;
 };
 
-/** The durable queue of items to make, known by the media id, beside it those to make larger, and models to train. */
+/** The durable queue of items to make, known by the media id, beside it those to make larger, models to train, and stories to make. */
 export type GenerationQueue = WorkLane & {
   /** Known by `upscaleRunId`. */
   upscales: WorkLane;
   /** Models to train, known by `trainingRunId`. */
   trainings: WorkLane;
+  /** Stories to make, known by `storyRunId`. */
+  stories: WorkLane;
   /** Works on the queue of an engine, from now on within these limits. */
   openRoom(engineKey: string, limits: RoomLimits): Promise<void>;
   /** Begins nothing more of it; what is in it waits. */
@@ -63,6 +65,9 @@ const upscaling: LaneNames = { queueName: 'upscale', workflowName: 'upscale' };
 /** A queue of its own too: a training waits for its engine for minutes, and keeps no picture from its turn. */
 const training: LaneNames = { queueName: 'training', workflowName: 'train' };
 const trainingConcurrency = 32;
+/** A queue of its own too: a story waits for its pictures and clips, which are made in the other queues. */
+const storyMaking: LaneNames = { queueName: 'story', workflowName: 'story' };
+const storyConcurrency = 32;
 /** Lower goes first. */
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
 /** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
@@ -95,6 +100,7 @@ export async function openGenerationQueue(options: {
   run: (durable: Durable, mediaId: string) => Promise<void>;
   upscale: (durable: Durable, runId: string) => Promise<void>;
   train: (durable: Durable, runId: string) => Promise<void>;
+  makeStory: (durable: Durable, runId: string) => Promise<void>;
 }): Promise<GenerationQueue> {
   if (DBOS.isInitialized()) throw new Error('A generation queue is already open in this process.');
   dbRetryConfig.maxBackoffSec = databaseRetrySec;
@@ -104,6 +110,7 @@ export async function openGenerationQueue(options: {
     registerLane(generating, options.run, stopping.signal),
     registerLane(upscaling, options.upscale, stopping.signal),
     registerLane(training, options.train, stopping.signal),
+    registerLane(storyMaking, options.makeStory, stopping.signal),
   ] as const;
   DBOS.setConfig({
     name: 'pleinair',
@@ -124,6 +131,7 @@ export async function openGenerationQueue(options: {
     await DBOS.registerQueue(earlierQueue.name, { ...common, workerConcurrency: earlierQueue.concurrency });
     await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
     await DBOS.registerQueue(training.queueName, { ...common, minPollingIntervalMs: pollRoomMs, workerConcurrency: trainingConcurrency });
+    await DBOS.registerQueue(storyMaking.queueName, { ...common, workerConcurrency: storyConcurrency });
   } catch (error) {
     await shutDown(stopping, pool);
     throw error;
@@ -133,6 +141,7 @@ export async function openGenerationQueue(options: {
     ...lanes[0],
     upscales: lanes[1],
     trainings: lanes[2],
+    stories: lanes[3],
     openRoom: async (engineKey, { concurrency, perMinute }) => {
       await DBOS.registerQueue(roomPrefix + engineKey, {
         minPollingIntervalMs: pollRoomMs,
@@ -147,7 +156,7 @@ export async function openGenerationQueue(options: {
       return names.filter((name) => name.startsWith(roomPrefix)).map((name) => name.slice(roomPrefix.length));
     },
     forgetOld: async () => {
-      for (const { workflowName } of [generating, upscaling, training]) await forgetEnded(workflowName);
+      for (const { workflowName } of [generating, upscaling, training, storyMaking]) await forgetEnded(workflowName);
     },
     close: () => shutDown(stopping, pool),
   };

@@ -19,7 +19,8 @@ export async function prepareDataFolder(): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'pleinair-prepared-'));
   const database = await openDatabase({ dataDir: prepared });
   const idle = async (): Promise<void> => undefined;
-  const queue = await openGenerationQueue({ databaseUrl: database.url, concurrency: 1, run: idle, upscale: idle, train: idle });
+  const lanes = { run: idle, upscale: idle, train: idle, makeStory: idle };
+  const queue = await openGenerationQueue({ databaseUrl: database.url, concurrency: 1, ...lanes });
   await queue.close();
   await database.close();
   await rm(join(prepared, 'postgres.log'), { force: true });

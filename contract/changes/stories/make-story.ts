@@ -13,7 +13,7 @@ const fields = {
   until: v.picklist(makingSteps),
   /** Only these shots; absent: all that are not locked. */
   shot_ids: v.optional(v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(storyLimits.shots))),
-  /** Makes takes of these shots also where nothing changed. */
+  /** Makes takes of the last step also where nothing changed; the steps before it only make what is missing. */
   is_anew: v.optional(v.boolean(), false),
 };
 
@@ -38,7 +38,7 @@ export const makeStory = defineChange({
     params: v.strictObject({ id: idSchema }),
     body: v.strictObject({ run_id: v.optional(idSchema), ...fields }),
     response: v.object({ data: storyAnswerSchema }),
-    errors: ['NOT_FOUND', 'GONE', 'STORY_BUSY', 'STORY_EMPTY', 'MODEL_UNAVAILABLE', 'PLAN_LIMIT', 'CREDITS_EXHAUSTED'],
+    errors: ['NOT_FOUND', 'GONE', 'ID_TAKEN', 'STORY_BUSY', 'STORY_EMPTY', 'MODEL_UNAVAILABLE', 'PLAN_LIMIT', 'CREDITS_EXHAUSTED'],
   },
   params: ({ id }) => ({ id }),
   body: ({ id: _id, credits: _credits, ...body }) => body,

@@ -14,20 +14,20 @@ import { generation, media } from '../../storage/schema/media.ts';
 import type { OnceKey } from '../run-once.ts';
 import type { CheckedRequest } from './check-request.ts';
 
-type How = { room: Room; speed: Speed };
+type How = { room: Room; speed: Speed; inHistory: boolean };
 export type InsertedRequests = { generationIds: string[]; media: { id: string; generationId: string }[] };
 
-/** Writes requests with their images as `submitted` rows; `speeds` has one for each request. @throws ID_TAKEN, VALIDATION_FAILED for words that are none */
+/** Writes requests with their images as `submitted` rows; `speeds` has one for each request; `inHistory`: false for what belongs elsewhere. @throws ID_TAKEN, VALIDATION_FAILED for words that are none */
 export async function insertRequests(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
   requests: readonly CheckedRequest[],
-  { room, speeds }: { room: Room; speeds: readonly Speed[] },
+  { room, speeds, inHistory }: { room: Room; speeds: readonly Speed[]; inHistory: boolean },
 ): Promise<InsertedRequests> {
   const now = Date.now();
   const owner = { userId, spaceId, seq: 0 };
   // A millisecond apart, so that newest first shows them in their own order.
-  const rows = requests.map((request, index) => toRows(request, now - index, { room, speed: speeds[index]! }));
+  const rows = requests.map((request, index) => toRows(request, now - index, { room, speed: speeds[index]!, inHistory }));
   const generations = rows.map((row) => ({ ...owner, mid, ...row.generation }));
   const items = rows.flatMap((row) => row.media.map((item) => ({ ...owner, ...item })));
   const insertedGenerations = await tx.insert(generation).values(generations).onConflictDoNothing().returning({ id: generation.id });
@@ -38,7 +38,7 @@ export async function insertRequests(
   return { generationIds: generations.map(({ id }) => id), media: items.map(({ id, generationId }) => ({ id, generationId })) };
 }
 
-function toRows({ request, laidOver }: CheckedRequest, at: number, { room, speed }: How) {
+function toRows({ request, laidOver }: CheckedRequest, at: number, { room, speed, inHistory }: How) {
   const generationId = request.generation_history_id ?? randomUUID();
   const mediaIds = request.generation_media_resource_ids ?? Array.from({ length: request.image_num }, () => randomUUID());
   const prompt = toStorable(request.prompt);
@@ -74,6 +74,7 @@ function toRows({ request, laidOver }: CheckedRequest, at: number, { room, speed
       promptHead,
       room,
       speed,
+      inHistory,
     })),
   };
 }

@@ -1,0 +1,107 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Model } from '../../../contract/model.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { modelOfShot } from '../../../contract/story/shot-model.ts';
+import type { StoryShotRow } from '../../../contract/story/shot.ts';
+import { isMaking } from '../../../contract/story/status.ts';
+import { shotsToMake, storyCost } from '../../../contract/story/story-cost.ts';
+import type { StoryRow } from '../../../contract/story/story.ts';
+import type { TakeKind } from '../../../contract/story/take.ts';
+import { lockPayer } from '../../domain/lock-payer.ts';
+import { presentRow } from '../../domain/rows/rows.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { listShots } from '../../domain/stories/list-shots.ts';
+import { lockLivingStory } from '../../domain/stories/lock-story.ts';
+import { listTakes } from '../../domain/stories/run/list-takes.ts';
+import { storyRunId } from '../../domain/stories/run/story-run.ts';
+import { toStoryAnswer } from '../../domain/stories/to-answer.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import { newId } from '../../lib/new-id.ts';
+import { logError } from '../../lib/log.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
+import { findBalance } from '../../storage/credits.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
+import { story, storyShot } from '../../storage/schema/story.ts';
+import { storyRun } from '../../storage/schema/story-run.ts';
+import type { Touch } from '../../storage/write-space.ts';
+
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'stories'> };
+type Asked = ChangeBody<'story.make'>;
+
+/**
+ * Begins a run that makes what a story lacks. The same run again is the same answer, as the story is now. Each picture and clip is charged
+ * when it is asked for; CREDITS_EXHAUSTED only where there are no credits at all. Refusals: STORY_BUSY, STORY_EMPTY; MODEL_UNAVAILABLE
+ * where nothing can make it; NOT_FOUND, GONE.
+ */
+export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Promise<OnceAnswer> {
+  const runId = asked.run_id ?? newId();
+  // Asked before the transaction: an engine may have to ask its vendor.
+  const models = await studio.engines.catalogue();
+  let hasBegun = false;
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    hasBegun = false;
+    const plan = await lockPayer(tx, once.userId);
+    const row = await lockLivingStory(tx, once.spaceId, asked.id);
+    if (row.workflowRunId === runId) return { status: 200, body: toBody(row) };
+    if (isMaking(row.status)) throw new AppError('STORY_BUSY');
+    const told = presentRow('stories', row);
+    const shots = (await listShots(tx, row.id)).map((shot) => presentRow('storyShots', shot));
+    const wanted = shotsToMake(shots, asked);
+    checkMakeable(told, { shots, wanted, models, asked });
+    const cost = storyCost({ story: told, shots, takes: await listTakes(tx, row.id), models, plan }, asked);
+    if (cost.total > 0 && (await findBalance(tx, once.userId)) <= 0) throw new AppError('CREDITS_EXHAUSTED');
+    await tx.delete(storyRun).where(eq(storyRun.storyId, row.id));
+    const { until, shot_ids: shotIds = null, is_anew: isAnew } = asked;
+    const begun = { id: runId, storyId: row.id, userId: once.userId, until, shotIds, isAnew };
+    const inserted = await tx.insert(storyRun).values(begun).onConflictDoNothing().returning({ id: storyRun.id });
+    if (inserted.length === 0) throw new AppError('ID_TAKEN');
+    await clearProblems(tx, wanted, touch);
+    const making = { status: 'creating_story' as const, problem: null, workflowRunId: runId };
+    const [changed] = await tx.update(story).set(making).where(eq(story.id, row.id)).returning();
+    touch('stories', [row.id]);
+    hasBegun = true;
+    return { status: 200, body: toBody(changed!) };
+  });
+  if (!hasBegun || answer.replayed || answer.status !== 200) return answer;
+  // Not waited for: the run is committed. What is lost here, the next rescue finds.
+  studio.queue.stories.enqueue([storyRunId({ storyId: asked.id, runId })], 'normal').catch((error: unknown) => {
+    logError('story.enqueue', error, { storyId: asked.id });
+  });
+  return answer;
+}
+
+type Makeable = { shots: readonly StoryShotRow[]; wanted: readonly StoryShotRow[]; models: readonly Model[]; asked: Asked };
+
+/** @throws STORY_EMPTY, MODEL_UNAVAILABLE */
+function checkMakeable(told: StoryRow, { shots, wanted, models, asked }: Makeable): void {
+  const { topic, theme } = told.category_inputs;
+  if (shots.length === 0 && topic.trim() === '' && theme.trim() === '') throw new AppError('STORY_EMPTY');
+  if (shots.length > 0 && wanted.length === 0) throw new AppError('STORY_EMPTY');
+  const kinds: TakeKind[] = asked.until === 'storyboard' ? [] : asked.until === 'images' ? ['image'] : ['image', 'video'];
+  // A script that is not written yet says nothing of models.
+  const of: (StoryShotRow | null)[] = wanted.length === 0 ? [null] : [...wanted];
+  for (const kind of kinds) {
+    if (of.every((shot) => modelOfShot(kind, { story: told, shot, models }) === undefined)) throw new AppError('MODEL_UNAVAILABLE');
+  }
+}
+
+/** Reasons of an earlier run count no more. */
+async function clearProblems(tx: Transaction, shots: readonly StoryShotRow[], touch: Touch): Promise<void> {
+  const ids = shots.map(({ id }) => id);
+  const cleared = await tx
+    .update(storyShot)
+    .set({ problem: null })
+    .where(and(isOneOf(storyShot.id, ids), isNotNull(storyShot.problem)))
+    .returning({ id: storyShot.id });
+  touch(
+    'storyShots',
+    cleared.map(({ id }) => id),
+  );
+}
+
+function toBody(row: typeof story.$inferSelect): ResponseOf<'storyMake'> {
+  return { data: toStoryAnswer(row) };
+}

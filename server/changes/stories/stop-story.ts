@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { isMaking } from '../../../contract/story/status.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
+import { cancelTakes } from '../../domain/stories/run/cancel-takes.ts';
+import { endRun } from '../../domain/stories/run/settle-run.ts';
+import { storyRunId, type StoryRun } from '../../domain/stories/run/story-run.ts';
+import { toStoryAnswer } from '../../domain/stories/to-answer.ts';
+import { stopWork } from '../../domain/stop-work.ts';
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import { logError } from '../../lib/log.ts';
+import type { GenerationQueue } from '../../queue/generation-queue.ts';
+import type { Database } from '../../storage/database.ts';
+import { story } from '../../storage/schema/story.ts';
+
+type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'cancel' | 'stories'> };
+
+/**
+ * Stops the run of a story. What is done stays; what is being made is canceled, with its credits back. A story at rest stays as it is, which
+ * is a success too. Refusals: NOT_FOUND.
+ */
+export async function stopStory(studio: Studio, once: OnceKey, { id }: ChangeBody<'story.stop'>): Promise<OnceAnswer> {
+  let stopped: StoryRun | null = null;
+  let canceled: string[] = [];
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+    [stopped, canceled] = [null, []];
+    let row = await findStory(tx, once.spaceId, id);
+    if (isMaking(row.status)) canceled = await cancelTakes(tx, id, touch);
+    row = await lockStory(tx, once.spaceId, id);
+    if (isMaking(row.status)) {
+      // The run may have asked for more before the lock.
+      canceled.push(...(await cancelTakes(tx, id, touch)));
+      if (row.workflowRunId !== null) {
+        stopped = { storyId: id, runId: row.workflowRunId };
+        await endRun(tx, stopped);
+      }
+      const [changed] = await tx.update(story).set({ status: 'stopped', problem: null }).where(eq(story.id, id)).returning();
+      row = changed!;
+      touch('stories', [id]);
+    }
+    return { status: 200, body: { data: toStoryAnswer(row) } satisfies ResponseOf<'storyStop'> };
+  });
+  if (answer.replayed || answer.status !== 200) return answer;
+  if (stopped !== null) endWork(studio, stopped);
+  stopWork(studio, canceled);
+  return answer;
+}
+
+/** Not waited for: the row is settled, and a run that goes on finds it stopped. */
+function endWork({ queue }: Studio, run: StoryRun): void {
+  queue.stories.cancel(storyRunId(run)).catch((error: unknown) => logError('story.stop', error, { storyId: run.storyId }));
+}

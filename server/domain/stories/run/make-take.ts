@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, isNull } from 'drizzle-orm';
+import { AppError } from '../../../../contract/errors.ts';
+import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import type { CreateRequest } from '../../../../contract/generation.ts';
+import type { Model } from '../../../../contract/model.ts';
+import type { Problem } from '../../../../contract/problem.ts';
+import type { StoryShotRow } from '../../../../contract/story/shot.ts';
+import { storyMediaId } from '../../../../contract/story/story-media.ts';
+import { type StoryRow, storyLimits } from '../../../../contract/story/story.ts';
+import type { TakeKind } from '../../../../contract/story/take.ts';
+import { takeKey } from '../../../../contract/story/take-key.ts';
+import { toClipRequest, toImageRequest } from '../../../../contract/story/to-shot-request.ts';
+import type { EngineRegistry } from '../../../engines/engine-registry.ts';
+import { uuidOf } from '../../../lib/uuid-of.ts';
+import type { Room, Speed } from '../../../queue/generation-queue.ts';
+import type { Database, Transaction } from '../../../storage/database.ts';
+import { storyMedia, storyShot } from '../../../storage/schema/story.ts';
+import type { Touch } from '../../../storage/write-space.ts';
+import { askGeneration, grantGeneration } from '../../generating/grant-generation.ts';
+import { runOnce, type OnceKey } from '../../run-once.ts';
+import { lockRun } from './change-run.ts';
+import { takeIdOf, type StoryRun } from './story-run.ts';
+
+/** A wanted item that is committed and has to enter the queue. */
+export type BegunTake = { mediaId: string; speed: Speed; room: Room };
+
+export type TakeStudio = { db: Database; engines: EngineRegistry; onTake?: (begun: BegunTake) => void };
+
+type Order = {
+  kind: TakeKind;
+  story: StoryRow;
+  shot: StoryShotRow;
+  model: Model;
+  /** Takes of the same that there are already. */
+  take: number;
+  /** Who pays, and in which library the story is. */
+  owner: { userId: string; spaceId: string };
+};
+
+/** `away`: who started the run, or the library, is not there any more, or was moved since it was looked for. */
+export type MadeTake = { type: 'begun' } | { type: 'refused'; reason: string } | { type: 'ended' } | { type: 'away' };
+
+/**
+ * Asks for the picture or the clip of a shot: once in a run, with its charge, as an item of the story that is not in the history. A
+ * refusal stands for this run; a later one may ask again.
+ */
+export async function makeTake(studio: TakeStudio, run: StoryRun, order: Order): Promise<MadeTake> {
+  const { kind, shot, owner } = order;
+  const mediaId = takeIdOf(run, shot.id, kind);
+  const once: OnceKey = { ...owner, mid: uuidOf(`charge ${mediaId}`), requestHash: createHash('sha256').update(mediaId).digest() };
+  const found = await askGeneration(studio.engines, toRequest(order, mediaId));
+  let begun: BegunTake | null = null;
+  let hasEnded = false;
+  try {
+    const answer = await runOnce(studio.db, once, async (tx, touch) => {
+      [begun, hasEnded] = [null, false];
+      const granted = await grantGeneration(tx, once, found, { touch, inHistory: false });
+      if ((await lockRun(tx, run, owner.spaceId)) === null) {
+        hasEnded = true;
+        throw new AppError('GONE');
+      }
+      await putIntoStory(tx, run, { ...order, mediaId, touch });
+      begun = { mediaId, speed: granted.media[0]!.speed, room: found.room };
+      return { status: 200, body: { mediaId } };
+    });
+    if (hasEnded) return { type: 'ended' };
+    if (answer.status !== 200) return { type: 'refused', reason: reasonOf(answer.body as Problem) };
+    if (begun !== null && !answer.replayed) studio.onTake?.(begun);
+    return { type: 'begun' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return error.code === 'UNAUTHENTICATED' ? { type: 'away' } : { type: 'refused', reason: error.message };
+  }
+}
+
+function toRequest({ kind, story, shot, model, take }: Order, mediaId: string): CreateRequest {
+  const request =
+    kind === 'image'
+      ? toImageRequest(story, shot, model, take)
+      : toClipRequest(story, shot, model, { imageUrl: itemAddress(shot.image_media_id ?? ''), take });
+  return { ...request, generation_history_id: uuidOf(`request ${mediaId}`), generation_media_resource_ids: [mediaId] };
+}
+
+type Put = Pick<Order, 'kind' | 'story' | 'shot' | 'owner'> & { mediaId: string; touch: Touch };
+
+/** @throws STORY_MEDIA_FULL */
+async function putIntoStory(tx: Transaction, { storyId }: StoryRun, { kind, story, shot, owner, mediaId, touch }: Put): Promise<void> {
+  const [items] = await tx
+    .select({ count: count() })
+    .from(storyMedia)
+    .where(and(eq(storyMedia.storyId, storyId), isNull(storyMedia.deletedAt)));
+  if (items!.count >= storyLimits.media) throw new AppError('STORY_MEDIA_FULL');
+  const id = storyMediaId(storyId, mediaId);
+  const made = { shotId: shot.id, madeOf: takeKey(kind, story, shot), createdAt: new Date() };
+  await tx.insert(storyMedia).values({ id, spaceId: owner.spaceId, seq: 0, storyId, mediaId, ...made });
+  touch('storyMedia', [id]);
+  const cleared = await tx.update(storyShot).set({ problem: null }).where(eq(storyShot.id, shot.id)).returning({ id: storyShot.id });
+  touch(
+    'storyShots',
+    cleared.map((row) => row.id),
+  );
+}
+
+/** One sentence about a refusal. */
+function reasonOf({ code, title, detail, issues = [] }: Problem): string {
+  const [issue] = issues;
+  if (detail !== undefined) return detail;
+  if (issue !== undefined) return `The model cannot make this: ${issue.path} ${issue.message}.`;
+  return code === 'NOT_FOUND' || code === 'GONE' ? 'A picture or a character that this shot uses is gone.' : title;
+}
