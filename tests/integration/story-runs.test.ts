@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto';
+import { eq, inArray } from 'drizzle-orm';
+import * as v from 'valibot';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createStory as storyCreation } from '../../contract/changes/stories/create-story.ts';
+import { byPosition, firstPositions } from '../../contract/story/position.ts';
+import { storyCost } from '../../contract/story/story-cost.ts';
+import type { Plan } from '../../contract/plan.ts';
+import { createStory } from '../../server/changes/stories/create-story.ts';
+import { deleteStory } from '../../server/changes/stories/delete-story.ts';
+import { makeStory } from '../../server/changes/stories/make-story.ts';
+import { stopStory } from '../../server/changes/stories/stop-story.ts';
+import { updateShot } from '../../server/changes/stories/update-shot.ts';
+import { presentRow } from '../../server/domain/rows/rows.ts';
+import { listShots } from '../../server/domain/stories/list-shots.ts';
+import { listTakes } from '../../server/domain/stories/run/list-takes.ts';
+import { rescueStories } from '../../server/domain/stories/run/rescue-stories.ts';
+import { runStory } from '../../server/domain/stories/run/run-story.ts';
+import { storyRunId } from '../../server/domain/stories/run/story-run.ts';
+import type { Durable } from '../../server/queue/durable.ts';
+import { media } from '../../server/storage/schema/media.ts';
+import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
+import { storyRun } from '../../server/storage/schema/story-run.ts';
+import { eventually } from '../support/eventually.ts';
+import { addUser, findLedger, newKey, openGenerationStudio, type TestUser } from '../support/generation-studio.ts';
+import { createStoryEngine, type StoryEngine } from '../support/story-engine.ts';
+
+let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
+let engine: StoryEngine;
+beforeAll(async () => {
+  opened = await openGenerationStudio();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  engine = createStoryEngine();
+  await opened.studio.engines.connect([engine]);
+});
+
+/** A queue that loses what it is given, as a crash after the commit does. */
+const lossy = { stories: { enqueue: async () => undefined } } as unknown as typeof opened.studio.queue;
+type Story = { user: TestUser; id: string };
+type Make = Partial<Parameters<typeof makeStory>[2]>;
+
+async function addStory({
+  prompts = ['a lake', 'a wood', 'a hill'],
+  credits = 100,
+  plan = 'pro' as Plan,
+  topic = '',
+} = {}): Promise<Story> {
+  const user = await addUser(opened.studio.db, plan, credits);
+  const id = randomUUID();
+  const positions = firstPositions(prompts.length);
+  const shots = prompts.map((shotImagePrompt, index) => ({ id: randomUUID(), position: positions[index], shotImagePrompt }));
+  const asked = { id, category_id: 'create_from_scratch', category_inputs: { topic, shots_num: 2 }, shots, seed: 7 };
+  expect((await createStory(opened.studio, newKey(user), v.parse(storyCreation.route.body, asked))).status).toBe(200);
+  return { user, id };
+}
+
+function make({ user, id }: Story, { queue = opened.studio.queue, ...asked }: Make & { queue?: typeof opened.studio.queue } = {}) {
+  return makeStory({ ...opened.studio, queue }, newKey(user), { id, until: 'videos', is_anew: false, ...asked });
+}
+
+async function storyOf({ id }: Story) {
+  const [row] = await opened.studio.db.select().from(story).where(eq(story.id, id));
+  return row!;
+}
+
+async function shotsOf({ id }: Story) {
+  return (await listShots(opened.studio.db, id)).toSorted(byPosition);
+}
+
+function until(one: Story, status: string) {
+  return eventually(async () => {
+    const row = await storyOf(one);
+    expect(row.status).toBe(status);
+    return row;
+  });
+}
+
+/** Makes a story and waits for its end. */
+async function made(one: Story, asked: Make = {}, status = 'ready') {
+  const answer = await make(one, asked);
+  expect(answer).toMatchObject({ status: 200, body: { data: { status: 'creating_story' } } });
+  return until(one, status);
+}
+
+async function itemsOf({ id }: Story) {
+  const rows = await opened.studio.db
+    .select()
+    .from(storyMedia)
+    .innerJoin(media, eq(media.id, storyMedia.mediaId))
+    .where(eq(storyMedia.storyId, id));
+  const of = (kind: 'image' | 'video') => rows.filter(({ media: item }) => item.resourceType === kind).map(({ media: item }) => item);
+  return { images: of('image'), videos: of('video') };
+}
+
+const spentBy = async ({ user }: Story, had = 100) => had - (await findLedger(opened.studio.db, user.userId)).balance;
+
+async function costOfNext(one: Story, asked: Pick<Make, 'until' | 'shot_ids' | 'is_anew'> = {}) {
+  const { db, engines } = opened.studio;
+  const shots = (await shotsOf(one)).map((shot) => presentRow('storyShots', shot));
+  const known = { story: presentRow('stories', await storyOf(one)), shots, takes: await listTakes(db, one.id), plan: 'pro' as const };
+  return storyCost({ ...known, models: await engines.catalogue() }, { until: 'videos', ...asked });
+}
+
+const change = (one: Story, id: string, fields: object) =>
+  updateShot(opened.studio, newKey(one.user), { storyId: one.id, shotId: id, ...fields });
+
+describe('a run of a story', () => {
+  it('makes each shot a picture and a clip of it, outside the history, for what was told before', async () => {
+    const one = await addStory();
+    const told = await costOfNext(one);
+    expect(told).toEqual({ storyboard: 0, images: 3, videos: 9, total: 12 });
+    await made(one);
+    const { images, videos } = await itemsOf(one);
+    expect([images.length, videos.length]).toEqual([3, 3]);
+    expect([...images, ...videos].every((item) => item.status === 'completed' && !item.inHistory)).toBe(true);
+    const shots = await shotsOf(one);
+    expect(new Set(shots.map((shot) => shot.imageMediaId))).toEqual(new Set(images.map(({ id }) => id)));
+    expect(new Set(shots.map((shot) => shot.videoMediaId))).toEqual(new Set(videos.map(({ id }) => id)));
+    // 16:9 in sides that a model takes.
+    expect(images[0]).toMatchObject({ width: 256, height: 160, seed: 7 });
+    expect(engine.clips[0]).toMatchObject({ width: 256, height: 160, video: { seconds: 5 } });
+    expect(await spentBy(one)).toBe(told.total);
+    expect(await opened.studio.db.select().from(storyRun).where(eq(storyRun.storyId, one.id))).toEqual([]);
+  });
+
+  it('makes one picture and one clip of one changed prompt, and nothing where nothing changed', async () => {
+    const one = await addStory();
+    await made(one);
+    expect((await costOfNext(one)).total).toBe(0);
+    await made(one);
+    expect(await spentBy(one)).toBe(12);
+    const [first] = await shotsOf(one);
+    await change(one, first!.id, { shotImagePrompt: 'a quiet lake' });
+    expect(await costOfNext(one)).toMatchObject({ images: 1, videos: 3 });
+    await made(one);
+    const { images, videos } = await itemsOf(one);
+    expect([images.length, videos.length]).toEqual([4, 4]);
+    expect(await spentBy(one)).toBe(16);
+    const [now] = await shotsOf(one);
+    expect(now!.imageMediaId).not.toBe(first!.imageMediaId);
+    // The words of before: what was made of them is shown again.
+    await change(one, first!.id, { shotImagePrompt: 'a lake' });
+    expect((await costOfNext(one)).total).toBe(0);
+    await made(one);
+    expect((await shotsOf(one))[0]).toMatchObject({ imageMediaId: first!.imageMediaId, videoMediaId: first!.videoMediaId });
+    expect(await spentBy(one)).toBe(16);
+  });
+
+  it('keeps a take that a person chose, and makes another one of the same words when it is asked to', async () => {
+    const one = await addStory({ prompts: ['a lake'] });
+    await made(one, { until: 'images' });
+    const [first] = await shotsOf(one);
+    await made(one, { until: 'images', shot_ids: [first!.id], is_anew: true });
+    const [second] = await shotsOf(one);
+    expect(second!.imageMediaId).not.toBe(first!.imageMediaId);
+    expect((await itemsOf(one)).images.map(({ seed }) => seed).toSorted()).toEqual([7, 8]);
+    await change(one, first!.id, { image_media_id: first!.imageMediaId });
+    await made(one, { until: 'images' });
+    expect((await shotsOf(one))[0]!.imageMediaId).toBe(first!.imageMediaId);
+    // Locked: it is left out, whatever changed.
+    await change(one, first!.id, { is_locked: true, shotImagePrompt: 'a hill' });
+    expect((await make(one, { until: 'images' })).body).toMatchObject({ code: 'STORY_EMPTY' });
+    expect(await spentBy(one)).toBe(2);
+  });
+
+  it('writes the storyboard of a story without shots, and rests there when it was asked to', async () => {
+    const one = await addStory({ prompts: [], topic: 'A lighthouse keeper finds a bottle.' });
+    expect(await costOfNext(one)).toMatchObject({ images: 2, videos: 6 });
+    await made(one, { until: 'storyboard' });
+    const shots = await shotsOf(one);
+    expect(shots.length).toBeGreaterThan(0);
+    expect(shots.every((shot) => shot.shotImagePrompt !== '' && shot.imageMediaId === null)).toBe(true);
+    expect((await storyOf(one)).title).not.toBe('');
+    expect(await spentBy(one)).toBe(0);
+    await made(one, { until: 'images' });
+    expect((await shotsOf(one)).map(({ id }) => id)).toEqual(shots.map(({ id }) => id));
+    expect((await itemsOf(one)).images).toHaveLength(shots.length);
+  });
+
+  it('stops only the shot that is refused, with its reason, and makes it when it is tried again', async () => {
+    const one = await addStory({ prompts: ['a lake', 'refuse', ''] });
+    expect(await made(one)).toMatchObject({ problem: '2 of 3 shots could not be made.' });
+    const [lake, refused, empty] = await shotsOf(one);
+    expect(lake!.videoMediaId).not.toBeNull();
+    expect(refused).toMatchObject({ problem: 'The engine refused this prompt.', imageMediaId: null, videoMediaId: null });
+    expect(empty).toMatchObject({ problem: 'This shot has no words for its picture.', imageMediaId: null });
+    expect(await spentBy(one), 'the refused picture costs nothing').toBe(4);
+    await change(one, refused!.id, { shotImagePrompt: 'a wood' });
+    await made(one, { shot_ids: [refused!.id] });
+    expect((await shotsOf(one))[1]).toMatchObject({ problem: null, videoMediaId: expect.any(String) as string });
+    expect(await spentBy(one)).toBe(8);
+  });
+
+  it('stops at the shots for which there are no credits, and does not begin without any', async () => {
+    const one = await addStory({ credits: 2 });
+    await made(one, { until: 'images' });
+    const problems = (await shotsOf(one)).map(({ problem }) => problem !== null);
+    expect(problems).toEqual([false, false, true]);
+    expect(await spentBy(one, 2)).toBe(2);
+    expect((await make(one, { until: 'images' })).body).toMatchObject({ code: 'CREDITS_EXHAUSTED' });
+    const free = await addStory({ plan: 'free', credits: 0 });
+    await made(free, { until: 'images' });
+    expect((await itemsOf(free)).images).toHaveLength(3);
+  });
+
+  it('is refused while another one is running, without anything to make, and without a model', async () => {
+    const one = await addStory({ prompts: ['hold forever'] });
+    await make(one);
+    expect((await make(one)).body).toMatchObject({ code: 'STORY_BUSY' });
+    await stopStory(opened.studio, newKey(one.user), { id: one.id });
+    expect((await make(await addStory({ prompts: [] }))).body).toMatchObject({ code: 'STORY_EMPTY' });
+    await opened.studio.engines.connect([]);
+    const other = await addStory();
+    expect((await make(other)).body).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
+    expect(await spentBy(other)).toBe(0);
+  });
+
+  it('is stopped with the credits of what is not done, and goes on from there', async () => {
+    const one = await addStory({ prompts: ['a lake', 'hold forever'] });
+    await make(one);
+    await eventually(async () => expect((await shotsOf(one))[0]!.imageMediaId).not.toBeNull());
+    const stop = () => stopStory(opened.studio, newKey(one.user), { id: one.id });
+    expect(await stop()).toMatchObject({ status: 200, body: { data: { status: 'stopped' } } });
+    expect(await spentBy(one)).toBe(1);
+    expect(await stop()).toMatchObject({ status: 200, body: { data: { status: 'stopped' } } });
+    const [, held] = await shotsOf(one);
+    await change(one, held!.id, { shotImagePrompt: 'a wood' });
+    await made(one);
+    expect(await spentBy(one)).toBe(8);
+    expect((await itemsOf(one)).images.filter(({ status }) => status === 'completed')).toHaveLength(2);
+  });
+
+  it('ends with its story, which costs nothing that was not made', async () => {
+    const one = await addStory({ prompts: ['hold forever'] });
+    await make(one);
+    await eventually(async () => expect((await itemsOf(one)).images).toHaveLength(1));
+    await deleteStory(opened.studio, newKey(one.user), { id: one.id });
+    expect(await spentBy(one)).toBe(0);
+    await rescueStories(opened.studio, { olderThanMs: 0 });
+    expect(await storyOf(one)).toMatchObject({ status: 'stopped' });
+  });
+});
+
+describe('a run that is cut off', () => {
+  /** Runs a story step by step, and breaks off behind the step of this number, as a killed studio does. */
+  function cutAfter(steps: number): { durable: Durable; wasCut: () => boolean } {
+    let count = 0;
+    const never = new AbortController().signal;
+    const durable: Durable = {
+      step: async (_name, run) => {
+        if (count > steps) return new Promise(() => undefined);
+        const result = await run(never);
+        // Its effect is there, and nobody wrote that down.
+        if (count++ === steps) return new Promise(() => undefined);
+        return result === undefined ? result : (JSON.parse(JSON.stringify(result)) as typeof result);
+      },
+      sleep: async () => undefined,
+    };
+    return { durable, wasCut: () => count > steps };
+  }
+
+  it('after any step, makes each shot once and takes its credits once', async () => {
+    const one = await addStory({ prompts: [], topic: 'A lighthouse keeper finds a bottle.' });
+    const answer = await make(one, { queue: lossy });
+    const runId = storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
+    const takes: string[] = [];
+    const run = { ...opened.studio, onTake: ({ mediaId }: { mediaId: string }) => void takes.push(mediaId) };
+    // script, shots, until, image, video: broken off behind each of them, then run from its beginning.
+    for (let steps = 0; steps < 5; steps++) {
+      const { durable, wasCut } = cutAfter(steps);
+      const ended = runStory(run, durable, runId);
+      const begin = async () => {
+        await opened.studio.queue.enqueue(takes.splice(0), 'normal');
+        expect(wasCut()).toBe(true);
+      };
+      await eventually(begin);
+      void ended;
+    }
+    await rescueStories(opened.studio, { olderThanMs: 0 });
+    await until(one, 'ready');
+    const { images, videos } = await itemsOf(one);
+    expect([images.length, videos.length]).toEqual([2, 2]);
+    expect(engine.clips).toHaveLength(2);
+    expect(await spentBy(one)).toBe(8);
+    const rows = await opened.studio.db.select().from(storyShot).where(eq(storyShot.storyId, one.id));
+    expect(rows).toHaveLength(2);
+  });
+
+  it('between the charge of a take and the queue, makes it at the next rescue', async () => {
+    const one = await addStory({ prompts: ['a lake'] });
+    const answer = await make(one, { queue: lossy, until: 'images' });
+    const runId = storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
+    // The take is committed, and never enters the queue of this process.
+    void runStory(opened.studio, cutAfter(9).durable, runId);
+    await eventually(async () => expect((await itemsOf(one)).images).toHaveLength(1));
+    await opened.restartQueue();
+    await until(one, 'ready');
+    const { images } = await itemsOf(one);
+    expect(images.map(({ status }) => status)).toEqual(['completed']);
+    expect(await spentBy(one)).toBe(1);
+    const rows = await opened.studio.db
+      .select()
+      .from(media)
+      .where(
+        inArray(
+          media.id,
+          images.map(({ id }) => id),
+        ),
+      );
+    expect(rows).toHaveLength(1);
+  });
+});
