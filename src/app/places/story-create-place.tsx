@@ -1,4 +1,41 @@
-/** The form of a new story. */
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { findAccount } from '../../db/queries/session.ts';
+import { StoryCreatePage } from '../../features/story-create/story-create-page.tsx';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
+import type { StoryKind } from '../story-routes.ts';
+
+const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
+
+/** The form of a new story, with the library to choose a character's picture from. Music videos have an address without a kind. */
 export function StoryCreatePlace() {
-  return null;
+  const { kind = 'music' } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const account = useLiveQuery(async () => findAccount(), []);
+  const [picking, setPicking] = useState<((id: string) => void) | null>(null);
+  if (account === undefined) return null;
+  return (
+    <>
+      <StoryCreatePage
+        key={kind}
+        // Another kind is no address of the app.
+        kind={kind as StoryKind}
+        account={account}
+        onPick={(done) => setPicking(() => done)}
+        onCreated={(id) => void navigate({ to: '/story/$storyId', params: { storyId: id }, replace: true })}
+      />
+      {picking !== null && (
+        <PickerDialog
+          title="Choose a picture of the character"
+          account={account}
+          max={1}
+          onClose={([picked]) => {
+            setPicking(null);
+            if (picked !== undefined) picking(picked.id);
+          }}
+        />
+      )}
+    </>
+  );
 }

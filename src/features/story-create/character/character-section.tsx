@@ -1,0 +1,119 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { Images } from 'lucide-react';
+import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { storyLimits, type StoryCharacter } from '../../../../contract/story/story.ts';
+import { importMedia } from '../../../actions/import-media.ts';
+import { findPictured, listOwnCharacters } from '../../../db/queries/characters.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ImageUpload } from '../../../ui/panel/image-upload.tsx';
+import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
+import { changeStoryForm, storyCreateState } from '../form/story-create.state.ts';
+import type { StoryForm } from '../form/story-form.ts';
+import { kindRules, type StoryKind } from '../form/story-kind.ts';
+import { ChosenCharacter } from './chosen-character.tsx';
+import { listOwn, listPresets, picturedCharacter, savedCharacter, type KnownCharacter } from './known-characters.ts';
+import styles from './character-section.module.css';
+
+type CharacterSectionProps = {
+  kind: StoryKind;
+  form: StoryForm;
+  account: string;
+  /** Asks for a picture of the library. */
+  onPick: (done: (id: string) => void) => void;
+};
+
+const noItems: ReadonlyMap<string, MediaRow> = new Map();
+
+/** Who is in the story: own characters, presets, or a picture. */
+export function CharacterSection({ kind, form: { characters }, account, onPick }: CharacterSectionProps) {
+  const own = listOwn(useLiveQuery(listOwnCharacters, []) ?? []);
+  const presets = listPresets(kind);
+  const known = [...own, ...presets];
+  const pictureOf = (one: StoryCharacter) => one.reference_image_url ?? known.find(({ key }) => key === one.model_id)?.url ?? null;
+  const urls = [...characters.map(pictureOf), ...own.map(({ url }) => url)].filter((url) => url !== null);
+  const items = useLiveQuery(() => findPictured(urls), [urls.join()]) ?? noItems;
+  const set = (next: StoryCharacter[]) => changeStoryForm(kind, { characters: next });
+  const toggle = (one: KnownCharacter) => {
+    const rest = characters.filter(({ model_id: key }) => key !== one.key);
+    set(rest.length === characters.length ? [...rest, savedCharacter(one)] : rest);
+  };
+  const addPicture = (id: string) => {
+    // A file may take a while: what was chosen since then stays.
+    const now = storyCreateState.forms[kind].characters;
+    if (now.length < storyLimits.characters) set([...now, picturedCharacter(itemAddress(id), now.length + 1)]);
+  };
+  const isFull = characters.length >= storyLimits.characters;
+  const faces = { chosen: characters, items, account, isFull, onToggle: toggle };
+  return (
+    <fieldset className={styles.section}>
+      <legend>{kindRules[kind].character === 'needed' ? 'Character' : 'Characters (optional)'}</legend>
+      {characters.length > 0 && (
+        <ul className={styles.chosen} aria-label="In this story">
+          {characters.map((one, index) => (
+            <ChosenCharacter
+              // oxlint-disable-next-line react/no-array-index-key -- a picture may be there twice, and its name is being typed
+              key={index}
+              character={one}
+              isMain={index === 0}
+              url={pictureOf(one)}
+              item={items.get(pictureOf(one) ?? '')}
+              account={account}
+              onChange={(part) => set(characters.map((other, at) => (at === index ? { ...other, ...part } : other)))}
+              onRemove={() => set(characters.filter((_, at) => at !== index))}
+            />
+          ))}
+        </ul>
+      )}
+      {own.length > 0 && <Faces label="Your characters" known={own} {...faces} />}
+      <Faces label="Characters of the studio" known={presets} {...faces} />
+      {!isFull && (
+        <>
+          <ImageUpload upload={async (file, signal) => addPicture(await importMedia(file, signal))} />
+          <Button icon={<Images size={16} aria-hidden />} className={styles.pick} onClick={() => onPick(addPicture)}>
+            From the history
+          </Button>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+type FacesProps = {
+  label: string;
+  known: readonly KnownCharacter[];
+  chosen: readonly StoryCharacter[];
+  items: ReadonlyMap<string, MediaRow>;
+  account: string;
+  isFull: boolean;
+  onToggle: (one: KnownCharacter) => void;
+};
+
+function Faces({ label, known, chosen, items, account, isFull, onToggle }: FacesProps) {
+  return (
+    <div>
+      <p className={styles.label} aria-hidden>
+        {label}
+      </p>
+      <ul className={styles.faces} aria-label={label}>
+        {known.map((one) => {
+          const isChosen = chosen.some(({ model_id: key }) => key === one.key);
+          return (
+            <li key={one.key}>
+              <button
+                type="button"
+                className={styles.face}
+                aria-pressed={isChosen}
+                disabled={isFull && !isChosen}
+                onClick={() => onToggle(one)}
+              >
+                <AddressPicture url={one.url} item={items.get(one.url ?? '')} account={account} variant="256" className={styles.portrait} />
+                <span dir="auto">{one.name}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { StoryCategory } from '../../../../contract/story/category.ts';
+import type { StoryRow } from '../../../../contract/story/story.ts';
+
+/** Kinds of stories by the names that addresses have. */
+export type StoryKind = 'music' | 'script' | 'vlog' | 'asmr' | 'scratch';
+
+type Words = { label: string; placeholder: string; hint?: string };
+
+/** The form of a kind: which fields it has, with their words, and how it begins. */
+export type KindRules = {
+  category: StoryCategory;
+  /** The main field; null: there is none. */
+  topic: Words | null;
+  theme: Words | null;
+  /** Taps that fill in the theme. */
+  themes: readonly string[];
+  /** `needed`: without one nothing can be created. */
+  character: 'needed' | 'offered' | 'none';
+  aspectRatio: StoryRow['aspect_ratio'];
+  shots: number | null;
+};
+
+const mood: Words = { label: 'Mood', placeholder: 'Dreamy, slow, blue' };
+
+export const kindRules: Record<StoryKind, KindRules> = {
+  music: {
+    category: 'music_video',
+    topic: { label: 'Theme', placeholder: 'A night drive out of the city to the sea', hint: 'What the film shows.' },
+    theme: mood,
+    themes: ['Dreamy', 'Energetic', 'Melancholic', 'Warm', 'Dark', 'Playful'],
+    character: 'offered',
+    aspectRatio: '16:9',
+    shots: 12,
+  },
+  script: {
+    category: 'script_to_video',
+    topic: { label: 'Topic', placeholder: 'Why the sky is red in the evening', hint: 'One sentence is enough.' },
+    theme: null,
+    themes: [],
+    character: 'offered',
+    aspectRatio: '16:9',
+    shots: null,
+  },
+  vlog: {
+    category: 'character_vlog',
+    topic: { label: 'What happens', placeholder: 'A morning at the fish market, then breakfast on the pier' },
+    theme: { label: 'Place and mood', placeholder: 'A small harbour town, early light, unhurried' },
+    themes: ['At home', 'In the city', 'On a journey', 'In the kitchen', 'In the mountains'],
+    character: 'needed',
+    aspectRatio: '9:16',
+    shots: null,
+  },
+  asmr: {
+    category: 'asmr_video',
+    topic: { label: 'What is seen and heard', placeholder: 'Rain on the leaves of an old garden' },
+    theme: { label: 'Kind of sounds', placeholder: 'Soft drops, far thunder' },
+    themes: ['Rain', 'Waves', 'Fire', 'Forest', 'Tapping', 'Brushing'],
+    character: 'none',
+    aspectRatio: '9:16',
+    shots: null,
+  },
+  scratch: {
+    category: 'create_from_scratch',
+    topic: null,
+    theme: null,
+    themes: [],
+    character: 'offered',
+    aspectRatio: '16:9',
+    shots: 3,
+  },
+};

@@ -1,0 +1,32 @@
+import { snapshot } from 'valtio/vanilla';
+import { limits } from '../../../../contract/limits.ts';
+import { createStory, type NewStory } from '../../../actions/stories/create-story.ts';
+import { makeStory } from '../../../actions/stories/make-story.ts';
+import { undoByKey } from '../../../actions/undo.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { undoAction } from '../../../ui/feedback/undo-action.ts';
+import { clearStoryForm, storyCreateState } from './story-create.state.ts';
+import type { StoryKind } from './story-kind.ts';
+import { toStory, withScript } from './to-story.ts';
+
+/** `isWrittenHere`: this device writes the script, by rules. `credits`: what the person was told that it costs. */
+type Facts = { isWrittenHere: boolean; credits: number };
+
+/** Creates the story that was prepared, begins to make it, and clears the form. Returns its identifier. @throws what `createStory` throws */
+export async function submitStory(kind: StoryKind, { isWrittenHere, credits }: Facts): Promise<string> {
+  const form = snapshot(storyCreateState).forms[kind];
+  const asked = toStory(kind, form, Math.floor(Math.random() * (limits.seedMax + 1)));
+  const isWritten = kind === 'scratch' || isWrittenHere;
+  const id = await createStory(kind !== 'scratch' && isWrittenHere ? await writeHere(asked) : asked);
+  clearStoryForm(kind);
+  showToast({ key: 'story', kind: 'success', text: 'Story created', actions: [undoAction(() => undoByKey(id))] });
+  // A story that is written already rests at its storyboard.
+  const until = kind === 'scratch' ? 'storyboard' : form.until;
+  if (!isWritten || until !== 'storyboard') await makeStory({ id, until, is_anew: false, credits });
+  return id;
+}
+
+async function writeHere(story: NewStory): Promise<NewStory> {
+  const { outlineStory } = await import('../../../../contract/story/script/outline.ts');
+  return withScript(story, outlineStory({ ...story, shots_num: story.category_inputs.shots_num }));
+}

@@ -1,0 +1,48 @@
+import type { ScriptTemplate } from '../../../../contract/story/category.ts';
+import type { Script } from '../../../../contract/story/script/script.ts';
+import type { NewStory } from '../../../actions/stories/create-story.ts';
+import type { StoryForm } from './story-form.ts';
+import { kindRules, type StoryKind } from './story-kind.ts';
+
+/** The story that a form asks for. From Scratch begins with empty shots, the others without. */
+export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStory {
+  const { category, topic, theme } = kindRules[kind];
+  const [character = null, ...characters] = form.characters.map((one) => ({ ...one, name: one.name.trim() }));
+  return {
+    title: form.title.trim(),
+    category_id: category,
+    category_inputs: {
+      character,
+      characters,
+      topic: topic === null ? '' : form.topic.trim(),
+      is_script: kind === 'script' && form.is_script,
+      theme: theme === null ? '' : form.theme.trim(),
+      shots_num: form.shots_num,
+    },
+    template: templateOf(kind, character !== null),
+    aspect_ratio: form.aspect_ratio,
+    style: form.style.trim(),
+    image_model: form.image_model,
+    video_model: form.video_model,
+    seed,
+    props: [],
+    shots: kind === 'scratch' ? Array.from({ length: form.shots_num ?? 1 }, () => ({})) : [],
+  };
+}
+
+/** The same story with a script. A title that was given stays. */
+export function withScript(story: NewStory, script: Script): NewStory {
+  return {
+    ...story,
+    title: story.title === '' ? script.scriptTitle : story.title,
+    props: script.scriptResponseRecurringProps,
+    shots: script.scriptResponseShots,
+  };
+}
+
+function templateOf(kind: StoryKind, hasCharacter: boolean): ScriptTemplate | null {
+  if (kind === 'script') return 'script_to_video_v1';
+  if (kind === 'vlog') return 'character_vlog_v1';
+  if (kind === 'music') return hasCharacter ? 'music_character_video_v1' : 'music_style_video_v1';
+  return null;
+}

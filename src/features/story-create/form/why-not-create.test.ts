@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { picturedCharacter } from '../character/known-characters.ts';
+import { blankForm, type StoryForm } from './story-form.ts';
+import type { StoryKind } from './story-kind.ts';
+import { whyNotCreate } from './why-not-create.ts';
+
+const facts = { canPaint: true, canFilm: true, cost: null, credits: null };
+const why = (kind: StoryKind, form: Partial<StoryForm>, told: Partial<Omit<Parameters<typeof whyNotCreate>[0], 'kind' | 'form'>> = {}) =>
+  whyNotCreate({ kind, form: { ...blankForm(kind), ...form }, ...facts, ...told });
+const mara = picturedCharacter('/mara', 1);
+
+it.each([
+  ['script', {}, 'Say what the video explains.'],
+  ['script', { topic: '  ', is_script: true }, 'Write or paste the script.'],
+  ['script', { topic: 'Tides' }, null],
+  ['vlog', { topic: 'A morning' }, 'Choose the character of the vlog.'],
+  ['vlog', { topic: 'A morning', characters: [{ ...mara, name: ' ' }] }, 'Give every character a name.'],
+  ['vlog', { topic: 'A morning', characters: [mara] }, null],
+  ['asmr', { theme: 'Rain' }, 'Say what is seen and heard.'],
+  ['music', {}, 'Say what the film shows.'],
+  ['scratch', {}, null],
+  ['scratch', { shots_num: null }, 'Say how many shots to begin with.'],
+] as const)('a form of kind %s with %j says %j', (kind, form, reason) => expect(why(kind, form)).toBe(reason));
+
+it('what no model can make, or the credits do not cover, is refused before it begins', () => {
+  const [images, videos] = [
+    { topic: 'Tides', until: 'images' },
+    { topic: 'Tides', until: 'videos' },
+  ] as const;
+  expect(why('script', images, { canPaint: false })).toContain('Create only the storyboard');
+  expect(why('script', images, { canFilm: false })).toBeNull();
+  expect(why('script', videos, { canFilm: false })).toContain('Create the pictures only');
+  expect(why('script', videos, { cost: 40, credits: 30 })).toContain('costs 40 credits and you have 30');
+  expect(why('script', { topic: 'Tides' }, { canPaint: false, cost: 40, credits: 30 })).toBeNull();
+});

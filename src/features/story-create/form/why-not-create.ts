@@ -1,0 +1,28 @@
+import type { StoryForm } from './story-form.ts';
+import { kindRules, type StoryKind } from './story-kind.ts';
+
+type Facts = { kind: StoryKind; form: StoryForm; canPaint: boolean; canFilm: boolean; cost: number | null; credits: number | null };
+
+/**
+ * Why Create cannot be pressed, and what to do about it; null when it can. `canPaint`, `canFilm`: a model makes pictures, or clips of
+ * pictures. `cost`, `credits`: null where nothing is charged, or it is not known.
+ */
+export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits }: Facts): string | null {
+  const { topic, character } = kindRules[kind];
+  if (topic !== null && form.topic.trim() === '') return whatIsMissing(kind, form.is_script);
+  if (character === 'needed' && form.characters.length === 0) return 'Choose the character of the vlog.';
+  if (form.characters.some(({ name }) => name.trim() === '')) return 'Give every character a name.';
+  if (kind === 'scratch' && form.shots_num === null) return 'Say how many shots to begin with.';
+  if (kind === 'scratch' || form.until === 'storyboard') return null;
+  if (!canPaint) return 'No model makes pictures now. Create only the storyboard.';
+  if (form.until === 'videos' && !canFilm) return 'No model makes clips of pictures now. Create the pictures only.';
+  if (cost !== null && credits !== null && cost > credits)
+    return `This costs ${cost} credits and you have ${credits}. Create only the storyboard, or fewer shots.`;
+  return null;
+}
+
+function whatIsMissing(kind: StoryKind, isScript: boolean): string {
+  if (kind === 'script') return isScript ? 'Write or paste the script.' : 'Say what the video explains.';
+  if (kind === 'vlog') return 'Say what happens.';
+  return kind === 'asmr' ? 'Say what is seen and heard.' : 'Say what the film shows.';
+}

@@ -1,0 +1,31 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findCatalogue, findWriter } from '../../../db/queries/models.ts';
+import { findMe } from '../../../db/queries/session.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+
+/** The models that can make pictures and clips of pictures now, and the writer of scripts; null: there is none. */
+export type StoryModels = { all: readonly Model[]; painters: readonly Model[]; filmers: readonly Model[]; writer: string | null };
+
+export function useStoryModels(): StoryModels {
+  const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
+  const { state } = useSnapshot(syncStatus);
+  // On a first visit the models come once there is a session.
+  useEffect(() => {
+    if (isSignedIn) void runAction(refreshCatalogue);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through
+  }, [isSignedIn, state]);
+  const all = useLiveQuery(async () => findCatalogue(), []) ?? [];
+  const writer = useLiveQuery(async () => findWriter(), []) ?? null;
+  const able = all.filter(({ available }) => available);
+  return {
+    all,
+    painters: able.filter((model) => model.resource_type === 'image'),
+    filmers: able.filter((model) => capabilitiesOf(model).video?.modes.includes('image2video') === true),
+    writer,
+  };
+}

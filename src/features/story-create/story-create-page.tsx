@@ -1,0 +1,99 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { storyNames } from '../../../contract/story/category.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { syncStatus } from '../../sync/status.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
+import { BackHeading } from '../../ui/layout/back-heading.tsx';
+import { CharacterSection } from './character/character-section.tsx';
+import { storyCreateState } from './form/story-create.state.ts';
+import type { StoryForm } from './form/story-form.ts';
+import { kindRules, type StoryKind } from './form/story-kind.ts';
+import { submitStory } from './form/submit-story.ts';
+import { useStoryDraft } from './form/use-story-draft.ts';
+import { whyNotCreate } from './form/why-not-create.ts';
+import { LookSection } from './parts/look-section.tsx';
+import { ModelsSection } from './parts/models-section.tsx';
+import { UntilSection } from './parts/until-section.tsx';
+import { useStoryModels } from './parts/use-story-models.ts';
+import { WordsSection } from './parts/words-section.tsx';
+import styles from './story-create-page.module.css';
+
+type StoryCreatePageProps = {
+  kind: StoryKind;
+  account: string;
+  /** Asks for a picture of the library. */
+  onPick: (done: (id: string) => void) => void;
+  /** Called with the identifier of the story that was created. */
+  onCreated: (id: string) => void;
+};
+
+const back = { to: '/story', name: 'Stories' } as const;
+
+/** A new story of one kind: what it is about, who is in it, how it looks, and how far it is made. */
+export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreatePageProps) {
+  useStoryDraft(kind);
+  // Typed words must be there before the field is drawn again, or its caret would jump.
+  const form = useSnapshot(storyCreateState, { sync: true }).forms[kind];
+  const [isBusy, setIsBusy] = useState(false);
+  const { state } = useSnapshot(syncStatus);
+  const me = useLiveQuery(async () => findMe(), []);
+  const models = useStoryModels();
+  const isOffline = state === 'offline';
+  const isWrittenHere = models.writer === null || isOffline;
+  const credits = me === undefined || me.plan === 'free' ? null : me.credits;
+  const facts = { canPaint: models.painters.length > 0, canFilm: models.filmers.length > 0, cost: null, credits };
+  const reason = whyNotCreate({ kind, form, ...facts });
+  const { category, character } = kindRules[kind];
+  const create = async () => {
+    if (reason !== null || isBusy) return;
+    setIsBusy(true);
+    const id = await runAction(() => submitStory(kind, { isWrittenHere, credits: 0 }));
+    setIsBusy(false);
+    if (id !== undefined) onCreated(id);
+  };
+  return (
+    <div className={styles.scroll}>
+      <div className={styles.page}>
+        <BackHeading title={storyNames[category]} back={back} />
+        <form
+          aria-label="New story"
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void create();
+          }}
+        >
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <WordsSection kind={kind} form={form} />
+              {character !== 'none' && <CharacterSection kind={kind} form={form} account={account} onPick={onPick} />}
+            </div>
+            <div className={styles.column}>
+              <LookSection kind={kind} form={form} />
+              <ModelsSection kind={kind} form={form} models={models} />
+              {kind !== 'scratch' && (
+                <UntilSection kind={kind} form={form} writer={isWrittenHere ? null : models.writer} priceOf={() => ''} />
+              )}
+            </div>
+          </div>
+          <footer className={styles.foot}>
+            <p role="status" className={styles.note}>
+              {reason ?? (isOffline ? offlineText(kind, form) : '')}
+            </p>
+            <Button type="submit" variant="primary" disabled={reason !== null} isBusy={isBusy}>
+              Create
+            </Button>
+          </footer>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function offlineText(kind: StoryKind, { until }: StoryForm): string {
+  if (kind === 'scratch' || until === 'storyboard') return 'The studio cannot be reached. The storyboard is written on this device.';
+  return 'The studio cannot be reached. The storyboard is written on this device; the rest is made when it can be.';
+}
