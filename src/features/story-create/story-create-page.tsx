@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { storyNames } from '../../../contract/story/category.ts';
+import type { MakingStep } from '../../../contract/story/making.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -11,7 +12,9 @@ import { CharacterSection } from './character/character-section.tsx';
 import { storyCreateState } from './form/story-create.state.ts';
 import type { StoryForm } from './form/story-form.ts';
 import { kindRules, type StoryKind } from './form/story-kind.ts';
+import { namePrice, planCost } from './form/plan-cost.ts';
 import { submitStory } from './form/submit-story.ts';
+import { useShotCount } from './form/use-shot-count.ts';
 import { useStoryDraft } from './form/use-story-draft.ts';
 import { whyNotCreate } from './form/why-not-create.ts';
 import { LookSection } from './parts/look-section.tsx';
@@ -43,14 +46,19 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
   const models = useStoryModels();
   const isOffline = state === 'offline';
   const isWrittenHere = models.writer === null || isOffline;
-  const credits = me === undefined || me.plan === 'free' ? null : me.credits;
-  const facts = { canPaint: models.painters.length > 0, canFilm: models.filmers.length > 0, cost: null, credits };
+  const plan = me?.plan ?? 'free';
+  const shots = useShotCount(kind, form, isWrittenHere);
+  const costOf = (until: MakingStep) => planCost(kind, form, { until, shots: shots?.count ?? null, models: models.all, plan });
+  const cost = costOf(form.until);
+  const credits = me === undefined || plan === 'free' ? null : me.credits;
+  const facts = { canPaint: models.painters.length > 0, canFilm: models.filmers.length > 0, cost, credits };
   const reason = whyNotCreate({ kind, form, ...facts });
+  const priceOf = (until: MakingStep) => namePrice(costOf(until), { plan, isExact: shots?.isExact === true });
   const { category, character } = kindRules[kind];
   const create = async () => {
     if (reason !== null || isBusy) return;
     setIsBusy(true);
-    const id = await runAction(() => submitStory(kind, { isWrittenHere, credits: 0 }));
+    const id = await runAction(() => submitStory(kind, { isWrittenHere, credits: cost }));
     setIsBusy(false);
     if (id !== undefined) onCreated(id);
   };
@@ -75,7 +83,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
               <LookSection kind={kind} form={form} />
               <ModelsSection kind={kind} form={form} models={models} />
               {kind !== 'scratch' && (
-                <UntilSection kind={kind} form={form} writer={isWrittenHere ? null : models.writer} priceOf={() => ''} />
+                <UntilSection kind={kind} form={form} writer={isWrittenHere ? null : models.writer} priceOf={priceOf} />
               )}
             </div>
           </div>
@@ -84,7 +92,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
               {reason ?? (isOffline ? offlineText(kind, form) : '')}
             </p>
             <Button type="submit" variant="primary" disabled={reason !== null} isBusy={isBusy}>
-              Create
+              {kind === 'scratch' ? 'Create' : `Create · ${priceOf(form.until)}`}
             </Button>
           </footer>
         </form>

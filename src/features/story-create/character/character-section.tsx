@@ -23,7 +23,8 @@ type CharacterSectionProps = {
   onPick: (done: (id: string) => void) => void;
 };
 
-const noItems: ReadonlyMap<string, MediaRow> = new Map();
+type Items = ReadonlyMap<string, MediaRow | null>;
+const noItems: Items = new Map();
 
 /** Who is in the story: own characters, presets, or a picture. */
 export function CharacterSection({ kind, form: { characters }, account, onPick }: CharacterSectionProps) {
@@ -31,7 +32,7 @@ export function CharacterSection({ kind, form: { characters }, account, onPick }
   const presets = listPresets(kind);
   const known = [...own, ...presets];
   const pictureOf = (one: StoryCharacter) => one.reference_image_url ?? known.find(({ key }) => key === one.model_id)?.url ?? null;
-  const urls = [...characters.map(pictureOf), ...own.map(({ url }) => url)].filter((url) => url !== null);
+  const urls = [...characters.map(pictureOf), ...known.map(({ url }) => url)].filter((url) => url !== null);
   const items = useLiveQuery(() => findPictured(urls), [urls.join()]) ?? noItems;
   const set = (next: StoryCharacter[]) => changeStoryForm(kind, { characters: next });
   const toggle = (one: KnownCharacter) => {
@@ -57,7 +58,7 @@ export function CharacterSection({ kind, form: { characters }, account, onPick }
               character={one}
               isMain={index === 0}
               url={pictureOf(one)}
-              item={items.get(pictureOf(one) ?? '')}
+              item={itemOf(items, pictureOf(one))}
               account={account}
               onChange={(part) => set(characters.map((other, at) => (at === index ? { ...other, ...part } : other)))}
               onRemove={() => set(characters.filter((_, at) => at !== index))}
@@ -79,11 +80,16 @@ export function CharacterSection({ kind, form: { characters }, account, onPick }
   );
 }
 
+/** Null: the picture is no item, or there is none; undefined: it is not known yet. */
+function itemOf(items: Items, url: string | null): MediaRow | null | undefined {
+  return url === null ? null : items.get(url);
+}
+
 type FacesProps = {
   label: string;
   known: readonly KnownCharacter[];
   chosen: readonly StoryCharacter[];
-  items: ReadonlyMap<string, MediaRow>;
+  items: Items;
   account: string;
   isFull: boolean;
   onToggle: (one: KnownCharacter) => void;
@@ -107,7 +113,7 @@ function Faces({ label, known, chosen, items, account, isFull, onToggle }: Faces
                 disabled={isFull && !isChosen}
                 onClick={() => onToggle(one)}
               >
-                <AddressPicture url={one.url} item={items.get(one.url ?? '')} account={account} variant="256" className={styles.portrait} />
+                <AddressPicture url={one.url} item={itemOf(items, one.url)} account={account} variant="256" className={styles.portrait} />
                 <span dir="auto">{one.name}</span>
               </button>
             </li>

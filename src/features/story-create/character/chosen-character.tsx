@@ -13,7 +13,7 @@ type ChosenCharacterProps = {
   /** The first one, which the story is about. */
   isMain: boolean;
   url: string | null;
-  item: MediaRow | undefined;
+  item: MediaRow | null | undefined;
   account: string;
   onChange: (part: Partial<StoryCharacter>) => void;
   onRemove: () => void;

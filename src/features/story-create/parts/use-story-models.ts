@@ -1,7 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/model.ts';
+import { canMake } from '../../../../contract/story/shot-model.ts';
 import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
 import { findCatalogue, findWriter } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
@@ -24,8 +25,8 @@ export function useStoryModels(): StoryModels {
   const able = all.filter(({ available }) => available);
   return {
     all,
-    painters: able.filter((model) => model.resource_type === 'image'),
-    filmers: able.filter((model) => capabilitiesOf(model).video?.modes.includes('image2video') === true),
+    painters: able.filter((model) => canMake('image', model)),
+    filmers: able.filter((model) => canMake('video', model)),
     writer,
   };
 }

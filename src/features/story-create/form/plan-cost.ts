@@ -1,0 +1,28 @@
+import type { Model } from '../../../../contract/model.ts';
+import { nameCredits } from '../../../../contract/name-credits.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import type { MakingStep } from '../../../../contract/story/making.ts';
+import { storyCost } from '../../../../contract/story/story-cost.ts';
+import type { StoryForm } from './story-form.ts';
+import type { StoryKind } from './story-kind.ts';
+import { toStory } from './to-story.ts';
+
+/** `shots`: how many the story will have; null: not known. */
+type Facts = { until: MakingStep; shots: number | null; models: readonly Model[]; plan: Plan };
+
+/** Credits that a story costs until a step, before any of it is there; by the rules of the charge. */
+export function planCost(kind: StoryKind, form: StoryForm, { until, shots, models, plan }: Facts): number {
+  const { category_inputs: inputs, ...asked } = toStory(kind, form, 0);
+  const story = {
+    ...asked,
+    ...{ id: '', created_at: 0, status: 'draft' as const, problem: null, workflow_run_id: null, last_export_thumbnail_url: null },
+    category_inputs: { ...inputs, shots_num: shots ?? inputs.shots_num },
+  };
+  return storyCost({ story, shots: [], takes: [], models, plan }, { until }).total;
+}
+
+/** A cost in words. `isExact`: the number of shots is known. */
+export function namePrice(credits: number, { plan, isExact }: { plan: Plan; isExact: boolean }): string {
+  if (plan === 'free' || credits === 0) return 'free';
+  return isExact ? nameCredits(credits) : `about ${nameCredits(credits)}`;
+}
