@@ -1,9 +1,9 @@
 import { readMediaAddress } from '../../../contract/generation/media-address.ts';
 import { byPosition } from '../../../contract/story/position.ts';
+import { presetCharacters } from '../../../contract/story/preset-characters.ts';
 import type { StoryCharacter } from '../../../contract/story/story.ts';
 import type { SavedMedia } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
-import { listPremadeCharacters } from './premade-characters.ts';
 import type { Story } from './stories.ts';
 
 /** What the card of a story shows beside its row: how many shots it has, and the item or the file that stands for it. */
@@ -32,7 +32,8 @@ async function findItem(id: string): Promise<SavedMedia | null> {
 /** The address of a picture of a character of a story. */
 async function findPicture({ reference_image_url: reference, character_image_url: image, model_id: key }: StoryCharacter) {
   if (reference !== null || image !== null || key === null) return reference ?? image;
-  const premade = (await listPremadeCharacters())?.find((one) => one.model_id === key);
-  const saved = premade ?? (await whenOpen((db) => db.characters.filter((one) => one.model_id === key).first()));
+  const preset = presetCharacters.find(({ id }) => id === key);
+  if (preset !== undefined) return preset.image_url;
+  const saved = await whenOpen((db) => db.characters.filter((one) => one.model_id === key).first());
   return saved?.thumbnail ?? saved?.image_urls[0] ?? null;
 }

@@ -1,11 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Images } from 'lucide-react';
+import { useEffect } from 'react';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import { storyLimits, type StoryCharacter } from '../../../../contract/story/story.ts';
 import { importMedia } from '../../../actions/import-media.ts';
+import { refreshPremade } from '../../../actions/refresh-premade.ts';
 import { findPictured, listOwnCharacters } from '../../../db/queries/characters.ts';
+import { listPremadeCharacters } from '../../../db/queries/premade-characters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { ImageUpload } from '../../../ui/panel/image-upload.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
 import { changeStoryForm, storyCreateState } from '../form/story-create.state.ts';
@@ -28,8 +32,11 @@ const noItems: Items = new Map();
 
 /** Who is in the story: own characters, presets, or a picture. */
 export function CharacterSection({ kind, form: { characters }, account, onPick }: CharacterSectionProps) {
+  // Their words go along with a preset.
+  useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);
   const own = listOwn(useLiveQuery(listOwnCharacters, []) ?? []);
-  const presets = listPresets(kind);
+  const premade = useLiveQuery(listPremadeCharacters, []) ?? [];
+  const presets = listPresets(kind, premade);
   const known = [...own, ...presets];
   const pictureOf = (one: StoryCharacter) => one.reference_image_url ?? known.find(({ key }) => key === one.model_id)?.url ?? null;
   const urls = [...characters.map(pictureOf), ...known.map(({ url }) => url)].filter((url) => url !== null);
@@ -70,7 +77,9 @@ export function CharacterSection({ kind, form: { characters }, account, onPick }
       <Faces label="Characters of the studio" known={presets} {...faces} />
       {!isFull && (
         <>
-          <ImageUpload upload={async (file, signal) => addPicture(await importMedia(file, signal))} />
+          <div className={styles.upload}>
+            <ImageUpload upload={async (file, signal) => addPicture(await importMedia(file, signal))} />
+          </div>
           <Button icon={<Images size={16} aria-hidden />} className={styles.pick} onClick={() => onPick(addPicture)}>
             From the history
           </Button>

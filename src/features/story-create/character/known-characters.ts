@@ -1,3 +1,4 @@
+import type { PremadeCharacter } from '../../../../contract/character-routes.ts';
 import type { StoryCharacter } from '../../../../contract/story/story.ts';
 import { presetCharacters } from '../../../../contract/story/preset-characters.ts';
 import type { Character } from '../../../db/queries/characters.ts';
@@ -16,11 +17,16 @@ export function listOwn(characters: readonly Character[]): KnownCharacter[] {
   }));
 }
 
-/** The preset characters of a kind. A music video has those that stay the same from shot to shot. */
-export function listPresets(kind: StoryKind): KnownCharacter[] {
+/** The preset characters of a kind, with their words of the library. A music video has those that stay the same from shot to shot. */
+export function listPresets(kind: StoryKind, premade: readonly Pick<PremadeCharacter, 'model_id' | 'description'>[]): KnownCharacter[] {
   return presetCharacters
     .filter(({ visibleIn }) => kind !== 'music' || visibleIn.includes('music_video_consistent'))
-    .map(({ id: key, model_name: name, image_url: url }) => ({ key, name, url, description: '' }));
+    .map(({ id: key, model_name: name, image_url: url }) => ({
+      key,
+      name,
+      url,
+      description: premade.find(({ model_id: known }) => known === key)?.description ?? '',
+    }));
 }
 
 /** A saved character as a story has it. */

@@ -7,7 +7,7 @@ import { kindRules, type StoryKind } from './story-kind.ts';
 import { toStory, withScript } from './to-story.ts';
 
 const kinds = Object.keys(kindRules) as StoryKind[];
-const [mara] = listPresets('vlog');
+const [mara] = listPresets('vlog', []);
 const item = '/api/media/11111111-1111-4111-8111-111111111111/original';
 
 it.each(kinds)('the studio takes the story of a filled form of kind %s', (kind) => {
