@@ -96,7 +96,7 @@ export async function addLibrary(
       cover: `/api/media/${mediaId}/original`,
       trainingImages: [`/api/media/upload_raw_image/${learnedHash}`],
       weightsHash,
-        weightsBytes: 7,
+      weightsBytes: 7,
     };
     const named = { characterName: 'A face of one harbour', modelId: 'a-face', imageUrls: [`/api/media/${mediaId}/original`] };
     await tx.insert(character).values({ ...own, ...named, id: characterId });
