@@ -2,8 +2,7 @@ import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-route
 import { rootRoute } from './frame/frame-routes.ts';
 
 /** Types of stories by the names that addresses have. Music videos have a path of their own. */
-export const storyKinds = ['script', 'vlog', 'asmr', 'scratch'] as const;
-export type StoryKind = (typeof storyKinds)[number] | 'music';
+const storyKinds = ['script', 'vlog', 'asmr', 'scratch'] as const;
 
 const storiesRoute = createRoute({
   getParentRoute: () => rootRoute,

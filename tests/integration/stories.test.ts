@@ -75,8 +75,8 @@ it('changes only the fields that are named, of a story and of a shot', async () 
     speed: 1,
     position: list[0]!.position,
   });
-  for (const body of [{}, { speed: 9 }, { position: 'V0' }, { nonsense: 1 }])
-    expect((await client.refused('storyShotUpdate', { params, body: body as { speed: number } })).problem.code).toBe('VALIDATION_FAILED');
+  const wrong: object[] = [{}, { speed: 9 }, { position: 'V0' }, { nonsense: 1 }];
+  for (const body of wrong) expect((await client.refused('storyShotUpdate', { params, body })).problem.code).toBe('VALIDATION_FAILED');
 });
 
 it('two devices edit two shots, and both edits are there; of one field the later wins', async () => {
@@ -210,15 +210,15 @@ it('stories of an older database are kept with what they lacked, and leave the d
       [storyId, spaceId, gone],
     );
   });
-  const { db, close } = await openDatabase({ dataDir: studio.dataDir, databaseUrl: url });
+  const opened = await openDatabase({ dataDir: studio.dataDir, databaseUrl: url });
   try {
-    const [row] = await db.select().from(story);
+    const [row] = await opened.db.select().from(story);
     expect(row).toMatchObject({ title: 'Tides', status: 'ready', aspectRatio: '16:9', props: [] });
     expect(v.parse(categoryInputsSchema, row!.categoryInputs)).toEqual(row!.categoryInputs);
     expect(row!.categoryInputs.character).toMatchObject({ ...character, reference_mode: 'quick' });
-    const [{ digest } = { digest: 0 }] = await db.select().from(space).where(eq(space.id, spaceId));
+    const [{ digest } = { digest: 0 }] = await opened.db.select().from(space).where(eq(space.id, spaceId));
     expect(digest).toBe(digestRow('stories', storyId, 1));
   } finally {
-    await close();
+    await opened.close();
   }
 });

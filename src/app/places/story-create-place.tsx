@@ -2,9 +2,9 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { findAccount } from '../../db/queries/session.ts';
+import type { StoryKind } from '../../features/story-create/form/story-kind.ts';
 import { StoryCreatePage } from '../../features/story-create/story-create-page.tsx';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import type { StoryKind } from '../story-routes.ts';
 
 const PickerDialog = lazyNamed(async () => (await import('../../features/picker/picker-dialog.tsx')).PickerDialog);
 
