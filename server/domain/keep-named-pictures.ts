@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { readMediaAddress } from '../../contract/generation/media-address.ts';
+import { limits } from '../../contract/limits.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { character } from '../storage/schema/character.ts';
@@ -16,7 +17,7 @@ type DeletedItem = Pick<
 
 /**
  * Characters and models keep the pictures that they were made of when the items are deleted for good: before the files go, they name the
- * file itself. Samples and covers of models go with their items.
+ * file itself; also those that are deleted, as long as they can be restored. Samples and covers of models go with their items.
  * `spaceId`: only those of one library; absent: of all.
  */
 export async function keepNamedPictures({ db }: { db: Database }, spaceId?: string): Promise<void> {
@@ -69,7 +70,7 @@ const isGone = and(isNotNull(media.deletedAt), isNotNull(media.hash));
 
 function namesGone(table: { spaceId: PgColumn; deletedAt: PgColumn }, text: SQL): SQL | undefined {
   return and(
-    isNull(table.deletedAt),
+    or(isNull(table.deletedAt), gt(table.deletedAt, new Date(Date.now() - limits.trashMs))),
     sql`exists (select from ${media} where ${media.id} in (${idsIn(text)}) and ${media.spaceId} = ${table.spaceId} and ${isGone})`,
   );
 }

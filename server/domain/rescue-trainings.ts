@@ -19,5 +19,5 @@ export async function rescueTrainings(
   const ids = rows.flatMap((row) => (row.runId === null ? [] : [trainingRunId({ modelId: row.modelId, runId: row.runId })]));
   const { hopeless } = await studio.queue.trainings.rescue(ids);
   const reason = 'The studio stopped several times while it trained this model.';
-  for (const one of hopeless) await failTraining(studio.db, parseTrainingRunId(one), reason);
+  for (const one of hopeless) await failTraining(studio.db, parseTrainingRunId(one), { reason });
 }

@@ -7,6 +7,7 @@ import { beginTraining, type TrainingStudio } from './training/begin-training.ts
 import { makeSamples } from './training/make-samples.ts';
 import { pollTraining, type Trained } from './training/poll-training.ts';
 import { failTraining, finishTraining } from './training/settle-training.ts';
+import { tellStoppedTraining } from './training/tell-canceled.ts';
 import { parseTrainingRunId, type TrainingRun } from './training/training-run.ts';
 
 /** As of a picture that is made: an engine is asked, or waited for, for about ten minutes. */
@@ -25,7 +26,7 @@ export async function runTraining(studio: TrainingStudio, durable: Durable, runI
       const trained = await train(studio, durable, run);
       if (trained.type === 'ended') return;
       if (trained.type === 'failed') {
-        await durable.step('fail', () => failTraining(studio.db, run, trained.reason));
+        await durable.step('fail', () => endFailed(studio, run, trained));
         return;
       }
       const samples = await durable.step('samples', (signal) => makeSamples(studio, run, { trained, signal }));
@@ -35,9 +36,15 @@ export async function runTraining(studio: TrainingStudio, durable: Durable, runI
   } catch (error) {
     await durable.step('fail', async () => {
       logError('training.failed', error, { modelId: run.modelId });
-      await failTraining(studio.db, run, troubleReason);
+      await endFailed(studio, run, { reason: troubleReason });
     });
   }
+}
+
+/** Tells the engine too: it may be training still. One that cannot be told now is told later by `tellCanceledTrainings`. */
+async function endFailed(studio: TrainingStudio, run: TrainingRun, ending: { reason: string; isOver?: boolean }): Promise<void> {
+  await failTraining(studio.db, run, ending);
+  await tellStoppedTraining(studio, run.modelId);
 }
 
 type Ended = { type: 'ended' } | Failed;

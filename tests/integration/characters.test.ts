@@ -184,14 +184,16 @@ it('GET /character/premade?type= filters by optional type; every picture of the 
   }
 });
 
-it('keeps its pictures when their items are deleted for good', async () => {
+it.each(['', ', also while it is deleted'])('keeps its pictures when their items are deleted for good%s', async (when) => {
   const client = await studio.guest();
   const made = await make(client);
   const id = made.image_urls[0]!.split('/')[3]!;
   const hash = randomBytes(32).toString('hex');
   await studio.db.update(media).set({ hash, mime: 'image/webp', sizeBytes: 10 }).where(eq(media.id, id));
   await client.call('createBatchDelete', { body: { deleteImages: [{ id }] } });
+  if (when !== '') await client.call('characterDelete', { query: { id: made.id } });
   await client.call('createPurge', { body: { ids: [id] } });
+  if (when !== '') await client.call('characterRestore', { body: { id: made.id } });
   const [item] = await studio.db.select({ hash: media.hash }).from(media).where(eq(media.id, id));
   expect(item).toEqual({ hash: null });
   const { data } = (await client.call('characterOne', { params: { id: made.id } })).data;

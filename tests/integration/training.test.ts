@@ -19,6 +19,7 @@ import { failTraining, finishTraining } from '../../server/domain/training/settl
 import { tellCanceledTrainings } from '../../server/domain/training/tell-canceled.ts';
 import { character } from '../../server/storage/schema/character.ts';
 import { engineCost, engineSetting } from '../../server/storage/schema/engine.ts';
+import { EngineError } from '../../server/engines/engine.ts';
 import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { eventually } from '../support/eventually.ts';
@@ -129,7 +130,7 @@ describe('a training', () => {
     await eventually(() => expect(school.canceled).toContain(run.runId));
     expect(await balanceOf(user)).toBe(before);
     // The run that was stopped wakes up, and has come to an end.
-    await failTraining(opened.studio.db, run, 'Too late.');
+    await failTraining(opened.studio.db, run, { reason: 'Too late.' });
     await finishTraining(opened.studio, run, { trained: { type: 'trained', weights: null, engineName: 'x', baseModels: [] }, samples: [] });
     expect(await rowOf(id)).toMatchObject({ status: 'canceled', failReason: null, engineName: null });
     expect((await restoreModel(opened.studio, newKey(user), { id: deleted })).status).toBe(200);
@@ -287,6 +288,30 @@ describe('a training that is cut off', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'canceled', engineKey: null, engineHandle: null, runId: null });
   });
 
+  it('and given up because it took too long, is told to its engine, also later', async () => {
+    school.fate = 'hold';
+    const { user, urls, before } = await addStudent();
+    const id = await begin(user, urls, { queue: lossy });
+    const run = await runOf(id);
+    await beginTraining(opened.studio, run, 1);
+    await opened.studio.db
+      .update(trainedModel)
+      .set({ startedAt: new Date(Date.now() - 7 * 3_600_000) })
+      .where(eq(trainedModel.id, id));
+    // The first time the engine cannot be told.
+    const { cancel } = school.trainer;
+    school.trainer.cancel = () => Promise.reject(new EngineError('UNREACHABLE', 'The engine cannot be reached.'));
+    await rescueTrainings(opened.studio, { olderThanMs: 0 });
+    expect(await until(id, 'failed')).toMatchObject({ failReason: 'The training took too long, and was stopped.', runId: run.runId });
+    school.trainer.cancel = cancel;
+    await eventually(async () => {
+      await tellCanceledTrainings(opened.studio, { olderThanMs: 0 });
+      expect(school.canceled).toEqual([run.runId]);
+      expect(await rowOf(id)).toMatchObject({ status: 'failed', engineKey: null, engineHandle: null, runId: null });
+    });
+    expect(await balanceOf(user)).toBe(before);
+  });
+
   it('in any step, has the effect of each step once', async () => {
     const { user, urls, before } = await addStudent();
     const id = await begin(user, urls, { queue: lossy });
@@ -295,7 +320,7 @@ describe('a training that is cut off', () => {
     const [first, second] = [await pollTraining(opened.studio, run, never), await pollTraining(opened.studio, run, never)] as Trained[];
     expect(first).toEqual(second);
     for (let i = 0; i < 2; i++) expect(await finishTraining(opened.studio, run, { trained: first!, samples: [] })).toBe('settled');
-    await failTraining(opened.studio.db, run, 'Too late.');
+    await failTraining(opened.studio.db, run, { reason: 'Too late.' });
     expect(await beginTraining(opened.studio, run, 3)).toEqual({ type: 'ended' });
     expect(await rowOf(id)).toMatchObject({ status: 'completed', weightsHash: first!.weights!.hash });
     expect(school.jobs).toHaveLength(1);

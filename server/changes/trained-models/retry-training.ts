@@ -63,8 +63,8 @@ async function checkLearned(tx: Transaction, once: OnceKey, { row, found }: { ro
   }
 }
 
-/** The row names the new run now: this is the last moment to tell the engine of one that was canceled. */
+/** The row names the new run now: this is the last moment to tell the engine of one that was stopped. */
 function tellEarlier(studio: Studio, row: StoredModel): void {
-  if (row.status !== 'canceled') return;
+  if (row.runId === null) return;
   tellCanceledTraining(studio, row).catch((error: unknown) => logError('training.stop', error, { modelId: row.id }));
 }

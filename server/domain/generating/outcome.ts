@@ -1,7 +1,8 @@
 import type { FailureCode } from '../../../contract/media.ts';
 import type { EngineError, EngineErrorCode } from '../../engines/engine.ts';
 
-export type Failed = { type: 'failed'; reason: string; code?: FailureCode };
+/** `isOver`: by the engine's own word, so that it has nothing to stop. */
+export type Failed = { type: 'failed'; reason: string; code?: FailureCode; isOver?: boolean };
 
 /** Result of a step. `ended`: the image needs nothing more, because it was canceled, finished or is gone. */
 export type Outcome<T> = T | { type: 'ended' } | Failed | Again;

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { EngineError, type EngineHandle } from '../../engines/engine.ts';
 import type { TrainingFile, TrainingState } from '../../engines/trainer.ts';
+import { weightsBytesMax } from '../../../contract/trained-model.ts';
 import { microsPerDollar } from '../../storage/engine-costs.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
@@ -28,8 +29,8 @@ const pollStepMs = 30_000;
 /** Every report of progress is a change that all devices of the library pull. */
 const reportEveryMs = 2_000;
 const troubleMs = 10_000;
-/** Larger weights than any model of today has. */
-const weightsBytesMax = 4 * 1024 ** 3;
+/** Far longer than any training takes: an engine that still says it runs has lost it. */
+const trainingMsMax = 6 * 3_600_000;
 
 /** Polls until there is news worth a step of its own, and stores the weights when they are there. */
 export async function pollTraining(studio: TrainingStudio, run: TrainingRun, signal: AbortSignal): Promise<Outcome<Trained> | Refused> {
@@ -37,6 +38,8 @@ export async function pollTraining(studio: TrainingStudio, run: TrainingRun, sig
   if (training === null) return { type: 'ended' };
   // Cut off after the refusal was written down.
   if (training.engineHandle === null || training.engineKey === null) return { type: 'refused', afterSeconds: 0 };
+  if (training.startedAt !== null && Date.now() - training.startedAt.getTime() > trainingMsMax)
+    return { type: 'failed', reason: 'The training took too long, and was stopped.' };
   const engine = studio.engines.byKey(training.engineKey);
   const side = trainerSide(engine);
   if (engine === undefined || side === undefined)
@@ -58,7 +61,9 @@ async function awaitNews(studio: TrainingStudio, given: Given, signal: AbortSign
     if (signal.aborted) return { type: 'ended' };
     if (now.state === 'trouble') return now.again;
     if (now.state === 'canceled')
-      return isGone() ? { type: 'again', afterMs: 0 } : { type: 'failed', reason: 'This training was stopped at the engine.' };
+      return isGone()
+        ? { type: 'again', afterMs: 0 }
+        : { type: 'failed', reason: 'This training was stopped at the engine.', isOver: true };
     const costUsd = now.state === 'succeeded' ? now.costUsd : now.state === 'failed' ? costOfFailure(now) : undefined;
     if (costUsd !== undefined) await noteTrainingCost(studio.db, run, Math.round(costUsd * microsPerDollar));
     if (now.state === 'succeeded') return { ...now, type: 'succeeded' };
@@ -75,7 +80,7 @@ async function awaitNews(studio: TrainingStudio, given: Given, signal: AbortSign
 
 async function settleFailure(studio: TrainingStudio, { run, side }: Given, error: EngineError): Promise<Outcome<never> | Refused> {
   await stopEngineFor(studio, side, error);
-  if (error.code !== 'RATE_LIMIT' && error.code !== 'UNREACHABLE') return toFailed(error);
+  if (error.code !== 'RATE_LIMIT' && error.code !== 'UNREACHABLE') return { ...toFailed(error), isOver: true };
   await forgetAsked(studio.db, run);
   return { type: 'refused', ...(error.retryAfterSeconds === undefined ? {} : { afterSeconds: error.retryAfterSeconds }) };
 }
@@ -104,14 +109,14 @@ async function storeWeights(
   if (weights === null) return { type: 'trained', weights: null, engineName, baseModels };
   try {
     const { hash, sizeBytes } = await store.put(readWeights(weights, signal));
-    if (sizeBytes === 0) return { type: 'failed', reason: 'The engine sent an empty file of weights.' };
+    if (sizeBytes === 0) return { type: 'failed', reason: 'The engine sent an empty file of weights.', isOver: true };
     return { type: 'trained', weights: { hash, sizeBytes }, engineName, baseModels };
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (signal.aborted) return { type: 'ended' };
     if (error.code === 'UNREACHABLE' || error.code === 'UNAVAILABLE' || error.code === 'TIMEOUT' || error.code === 'RATE_LIMIT')
       return { type: 'again', afterMs: troubleMs, isTrouble: true };
-    return toFailed(error);
+    return { ...toFailed(error), isOver: true };
   }
 }
 

@@ -15,6 +15,8 @@ import type { StoredTraining } from './find-training.ts';
 import type { Trained } from './poll-training.ts';
 import type { TrainingRun } from './training-run.ts';
 
+type Ending = { reason: string; isOver?: boolean };
+
 /** Ends a run with what it gave. `lost` when the file of the weights, or a sample, was removed since it was stored. */
 export async function finishTraining(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
@@ -42,12 +44,17 @@ export async function finishTraining(
   return isLost ? 'lost' : 'settled';
 }
 
-/** Ends a run without weights, gives its credits back and says why. */
-export async function failTraining(db: Database, run: TrainingRun, reason: string): Promise<void> {
+/**
+ * Ends a run without weights, gives its credits back and says why. `isOver`: by the engine's own word. Otherwise the row names the
+ * training at the engine until it was told to stop.
+ */
+export async function failTraining(db: Database, run: TrainingRun, { reason, isOver = false }: Ending): Promise<void> {
   await changeTraining(db, run, async (tx, row, touch) => {
+    const mayRun = !isOver && row.engineHandle !== null;
+    const engine = mayRun ? { runId: run.runId } : { engineKey: null, engineHandle: null };
     await tx
       .update(trainedModel)
-      .set({ ...ended(), engineKey: null, engineHandle: null, status: 'failed', failReason: reason })
+      .set({ ...ended(), ...engine, status: 'failed', failReason: reason })
       .where(eq(trainedModel.id, row.id));
     await endCosts(tx, [row.id], 'failed');
     await refundTraining(tx, run);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lt } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
@@ -9,12 +9,24 @@ import { trainerSide } from './trainer-side.ts';
 type Studio = { db: Database; engines: EngineRegistry };
 type Canceled = Pick<StoredTraining, 'id' | 'runId' | 'engineKey' | 'engineHandle' | 'endedAt'>;
 
-/** Tells the engines of trainings that were canceled and of which they could not be told yet. `olderThanMs` since they were canceled. */
+/** Trainings that ended here while their engine may still be at them: canceled, or failed because it did not answer for too long. */
+const isStopped = inArray(trainedModel.status, ['canceled', 'failed']);
+
+/** Tells the engines of trainings that were stopped and of which they could not be told yet. `olderThanMs` since they were stopped. */
 export async function tellCanceledTrainings(studio: Studio, { olderThanMs }: { olderThanMs: number }): Promise<void> {
-  const { status, engineKey, endedAt } = trainedModel;
-  const isUntold = and(eq(status, 'canceled'), isNotNull(engineKey), lt(endedAt, new Date(Date.now() - olderThanMs)));
+  const { engineKey, endedAt } = trainedModel;
+  const isUntold = and(isStopped, isNotNull(engineKey), lt(endedAt, new Date(Date.now() - olderThanMs)));
   const rows = await studio.db.select().from(trainedModel).where(isUntold);
   await Promise.all(rows.map((row) => tellCanceledTraining(studio, row)));
+}
+
+/** The same of one model, if there is something to tell. */
+export async function tellStoppedTraining(studio: Studio, modelId: string): Promise<void> {
+  const [row] = await studio.db
+    .select()
+    .from(trainedModel)
+    .where(and(eq(trainedModel.id, modelId), isStopped));
+  if (row !== undefined) await tellCanceledTraining(studio, row);
 }
 
 /** The same of one; its row says so until the engine heard it, or has forgotten it. */
@@ -27,5 +39,5 @@ export async function tellCanceledTraining({ db, engines }: Studio, row: Cancele
   await db
     .update(trainedModel)
     .set({ runId: null, engineKey: null, engineHandle: null })
-    .where(and(eq(trainedModel.id, id), eq(trainedModel.runId, runId), eq(trainedModel.status, 'canceled')));
+    .where(and(eq(trainedModel.id, id), eq(trainedModel.runId, runId), isStopped));
 }
