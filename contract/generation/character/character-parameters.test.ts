@@ -21,11 +21,27 @@ it('each parameter holds a value plus an action marker: init, modifyByUser, auto
 it('character request: every field of the specification, each but its type with a marker, and no field besides', () => {
   const url = '/api/media/a/original';
   const rest = {
-    ...{ active_template: 'ski_adventure', active_template_type: 'scene', image_num: 2 },
-    ...{ pose_image: url, pose_description: 'arms crossed', pose_model: 'openpose', origin_image: url, character_list: ['mara'] },
-    ...{ height: 1024, width: 768, aspect_ratio: '3:4', steps: 28, cfg_scale: 3.5, seed: { mode: 'seed', value: 7 }, upscale_mode: 'x2' },
-    ...{ imageReference: [{ type: 'face', image_url: url }], image_url: url, image_urls: [url] },
-    ...{ negative_prompt: 'rain', object_prompt: 'a sailor', isGeneratedPrompt: true },
+    active_template: 'ski_adventure',
+    active_template_type: 'scene',
+    image_num: 2,
+    pose_image: url,
+    pose_description: 'arms crossed',
+    pose_model: 'openpose',
+    origin_image: url,
+    character_list: ['mara'],
+    height: 1024,
+    width: 768,
+    aspect_ratio: '3:4',
+    steps: 28,
+    cfg_scale: 3.5,
+    seed: { mode: 'seed', value: 7 },
+    upscale_mode: 'x2',
+    imageReference: [{ type: 'face', image_url: url }],
+    image_url: url,
+    image_urls: [url],
+    negative_prompt: 'rain',
+    object_prompt: 'a sailor',
+    isGeneratedPrompt: true,
   };
   const all = { ...request, ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, byUser(value)])) };
   expect(v.safeParse(characterParametersSchema, all).issues).toBeUndefined();
