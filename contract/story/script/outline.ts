@@ -7,7 +7,7 @@ import { mainMarker, markerOfCharacter } from './markers.ts';
 import { repairScript } from './repair-script.ts';
 import type { Script, ScriptShot } from './script.ts';
 import { countWords, firstWords, hasWord, splitSentences } from './sentences.ts';
-import { splitScript } from './spoken-parts.ts';
+import { joinParts, splitScript } from './spoken-parts.ts';
 
 /** What is said of a script that nothing but these rules wrote. */
 export const outlineNote = 'Written by rules, not by an AI model.';
@@ -77,8 +77,10 @@ function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): 
 
 /** Explainers have no more shots than there are things to say. */
 function countShots(category: StoryCategory, sentences: number, wanted: number | null): number {
-  const usual = sentences > 1 ? Math.max(usualShots[category], sentences + 2) : usualShots[category];
-  const most = category === 'script_to_video' ? usual : Infinity;
+  const isExplainer = category === 'script_to_video';
+  const isTold = sentences > 1;
+  const usual = isTold ? (isExplainer ? sentences + 2 : Math.max(usualShots[category], sentences)) : usualShots[category];
+  const most = isExplainer ? usual : Infinity;
   return Math.max(1, Math.min(wanted ?? usual, most, storyLimits.shots));
 }
 
@@ -90,9 +92,9 @@ function choose(seed: number, purpose: number, count: number): number {
 }
 
 function writeShot(plan: Plan, i: number, size: string): ScriptShot {
-  const { category_id: category, category_inputs: inputs, lexicon, count, parts, seed } = plan;
+  const { category_id: category, category_inputs: inputs, lexicon, parts, seed } = plan;
   const { beat, marker } = beatOf(plan, i);
-  const about = firstWords(parts[Math.floor((i * parts.length) / count)]!, 24).slice(0, 300);
+  const about = firstWords(partsOf(plan, i)[0] ?? parts[0]!, 24).slice(0, 300);
   const theme = firstWords(inputs.theme, 16).slice(0, 300);
   const isSetElsewhere = theme !== '' || plan.style.trim() !== '';
   const shown = [
@@ -158,15 +160,16 @@ const closeSizes = [6, 2, 7, 3];
 /** The size of each shot: wide at the beginning and the end, and none twice in a row. */
 function listSizes(plan: Plan): string[] {
   const { category_id: category, count, seed, lexicon } = plan;
+  const last = category === 'character_vlog' ? 2 : 0;
   const sizes: number[] = [];
   for (let i = 0; i < count; i++) {
-    const isEdge = category !== 'asmr_video' && (i === 0 || i === count - 1);
-    const list = category === 'asmr_video' ? closeSizes : beatOf(plan, i).marker === null ? middleSizes : shownSizes;
-    const at = i + choose(seed, 3, list.length);
-    const size = list[at % list.length]!;
-    sizes.push(isEdge ? (category === 'character_vlog' && i > 0 ? 2 : 0) : size === sizes.at(-1) ? list[(at + 1) % list.length]! : size);
+    const isClose = category === 'asmr_video';
+    const list = isClose ? closeSizes : beatOf(plan, i).marker === null ? middleSizes : shownSizes;
+    const taken = [sizes.at(-1), i === count - 2 && !isClose ? last : undefined];
+    const start = i + choose(seed, 3, list.length);
+    const free = list.map((_, step) => list[(start + step) % list.length]!).find((size) => !taken.includes(size))!;
+    sizes.push(isClose || (i > 0 && i < count - 1) ? free : i === 0 ? 0 : last);
   }
-  if (count > 2 && sizes.at(-1) === sizes.at(-2)) sizes[count - 2] = 1;
   return sizes.map((size) => lexicon.sizes[size]!);
 }
 
@@ -177,13 +180,23 @@ function moveOf({ lexicon, count, seed }: Plan, i: number): number {
 }
 
 /** Sentences of the topic are said between the beginning and the end; else what can be said of any topic. */
-function voiceOf({ lexicon: { voices }, parts, count }: Plan, i: number): string {
-  const isEdge = i === 0 || i === count - 1;
-  if (parts.length > 1 && !isEdge) return parts[Math.floor(((i - 1) * parts.length) / (count - 2))]!;
-  return voices[placeOf(i, count, { places: voices.length, turn: null })]!.replace(
-    '{t}',
-    upperFirst(firstWords(splitSentences(parts[0]!)[0]!, 12).slice(0, 200)),
-  );
+function voiceOf(plan: Plan, i: number): string {
+  const { lexicon, parts, count, isTold } = plan;
+  const { voices } = lexicon;
+  if (isTold && (count < 3 || (i > 0 && i < count - 1))) return joinParts(partsOf(plan, i));
+  const topic = upperFirst(firstWords(splitSentences(parts[0]!)[0]!, 12).slice(0, 200));
+  return voices[placeOf(i, count, { places: voices.length, turn: null })]!.replace('{t}', topic);
+}
+
+/** What a shot is about. In an explainer every sentence has its place between the beginning and the end. */
+function partsOf(
+  { category_id: category, category_inputs: { is_script: isScript }, parts, count, isTold }: Plan,
+  i: number,
+): readonly string[] {
+  const isBetween = category === 'script_to_video' && isTold && !isScript && i > 0 && i < count - 1;
+  const [at, among] = isBetween ? [i - 1, count - 2] : [i, count];
+  const from = Math.floor((at * parts.length) / among);
+  return parts.slice(from, Math.max(from + 1, Math.floor(((at + 1) * parts.length) / among)));
 }
 
 function upperFirst(text: string): string {

@@ -5,8 +5,7 @@ const sentenceSegments = new Intl.Segmenter(undefined, { granularity: 'sentence'
 const wordSegments = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 // A segmenter ends a sentence behind these when a capital follows.
-const abbreviation =
-  /(?:^|[\s(«“"'])(?:\p{Lu}|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|Sr|Sra|Srta|Dra|Mme|Mlle|Sig|bzw|ca|usw|z\. ?B|d\. ?h|u\. ?a|p\. ?ex|e\. ?g|i\. ?e)\.\s*$/u;
+const abbreviation = /(?:^|[\s(«“"'])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|Sr|Sra|Srta|Dra|Mme|Mlle|Sig|bzw|ca|usw|ex)\.\s*$/u;
 
 /** A letter or a digit: without one there is nothing to say. */
 export const hasWord = /[\p{L}\p{N}]/u;
@@ -17,7 +16,11 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let isOpen = false;
-  for (const { segment } of sentenceSegments.segment(text)) {
+  for (const { segment: cut } of sentenceSegments.segment(text)) {
+    // A quotation mark with a blank before it, as in French, is left to the next sentence.
+    const [mark = ''] = /^[»”)\]](?=\s)/u.exec(cut) ?? [];
+    if (mark !== '' && sentences.length > 0) sentences.push(sentences.pop()! + mark);
+    const segment = sentences.length > 0 ? cut.slice(mark.length) : cut;
     const joins = sentences.length > 0 && (isOpen || !hasWord.test(segment));
     if (joins) sentences.push(sentences.pop()! + segment);
     else if (segment.trim() !== '') sentences.push(segment);
