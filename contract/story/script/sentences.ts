@@ -1,11 +1,11 @@
 /** People speak about this many words in a second. */
 const wordsPerSecond = 2.5;
 
-const sentenceSegments = new Intl.Segmenter(undefined, { granularity: 'sentence' });
-const wordSegments = new Intl.Segmenter(undefined, { granularity: 'word' });
+const sentenceSegments = new Intl.Segmenter('en', { granularity: 'sentence' });
+const wordSegments = new Intl.Segmenter('en', { granularity: 'word' });
 
 // A segmenter ends a sentence behind these when a capital follows.
-const abbreviation = /(?:^|[\s(«“"'])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Nr|No|vs|etc|Sr|Sra|Srta|Dra|Mme|Mlle|Sig|bzw|ca|usw|ex)\.\s*$/u;
+const abbreviation = /(?:^|[\s(«“"'])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Nr|vs|etc|Sr|Sra|Srta|Dra|Mme|Mlle|Sig|bzw|ca|usw|ex)\.\s*$/u;
 
 /** A letter or a digit: without one there is nothing to say. */
 export const hasWord = /[\p{L}\p{N}]/u;
