@@ -28,12 +28,17 @@ export function StoriesPage({ account }: { account: string }) {
   const wanted = isSearching ? storyLimits.count : limit;
   const page = useLiveQuery(async () => ({ ...(await listStories(wanted)), wanted }), [wanted]);
   const isEmpty = page?.stories.length === 0;
+  const search = (words: string) => {
+    setKeyword(words);
+    // Far down, only the last of what is found would be in view.
+    scroller.current?.scrollTo({ top: 0 });
+  };
   return (
     <PageFrame
       toolbar={
         <header className={styles.toolbar}>
           <h1>Stories</h1>
-          {!isEmpty && <SearchField label="Search stories" maxLength={storyLimits.titleLength} value={keyword} onSearch={setKeyword} />}
+          {!isEmpty && <SearchField label="Search stories" maxLength={storyLimits.titleLength} value={keyword} onSearch={search} />}
         </header>
       }
       scroller={scroller}

@@ -14,5 +14,6 @@ export function stateOf({ status, problem, created_at: at }: Pick<StoryRow, 'sta
 
 /** Number of shots in words. */
 export function nameShots(count: number): string {
+  if (count === 0) return 'no shots yet';
   return count === 1 ? '1 shot' : `${count} shots`;
 }
