@@ -26,7 +26,9 @@ export function useKeptFocus({ shots, awaited, cells, grid }: KeptFocus) {
       asked.current = awaited;
       focusedId.current = awaited.id;
       isInside.current = true;
-      cells.focus(index);
+      // Nothing would be drawn anew for a cell that has the tab stop already, and the focus would wait for another shot to stand there.
+      if (index === cells.focused) focusCell(grid.current, index);
+      else cells.focus(index);
     } else if (isInside.current && isFree && index !== cells.focused) cells.focus(index);
     // oxlint-disable-next-line react/exhaustive-deps -- only another order of shots, or another one that is awaited, moves the focus
   }, [shots, awaited]);
@@ -40,4 +42,10 @@ export function useKeptFocus({ shots, awaited, cells, grid }: KeptFocus) {
       if (relatedTarget instanceof Node && grid.current?.contains(relatedTarget) !== true) isInside.current = false;
     },
   };
+}
+
+function focusCell(grid: HTMLElement | null, index: number): void {
+  const cell = grid?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+  cell?.scrollIntoView({ block: 'nearest' });
+  cell?.focus({ preventScroll: true });
 }
