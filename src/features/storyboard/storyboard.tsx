@@ -112,7 +112,14 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
       </VisuallyHidden>
       {panel !== null &&
         (isNarrow ? (
-          <Dialog title={selection?.kind === 'story' ? 'Story settings' : 'Shot'} isTitleHidden size="m" isOpen onClose={close}>
+          <Dialog
+            title={selection?.kind === 'story' ? 'Story settings' : 'Shot'}
+            isTitleHidden
+            size="m"
+            isOpen
+            onClose={close}
+            initialFocus={findTitle}
+          >
             <div className={styles.sheet}>{panel}</div>
           </Dialog>
         ) : (
@@ -122,6 +129,11 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
         ))}
     </div>
   );
+}
+
+/** The focus of a sheet begins at its title: a field would bring up the keyboard of a phone. */
+function findTitle(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[role=dialog] [data-panel-title]');
 }
 
 /** When the selected shot goes, the one that takes its place is selected; the last one when it was the last. */

@@ -47,12 +47,12 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
         onBlur={() => setIsActive(false)}
       >
         <span className={styles.picture}>
-          <ShotPicture shown={shown} making={making} account={account} isActive={isActive} />
           <span className={styles.number}>
             <VisuallyHidden>Shot </VisuallyHidden>
             {index + 1}
             <VisuallyHidden>{[...states, ''].join(', ')}</VisuallyHidden>
           </span>
+          <ShotPicture shown={shown} making={making} account={account} isActive={isActive} />
           {shot.is_locked && <Lock size={14} className={styles.lock} aria-hidden />}
           {shown?.media.resource_type === 'video' && !isActive && <Play size={12} className={styles.play} aria-hidden />}
         </span>
