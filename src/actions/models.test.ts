@@ -7,10 +7,13 @@ import type { StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { listTrainedModels } from '../db/queries/trained-models.ts';
+import { listUnsentRows } from '../db/queries/unsent-rows.ts';
+import { parkIntent } from '../sync/finish-intent.ts';
 import { cancelTraining } from './cancel-training.ts';
 import { deleteModel } from './delete-model.ts';
 import { editModel } from './edit-model.ts';
 import { publishModel } from './publish-model.ts';
+import { retryProblem } from './retry-problem.ts';
 import { retryTraining } from './retry-training.ts';
 import { trainModel } from './train-model.ts';
 import { undoHeldChange } from './undo-held-change.ts';
@@ -75,6 +78,18 @@ it('is deleted with a time to take it back', async () => {
   expect(await listHeldChanges()).toMatchObject([{ text: 'Model deleted', subject: 'Dusk' }]);
   await undoHeldChange(mid);
   expect(await first()).toMatchObject({ model_name: 'Dusk' });
+});
+
+it('is told as waiting until the studio has it, and with its question when it asks the person once more', async () => {
+  const id = await trainModel(asked);
+  expect([...(await listUnsentRows('trainedModels'))]).toEqual([[id, { problem: null }]]);
+  const intent = (await db.outbox.toArray())[0]!;
+  await parkIntent(db, intent, 'NETWORK', Date.now());
+  const [[, { problem }]] = [...(await listUnsentRows('trainedModels'))] as [[string, { problem: number }]];
+  await retryProblem(problem);
+  expect([...(await listUnsentRows('trainedModels'))]).toEqual([[id, { problem: null }]]);
+  await db.outbox.update(intent.n!, { state: 'acked' });
+  expect((await listUnsentRows('trainedModels')).size).toBe(0);
 });
 
 it('is refused when there are as many as there may be, before anything waits to be sent', async () => {

@@ -23,6 +23,11 @@ export type SyncStatus = {
   isShared: boolean;
 };
 
+/** True while changes go to the studio by themselves. */
+export function isReached(state: SyncStatus['state']): boolean {
+  return state === 'starting' || state === 'saved' || state === 'saving';
+}
+
 /** Changed by `start-sync.ts` only, `isInMemory` and `isShared` by the start of the app; whoever leaves an account ends the waiting. */
 export const syncStatus: SyncStatus = proxy<SyncStatus>({
   state: 'starting',

@@ -68,5 +68,7 @@ export const trainModel = defineChange({
   body: ({ at: _at, key: _key, credits: _credits, ...body }) => body,
   describe: ({ model_name: name }) => `Train the model “${name}”`,
   costsCredits: true,
+  // Its character says nothing of it: that one may have been there before.
+  isGrantedBy: (find, { id }) => find('trainedModels', id) !== undefined,
   standsAlone: true,
 });

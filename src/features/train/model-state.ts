@@ -1,4 +1,5 @@
 import type { TrainedModelRow } from '../../../contract/trained-model.ts';
+import type { UnsentRow } from '../../db/queries/unsent-rows.ts';
 import { trainingPercent } from '../../../contract/training-state.ts';
 
 type Timed = Pick<TrainedModelRow, 'status' | 'started_at' | 'progress'>;
@@ -21,6 +22,11 @@ export function stateText(model: Timed, now: number): string {
     case 'canceled':
       return 'Training stopped';
   }
+}
+
+/** State of a training that the studio does not know of yet, in a few words. */
+export function waitText({ problem }: UnsentRow): string {
+  return problem === null ? 'Waits to be sent' : 'Waits for your word';
 }
 
 /** Why a training failed; one sentence also where its trainer gave none. */

@@ -2,6 +2,7 @@ import { cancelTraining } from '../../actions/cancel-training.ts';
 import { deleteModel } from '../../actions/delete-model.ts';
 import { retryTraining } from '../../actions/retry-training.ts';
 import { undoByKey } from '../../actions/undo.ts';
+import { isReached, syncStatus } from '../../sync/status.ts';
 import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 
@@ -20,7 +21,8 @@ export async function removeModel(id: string): Promise<void> {
 
 /** Trains a model once more and says so. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
 export async function trainAgain(id: string): Promise<void> {
-  sayOfModel('Training started again', await retryTraining(id));
+  const undoKey = await retryTraining(id);
+  sayOfModel(isReached(syncStatus.state) ? 'Training started again' : 'The training waits for the studio', undoKey);
 }
 
 /** Stops a training and says so. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */

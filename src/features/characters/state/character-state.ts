@@ -5,6 +5,8 @@ import { trainingPercent } from '../../../../contract/training-state.ts';
 export type CharacterState =
   /** Used by its pictures: it was never trained, or the trained model was deleted. */
   | { name: 'pictures' }
+  /** It, or its training, is on this device only: it is sent as soon as the studio can be reached. */
+  | { name: 'waiting'; what: 'character' | 'training' }
   | { name: 'training'; percent: number }
   | { name: 'trained'; modelId: string }
   /** Of its last training; it can still be used by its pictures. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { CloudOff } from 'lucide-react';
 import type { Character } from '../../../db/queries/characters.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import type { CharacterState } from './character-state.ts';
@@ -12,6 +13,16 @@ export function StateLine({ character, state }: { character: Character; state: C
         <Progress label={`Training of ${character.character_name}`} fraction={state.percent / 100} />
         <span>{state.percent}%</span>
       </div>
+    );
+  if (state.name === 'waiting')
+    return (
+      <p
+        className={styles.line}
+        title={state.what === 'training' ? 'The training begins as soon as the studio can be reached.' : 'It can be used already.'}
+      >
+        <CloudOff size={14} aria-hidden />
+        {state.what === 'training' ? 'Training waits' : 'Waits to be sent'}
+      </p>
     );
   if (state.name === 'failed')
     return (

@@ -1,21 +1,38 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { Character } from '../../../db/queries/characters.ts';
 import { listTrainedModels } from '../../../db/queries/trained-models.ts';
 import { findClockSkew } from '../../../db/queries/session.ts';
+import { listUnsentRows } from '../../../db/queries/unsent-rows.ts';
+import { isReached, syncStatus } from '../../../sync/status.ts';
 import { stateOfCharacter, type CharacterState } from './character-state.ts';
 
 const tickMs = 1_000;
+const waitingCharacter: CharacterState = { name: 'waiting', what: 'character' };
+const waitingTraining: CharacterState = { name: 'waiting', what: 'training' };
 
 /** Says how a character stands, again every second while one of them is being trained. */
 export function useStates(): (character: Character) => CharacterState {
   const known = useLiveQuery(async () => {
-    const [models, skew] = await Promise.all([listTrainedModels(), findClockSkew()]);
-    return { models: new Map(models.map((model) => [model.id, model])), skew };
+    const [models, skew, made, trained] = await Promise.all([
+      listTrainedModels(),
+      findClockSkew(),
+      listUnsentRows('characters'),
+      listUnsentRows('trainedModels'),
+    ]);
+    return { models: new Map(models.map((model) => [model.id, model])), skew, made, trained };
   }, []);
+  // While it can be reached, sending takes no longer than reading of it would.
+  const isWaiting = !isReached(useSnapshot(syncStatus).state);
   const isTraining = known !== undefined && [...known.models.values()].some(({ status }) => status === 'running');
   const now = useNow(isTraining) + (known?.skew ?? 0);
-  return (character) => stateOfCharacter(character, known?.models.get(character.trained_model_id ?? ''), now);
+  return (character) => {
+    const modelId = character.trained_model_id ?? '';
+    if (isWaiting && known?.made.has(character.id) === true) return waitingCharacter;
+    if (isWaiting && known?.trained.has(modelId) === true) return waitingTraining;
+    return stateOfCharacter(character, known?.models.get(modelId), now);
+  };
 }
 
 function useNow(isTicking: boolean): number {

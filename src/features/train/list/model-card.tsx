@@ -3,19 +3,22 @@ import { Globe } from 'lucide-react';
 import { trainingPercent } from '../../../../contract/training-state.ts';
 import { nameMode } from '../../../../contract/training-mode-texts.ts';
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
+import type { UnsentRow } from '../../../db/queries/unsent-rows.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import card from '../../../ui/picture/model-card.module.css';
 import { coverOf } from '../cover-of.ts';
-import { failText, stateText } from '../model-state.ts';
+import { failText, stateText, waitText } from '../model-state.ts';
 import { OwnPicture } from '../own-picture.tsx';
 import { stopTraining, trainAgain } from '../say-of-model.ts';
 import type { Items } from '../use-items.ts';
 
 type ModelCardProps = {
   model: TrainedModel;
+  /** Its training waits on this device. */
+  unsent: UnsentRow | undefined;
   items: Items;
   account: string;
   now: number;
@@ -24,9 +27,9 @@ type ModelCardProps = {
 };
 
 /** One model: its cover, its name, where it stands, and what can be done about that. */
-export function ModelCard({ model, items, account, now, price }: ModelCardProps) {
+export function ModelCard({ model, unsent, items, account, now, price }: ModelCardProps) {
   const { id, model_name: name, status, is_published: isPublished, training_mode: mode } = model;
-  const isRunning = status === 'running';
+  const isRunning = status === 'running' && unsent === undefined;
   const hasFailed = status === 'failed' || status === 'canceled';
   return (
     <div className={card.card}>
@@ -49,7 +52,7 @@ export function ModelCard({ model, items, account, now, price }: ModelCardProps)
         data-tone={status === 'failed' ? 'danger' : undefined}
         data-tooltip={status === 'failed' ? failText(model) : undefined}
       >
-        {nameMode(mode)} · {status === 'failed' ? failText(model) : stateText(model, now)}
+        {nameMode(mode)} · {status === 'failed' ? failText(model) : unsent === undefined ? stateText(model, now) : waitText(unsent)}
       </p>
       {isRunning && (
         <div className={card.actions}>

@@ -20,6 +20,7 @@ import { coverOf } from '../cover-of.ts';
 import { priceOf } from '../price-of.ts';
 import { useItems } from '../use-items.ts';
 import { useStudioClock } from '../use-studio-clock.ts';
+import { useUnsent } from '../use-unsent.ts';
 import { findModels } from './find-models.ts';
 import { ModelCard } from './model-card.tsx';
 import styles from './train-page.module.css';
@@ -35,6 +36,7 @@ export function TrainPage({ account }: { account: string }) {
   useEffect(() => void runAction(refreshCatalogue), []);
   const found = useMemo(() => findModels(models ?? [], text), [models, text]);
   const items = useItems(found.map(coverOf));
+  const unsent = useUnsent();
   const now = useStudioClock(found.some(({ status }) => status === 'running'));
   const priceFor = (trainer: string | null) => priceOf(trainers?.find(({ key }) => key === trainer)?.credits ?? null, me?.plan ?? 'free');
   const isTeam = (me?.team ?? null) !== null;
@@ -80,7 +82,16 @@ export function TrainPage({ account }: { account: string }) {
       {found.length > 0 && (
         <div className={styles.list}>
           <CardGrid label="Models" cards={found} keyOf={({ id }) => id} min={208} foot={88} scroller={scroller}>
-            {(model) => <ModelCard model={model} items={items} account={account} now={now} price={priceFor(model.trainer)} />}
+            {(model) => (
+              <ModelCard
+                model={model}
+                unsent={unsent.get(model.id)}
+                items={items}
+                account={account}
+                now={now}
+                price={priceFor(model.trainer)}
+              />
+            )}
           </CardGrid>
         </div>
       )}

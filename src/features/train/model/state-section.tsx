@@ -1,7 +1,10 @@
+import { discardProblem } from '../../../actions/discard-problem.ts';
+import { retryProblem } from '../../../actions/retry-problem.ts';
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
 import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
 import { trainedModelLimits } from '../../../../contract/trained-model.ts';
 import { hasLostWeights, trainingPercent } from '../../../../contract/training-state.ts';
+import type { UnsentRow } from '../../../db/queries/unsent-rows.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -9,13 +12,16 @@ import { failText, elapsedText } from '../model-state.ts';
 import { stopTraining, trainAgain } from '../say-of-model.ts';
 import { useItems } from '../use-items.ts';
 import { useStudioClock } from '../use-studio-clock.ts';
+import { useUnsent } from '../use-unsent.ts';
 import styles from './model-page.module.css';
 
 /** State of a training without a result, and its actions. `price`: of training it again. */
 export function StateSection({ model, price }: { model: TrainedModel; price: string }) {
+  const unsent = useUnsent().get(model.id);
   const { id, status, model_name: name } = model;
   const now = useStudioClock(status === 'running');
   if (status === 'completed') return null;
+  if (unsent !== undefined) return <Waiting unsent={unsent} price={price} />;
   if (status === 'running') {
     const percent = trainingPercent(model, now);
     return (
@@ -57,6 +63,28 @@ function Ended({ model, price }: { model: TrainedModel; price: string }) {
         <Button key="act" variant="primary" onClick={() => void runAction(() => trainAgain(id))}>
           {status === 'failed' && !isLost ? 'Retry' : 'Train again'} · {price}
         </Button>
+      )}
+    </section>
+  );
+}
+
+/** A training on this device only. One that waited for long costs nothing before the person says so once more. */
+function Waiting({ unsent: { problem }, price }: { unsent: UnsentRow; price: string }) {
+  return (
+    <section aria-label="Training" className={styles.state}>
+      <h2>{problem === null ? 'The training waits' : 'Train it still?'}</h2>
+      <p className={styles.note}>
+        {problem === null
+          ? 'It is on this device and begins as soon as the studio can be reached. Nothing is charged before.'
+          : 'It waited too long to be sent without asking. Nothing was charged yet.'}
+      </p>
+      {problem !== null && (
+        <div className={styles.buttons}>
+          <Button variant="primary" onClick={() => void runAction(() => retryProblem(problem))}>
+            Train now · {price}
+          </Button>
+          <Button onClick={() => void runAction(() => discardProblem(problem))}>Discard</Button>
+        </div>
       )}
     </section>
   );

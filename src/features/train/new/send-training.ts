@@ -2,6 +2,7 @@ import type { Plan } from '../../../../contract/plan.ts';
 import type { Trainer } from '../../../../contract/trained-model.ts';
 import { trainModel } from '../../../actions/train-model.ts';
 import { chargeOf } from '../price-of.ts';
+import { isReached, syncStatus } from '../../../sync/status.ts';
 import { sayOfModel } from '../say-of-model.ts';
 import { clearTraining, trainState } from './train.state.ts';
 
@@ -21,6 +22,6 @@ export async function sendTraining(trainer: Trainer, plan: Plan): Promise<string
     credits: chargeOf(trainer.credits, plan),
   });
   clearTraining();
-  sayOfModel('Training started', id);
+  sayOfModel(isReached(syncStatus.state) ? 'Training started' : 'The training waits for the studio', id);
   return id;
 }

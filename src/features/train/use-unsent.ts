@@ -1,0 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSnapshot } from 'valtio/react';
+import { listUnsentRows, type UnsentRow } from '../../db/queries/unsent-rows.ts';
+import { isReached, syncStatus } from '../../sync/status.ts';
+
+const none: ReadonlyMap<string, UnsentRow> = new Map();
+
+/** Models whose training waits on this device, by identifier: for the person's word, or for the studio where it cannot be reached. */
+export function useUnsent(): ReadonlyMap<string, UnsentRow> {
+  const isWaiting = !isReached(useSnapshot(syncStatus).state);
+  const unsent = useLiveQuery(async () => listUnsentRows('trainedModels'), []) ?? none;
+  return isWaiting ? unsent : new Map([...unsent].filter(([, { problem }]) => problem !== null));
+}
