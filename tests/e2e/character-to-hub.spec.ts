@@ -87,6 +87,7 @@ test('a character goes from three pictures to the hub, where another account use
     await second.getByRole('list', { name: 'Published models' }).getByRole('link', { name: /Mara/ }).click();
     await second.getByRole('button', { name: 'Use this model' }).click();
     await expect(second.getByRole('button', { name: 'Remove Mara' })).toBeVisible();
+    await expect(second.getByRole('button', { name: 'Trained model: Mara' })).toBeVisible();
     await second.getByRole('textbox', { name: 'Prompt', exact: true }).fill('a lighthouse');
     await second
       .getByRole('button', { name: /^Create/ })

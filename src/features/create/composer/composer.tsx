@@ -28,6 +28,7 @@ const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.ts
 // Asked for by writing: nobody who only writes is told that it is not on the device yet.
 const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('../assistant/improve-prompt.tsx'))).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
+const TrainedChip = lazyNamed(async () => (await import('./trained-chip.tsx')).TrainedChip);
 // Shown once the library is known to be empty, which takes as long.
 const Suggestions = lazyNamed(() => loadUntilThere(async () => (await import('./suggestions.tsx')).Suggestions));
 const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet);
@@ -62,7 +63,8 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const submit = () => void sendForm(plan, model);
   const hint = known === 'free' ? 'Unleash your creativity for free' : null;
   // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
-  const isSlim = isPhone && form.prompt === '' && !hasShownSource(form, model);
+  const hasTrained = form.chosen.model_id !== undefined;
+  const isSlim = isPhone && form.prompt === '' && !hasTrained && !hasShownSource(form, model);
   return (
     <div ref={place} className={styles.place}>
       {form.prompt === '' && <Suggestions />}
@@ -83,6 +85,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           {onChooseSource !== undefined && !isSlim && (
             <ReferenceChip form={form} model={model} isShort={isPhone} onChoose={onChooseSource} />
           )}
+          {hasTrained && <TrainedChip form={form} model={model} />}
           {form.prompt !== '' && <ImprovePrompt prompt={form.prompt} model={model} isPhone={isPhone} />}
           {!isPanelShown && !isSlim && <SettingChips form={form} plan={plan} model={model} isShort={isPhone} />}
           {isPhone ? (

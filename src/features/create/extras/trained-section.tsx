@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { trainingModes } from '../../../../contract/generation/image/image-defaults.ts';
@@ -16,6 +15,8 @@ import type { ChosenChange, ChosenFields } from '../form/chosen-rules.ts';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
 import { findTrained, type NamedModel } from './find-trained.ts';
+import { NoTrained } from './no-trained.tsx';
+import { TrainedLinks } from './trained-links.tsx';
 import { useTrained, type OfferedModel } from './use-trained.ts';
 import styles from './trained-section.module.css';
 import { trainedWith } from './trained-with.ts';
@@ -44,7 +45,7 @@ export function TrainedSection({ model, chosen, onChoose }: TrainedSectionProps)
       choose({ model_id: key, ...trainedWith(known) });
     });
   };
-  if (models.length === 0) return null;
+  if (models.length === 0) return <NoTrained modelKey={model.key} />;
   return (
     <SettingSection title="Trained models">
       <div ref={part} className={fields.stack}>
@@ -53,14 +54,7 @@ export function TrainedSection({ model, chosen, onChoose }: TrainedSectionProps)
         ) : (
           <Trained name={found.name} chosen={chosen} onChoose={choose} />
         )}
-        <p className={styles.more}>
-          <Link to="/train/{-$modelId}" params={{ modelId: undefined }} search={{}}>
-            My models
-          </Link>
-          <Link to="/models/{-$modelKey}" params={{ modelKey: undefined }} search={{}}>
-            Model hub
-          </Link>
-        </p>
+        <TrainedLinks />
       </div>
     </SettingSection>
   );
@@ -99,7 +93,8 @@ function FindTrained({ models, onChoose }: { models: readonly OfferedModel[]; on
   );
 }
 
-function Trained({ name, chosen, onChoose }: Pick<NamedModel, 'name'> & Pick<TrainedSectionProps, 'chosen' | 'onChoose'>) {
+/** The chosen one, how strongly it acts, and its words. */
+export function Trained({ name, chosen, onChoose }: Pick<NamedModel, 'name'> & Pick<TrainedSectionProps, 'chosen' | 'onChoose'>) {
   const { training_mode: mode, model_weight } = chosen;
   const weight = model_weight ?? usualWeight(mode);
   return (

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { baseFor } from '../../../../contract/base-for.ts';
+import { nameModel } from '../../../../contract/name-model.ts';
+import { listLaidModels } from '../../../db/queries/laid-models.ts';
+import { findToldCatalogue, findTrainers } from '../../../db/queries/models.ts';
+import fields from '../settings/fields.module.css';
+import { SettingSection } from '../settings/setting-section.tsx';
+import { describeElsewhere } from './describe-elsewhere.ts';
+import { TrainedLinks } from './trained-links.tsx';
+import styles from './trained-section.module.css';
+
+/**
+ * In place of trained models where none goes with the chosen model: those that go with another one, with the way there, or how to come
+ * by one. Nothing where none could ever be.
+ */
+export function NoTrained({ modelKey }: { modelKey: string }) {
+  const known = useLiveQuery(async () => {
+    const [laid, trainers, catalogue] = await Promise.all([listLaidModels(), findTrainers(), findToldCatalogue()]);
+    return { laid, trainers: trainers ?? [], catalogue: catalogue ?? [] };
+  }, []);
+  if (known === undefined) return null;
+  const { laid, trainers, catalogue } = known;
+  const base = laid[0] === undefined ? undefined : baseFor(laid[0], catalogue);
+  const canBe = trainers.some(({ base_models: bases }) => bases.includes(modelKey));
+  if (base === undefined && !canBe) return null;
+  return (
+    <SettingSection title="Trained models">
+      <div className={fields.stack}>
+        <p className={fields.note}>
+          {base === undefined ? 'None was trained for this model yet.' : describeElsewhere(laid, nameModel(base, catalogue))}
+        </p>
+        {base !== undefined && (
+          <p className={styles.more}>
+            <Link to="/create/image" search={{ ai_model: base }}>
+              Choose {nameModel(base, catalogue)}
+            </Link>
+          </p>
+        )}
+        <TrainedLinks canTrain={canBe} />
+      </div>
+    </SettingSection>
+  );
+}
