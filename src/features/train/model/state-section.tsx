@@ -18,10 +18,19 @@ import styles from './model-page.module.css';
 /** State of a training without a result, and its actions. `price`: of training it again. */
 export function StateSection({ model, price }: { model: TrainedModel; price: string }) {
   const unsent = useUnsent().get(model.id);
-  const { id, status, model_name: name } = model;
+  if (model.status === 'completed') return null;
+  return unsent === undefined ? <Training model={model} price={price} /> : <Waiting unsent={unsent} price={price} />;
+}
+
+/**
+ * A training that runs, or ended without a result and begins again with the pictures that it learned from, as long as they are here. One
+ * component, so that the focus stays on the button.
+ */
+function Training({ model, price }: { model: TrainedModel; price: string }) {
+  const { id, status, model_name: name, training_images: pictures } = model;
   const now = useStudioClock(status === 'running');
-  if (status === 'completed') return null;
-  if (unsent !== undefined) return <Waiting unsent={unsent} price={price} />;
+  const items = useItems(pictures);
+  const isHere = (url: string) => readMediaAddress(url)?.kind === 'upload' || items.get(url) !== null;
   if (status === 'running') {
     const percent = trainingPercent(model, now);
     return (
@@ -37,14 +46,6 @@ export function StateSection({ model, price }: { model: TrainedModel; price: str
       </section>
     );
   }
-  return <Ended model={model} price={price} />;
-}
-
-/** A training without a result. It begins again with the pictures that it learned from, as long as they are here. */
-function Ended({ model, price }: { model: TrainedModel; price: string }) {
-  const { id, status, training_images: pictures } = model;
-  const items = useItems(pictures);
-  const isHere = (url: string) => readMediaAddress(url)?.kind === 'upload' || items.get(url) !== null;
   const hasPictures = pictures.length >= trainedModelLimits.imagesMin && pictures.every(isHere);
   const isLost = hasLostWeights(model);
   const title = isLost ? 'The weights are not here' : status === 'failed' ? 'The training failed' : 'The training was stopped';
@@ -59,7 +60,6 @@ function Ended({ model, price }: { model: TrainedModel; price: string }) {
             : 'Its credits came back. Its pictures and its words are kept, so it can be trained again.'}
       </p>
       {hasPictures && (
-        // The same button as Cancel, so that the focus stays on it.
         <Button key="act" variant="primary" onClick={() => void runAction(() => trainAgain(id))}>
           {status === 'failed' && !isLost ? 'Retry' : 'Train again'} · {price}
         </Button>
