@@ -16,6 +16,7 @@ export function ModelField({ form }: { form: CreateForm }) {
   const pages = useContext(SettingsPagesContext);
   const { models, canSpeak } = useModels();
   const chosen = useModel(form.model);
+  const shownName = chosen.name === '' ? 'Choose a model' : chosen.name;
   const hasChoice = models.length > 1 || chosen.key !== painterModel.key;
   return (
     <div className={fields.stack}>
@@ -30,11 +31,11 @@ export function ModelField({ form }: { form: CreateForm }) {
         <button
           type="button"
           className={styles.chosen}
-          aria-label={`Model: ${chosen.name === '' ? 'none' : chosen.name}`}
+          aria-label={`Model: ${shownName}`}
           onClick={() => pages.forward({ page: 'models' })}
         >
           <Palette size={20} aria-hidden />
-          <span className={styles.name}>{chosen.name === '' ? 'Choose a model' : chosen.name}</span>
+          <span className={styles.name}>{shownName}</span>
           <ChevronRight size={16} aria-hidden />
         </button>
       )}
