@@ -26,6 +26,10 @@ async function leaveOldDatabase(indexedDB: IDBFactory): Promise<void> {
   });
   await old.open();
   await old.table('media').put({ id: uuid(1), sp: 's', ord: 1 });
+  const address = `/api/media/${uuid(1)}/original`;
+  const shared = { id: uuid(2), thumbnail: address, created_at: 1 };
+  await old.table('characters').put({ ...shared, model_id: 'mara', character_name: 'Mara', image_urls: [address], is_library: false });
+  await old.table('trainedModels').put({ ...shared, key: 'ember', model_name: 'Ember', sample_images: [address] });
   await old.table('outbox').put({ mid: uuid(9), state: 'ready', keys: [`media:${uuid(1)}`] });
   old.close();
 }
@@ -52,6 +56,9 @@ it.each([
   const db = await open(indexedDB);
   expect(await db.media.count()).toBe(1);
   expect((await db.outbox.toArray()).map(({ mid }) => mid)).toEqual([uuid(9)]);
+  // Both lacked the fields that came when characters and models could be made here.
+  expect(await db.characters.toArray()).toMatchObject([{ character_name: 'Mara', description: '', status: 'completed' }]);
+  expect(await db.trainedModels.toArray()).toMatchObject([{ model_name: 'Ember', status: 'completed', is_published: false, credits: 0 }]);
   // What was there before counts as just written, for the index of the library.
   expect((await db.touched.toArray()).flatMap(({ media }) => media)).toEqual([uuid(1)]);
   db.close();
