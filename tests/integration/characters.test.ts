@@ -1,16 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { characterLimits } from '../../contract/character.ts';
+import { characterLimits, characterRowSchema } from '../../contract/character.ts';
+import { trainedModelRowSchema } from '../../contract/trained-model.ts';
 import { keyOfNamed } from '../../contract/key-of-named.ts';
 import { characterTypes } from '../../contract/character-type.ts';
+import { characters } from '../../server/domain/rows/characters.ts';
+import { trainedModels } from '../../server/domain/rows/trained-models.ts';
+import { openDatabase } from '../../server/storage/database.ts';
 import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
 import { character } from '../../server/storage/schema/character.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { makeDatabaseBefore } from '../support/database-before.ts';
 import { digestAgain } from '../support/count-again.ts';
 import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
@@ -275,4 +281,29 @@ it('is shared by a team: a member changes a character that another made', async 
   expect((await owner.call('characterOne', { params: query })).data.data.character_name).toBe('Ours');
   await member.call('characterDelete', { query });
   expect((await owner.call('characterList')).data.data).toEqual([]);
+});
+
+it('a database from before characters and models were made here has them after an update, and its space counts on', async () => {
+  const url = await makeDatabaseBefore(studio.databaseUrl, 'characters_and_training', async (client) => {
+    await client.query(`insert into space (id, seq) values ('s', 2)`);
+    await client.query(`insert into character (id, space_id, seq, user_id, model_id, character_name, image_urls, created_at)
+      values (gen_random_uuid(), 's', 1, 'u', 'mara', 'Mara', '["/api/media/a/original"]', now())`);
+    await client.query(`insert into trained_model (id, space_id, seq, user_id, key, model_name, created_at)
+      values (gen_random_uuid(), 's', 2, 'u', 'ember', 'Ember', now())`);
+  });
+  const updated = await openDatabase({ dataDir: studio.dataDir, databaseUrl: url });
+  const [mara] = await updated.db.select().from(character);
+  const [ember] = await updated.db.select().from(trainedModel);
+  expect(v.parse(characterRowSchema, characters.present(mara!, { read: () => null }))).toMatchObject({
+    character_name: 'Mara',
+    description: '',
+    status: 'completed',
+  });
+  expect(v.parse(trainedModelRowSchema, trainedModels.present(ember!, { read: () => null }))).toMatchObject({
+    model_name: 'Ember',
+    status: 'completed',
+    is_published: false,
+    credits: 0,
+  });
+  await updated.close();
 });
