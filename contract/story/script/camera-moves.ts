@@ -49,8 +49,9 @@ const hiddenViews: [view: RegExp, better: string][] = [
   ],
   [/(?<!\p{L})(?:out of focus|defocused|unscharf|flou|desenfocad[oa]|sfocat[oa]|desfocad[oa])(?!\p{L})/giu, 'in focus'],
   [/(?<!\p{L})(?:von hinten|in der Rückenansicht|in Rückenansicht)(?!\p{L})/giu, 'in der Dreiviertelansicht'],
-  [/(?<!\p{L})(?:de dos|vue de dos)(?!\p{L})/giu, 'de trois quarts'],
-  [/(?<!\p{L})(?:de espaldas|de costas)(?!\p{L})/giu, 'de tres cuartos'],
+  [/(?<!\p{L})(?:vue?s? de (?:dos|derrière))(?!\p{L})/giu, 'de trois quarts'],
+  [/(?<!\p{L})de espaldas(?!\p{L})/giu, 'de tres cuartos'],
+  [/(?<!\p{L})de costas(?!\p{L})/giu, 'de três quartos'],
   [/(?<!\p{L})(?:di spalle|di schiena)(?!\p{L})/giu, 'di tre quarti'],
 ];
 

@@ -24,6 +24,8 @@ const silent = (changes: Partial<ScriptShot>): ScriptShot => {
   const { shotVoiceoverScript: _words, ...rest } = shot(changes);
   return rest;
 };
+const describedAs = (recurringPropDescription: string): Script =>
+  script([shot()], { scriptResponseRecurringProps: [{ ...lamp, recurringPropDescription }] });
 const problemsOf = (checked: Script, rules: ScriptRules) => checkScript(checked, rules).map(({ path, text }) => `${path} ${text}`);
 
 /** The script breaks one rule; by the rules it is put right. */
@@ -120,8 +122,8 @@ it('5.33: a shot without a character must not contain the marker', () => {
     silent({ shotImagePrompt: '<<THE_MARKER>> at sea' }),
     silent({ shotVideoPrompt: '<<THE_MARKER>> waves, slow push in.' }),
   ]);
-  const nobody = expectBroken(alone, { ...vlog, category_id: 'music_video', charactersCount: 0 }, /must not have <<THE_MARKER>>/);
-  expect(JSON.stringify(nobody)).not.toContain('THE_MARKER');
+  const empty = expectBroken(alone, { ...vlog, category_id: 'music_video', charactersCount: 0 }, /must not have <<THE_MARKER>>/);
+  expect(JSON.stringify(empty)).not.toContain('THE_MARKER');
   const one = expectBroken(alone, vlog, /\[1\].shotVideoPrompt must name only characters that its picture shows/);
   expect(one.scriptResponseShots.map(({ shotVideoPrompt }) => shotVideoPrompt)).toEqual([
     'The camera slowly pushes in while boats rock.',
@@ -153,4 +155,25 @@ it('a given script is spoken word for word', () => {
     'Der Hafen schläft noch tief.',
     'Dann wird es hell am Kai! Boote fahren hinaus.',
   ]);
+});
+
+it.each<[string, Script, RegExp]>([
+  ['an empty title', script([shot()], { scriptTitle: ' ' }), /scriptTitle must not be empty/],
+  ['a title of one long word', script([shot()], { scriptTitle: 'a'.repeat(201) }), /scriptTitle must be at most 200/],
+  ['broken characters in the title', script([shot()], { scriptTitle: 'Sea \0' }), /scriptTitle must not have broken/],
+  ['no shots', script([]), /must have a shot/],
+  ['too many shots', script(Array.from({ length: 301 }, () => shot())), /must have at most 300 shots/],
+  ['a prompt that is too long', script([shot({ shotImagePrompt: 'sea '.repeat(2_501) })]), /shotImagePrompt must be at most 10000/],
+  ['broken characters in a prompt', script([shot({ shotImagePrompt: 'Sea \ud83d' })]), /shotImagePrompt must not have broken/],
+  ['a prop without description', describedAs(' '), /recurringPropDescription must not be empty/],
+  ['a prop of one long word', describedAs('a'.repeat(201)), /recurringPropDescription must be at most 200/],
+  ['a marker in a prop', describedAs('a <<LAMP>>'), /recurringPropDescription must not have markers/],
+  ['broken characters in a prop', describedAs('a \0'), /recurringPropDescription must not have broken/],
+  [
+    'too many props',
+    script([shot()], { scriptResponseRecurringProps: Array.from({ length: 21 }, (_, i) => ({ ...lamp, recurringPropKey: `<<P${i}>>` })) }),
+    /at most 20 props/,
+  ],
+])('a story cannot keep %s', (_, broken, problem) => {
+  expectBroken(broken, explainer, problem);
 });

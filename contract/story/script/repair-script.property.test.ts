@@ -69,7 +69,7 @@ const rules = fc.record({
   ),
 });
 
-it('whatever is wrong with a script, a repaired one has no problems and is not repaired again', () => {
+it('a repaired script has no problems, and stays as it is when it is repaired again', () => {
   fc.assert(
     fc.property(script, rules, (broken, its) => {
       const repaired = repairScript(broken, its);

@@ -11,7 +11,7 @@ type Order = { userId: string; prompt: string; work: EngineWork; mode: Assistant
 
 /**
  * A prompt written anew by the writer of this studio.
- * @throws MODEL_UNAVAILABLE when nobody writes; RATE_LIMITED when the engine has enough to write;
+ * @throws MODEL_UNAVAILABLE when no engine writes; RATE_LIMITED when the engine has enough to write;
  * ENGINE_FAILED with one sentence when it does not come to a prompt
  */
 export async function improvePrompt(studio: WritingStudio, order: Order, signal: AbortSignal): Promise<string> {

@@ -31,12 +31,12 @@ export async function writeScript(studio: WritingStudio, order: Order): Promise<
   const { story, signal } = order;
   const rules = rulesOf(story);
   const found = await studio.engines.findWriter();
-  if (found === undefined) return told(outline(story), rules);
+  if (found === undefined) return withLength(outline(story), rules);
   try {
-    return told(await ask(studio, found, order), rules);
+    return withLength(await ask(studio, found, order), rules);
   } catch (error) {
     if (!(error instanceof AppError) || signal.aborted) throw error;
-    return told({ ...outline(story), note: `${error.message} ${outlineNote}` }, rules);
+    return withLength({ ...outline(story), note: `${error.message} ${outlineNote}` }, rules);
   }
 }
 
@@ -101,7 +101,7 @@ function repairNote(problems: readonly ScriptProblem[]): string {
 }
 
 /** A given script keeps its words, however long they take. */
-function told(written: WrittenScript, { given }: ScriptRules): WrittenScript {
+function withLength(written: WrittenScript, { given }: ScriptRules): WrittenScript {
   const seconds = given === null ? 0 : spokenSeconds(given);
   if (seconds < scriptBounds.spokenSeconds) return written;
   const long = `Spoken, this script takes about ${Math.round(seconds)} seconds.`;
