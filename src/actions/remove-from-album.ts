@@ -1,6 +1,7 @@
 import { batchDelete } from '../../contract/album.ts';
 import { AppError } from '../../contract/errors.ts';
 import { listMedia } from '../db/queries/media.ts';
+import { listTakes } from '../db/queries/story-takes.ts';
 import { makeChange } from './make-change.ts';
 import { findCoverAmong } from './put-back-cover.ts';
 import { registerUndo } from './undo.ts';
@@ -15,7 +16,8 @@ export async function removeFromAlbum(albumId: string, ids: readonly string[]): 
   const media_ids = [...new Set(ids)];
   if (media_ids.length > batchDelete.max) throw new AppError('VALIDATION_FAILED', { detail: batchDelete.warning });
   const rows = await listMedia(media_ids);
-  const moved_ids = rows.flatMap((row) => (row !== undefined && !row.in_history ? [row.id] : []));
+  const takes = await listTakes(media_ids);
+  const moved_ids = rows.flatMap((row) => (row !== undefined && !row.in_history && !takes.has(row.id) ? [row.id] : []));
   const cover = await findCoverAmong(albumId, media_ids);
   const { mid } = await makeChange({
     kind: 'album.removeItems',

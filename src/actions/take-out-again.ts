@@ -1,5 +1,6 @@
 import { findOtherAlbums } from '../db/queries/albums.ts';
 import { listMedia } from '../db/queries/media.ts';
+import { listTakes } from '../db/queries/story-takes.ts';
 import { makeChange } from './make-change.ts';
 import { studioNow } from './studio-now.ts';
 
@@ -9,7 +10,8 @@ import { studioNow } from './studio-now.ts';
  * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function takeOutAgain(albumId: string, ids: readonly string[]): Promise<void> {
-  const away = (await listMedia([...ids])).flatMap((row) => (row?.in_history === false ? [row.id] : []));
+  const takes = await listTakes(ids);
+  const away = (await listMedia([...ids])).flatMap((row) => (row?.in_history === false && !takes.has(row.id) ? [row.id] : []));
   const homes = await findOtherAlbums(albumId, away);
   for (const to of new Set(homes.values())) {
     const media_ids = away.filter((id) => homes.get(id) === to);

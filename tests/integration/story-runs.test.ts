@@ -6,6 +6,10 @@ import { createStory as storyCreation } from '../../contract/changes/stories/cre
 import { byPosition, firstPositions } from '../../contract/story/position.ts';
 import { storyCost } from '../../contract/story/story-cost.ts';
 import type { Plan } from '../../contract/plan.ts';
+import { addToAlbum } from '../../server/changes/albums/add-to-album.ts';
+import { createAlbum } from '../../server/changes/albums/create-album.ts';
+import { deleteAlbum } from '../../server/changes/albums/delete-album.ts';
+import { removeFromAlbum } from '../../server/changes/albums/remove-from-album.ts';
 import { createStory } from '../../server/changes/stories/create-story.ts';
 import { deleteStory } from '../../server/changes/stories/delete-story.ts';
 import { makeStory } from '../../server/changes/stories/make-story.ts';
@@ -44,7 +48,7 @@ type Story = { user: TestUser; id: string };
 type Make = Partial<Parameters<typeof makeStory>[2]>;
 
 async function addStory({
-  prompts = ['a lake', 'a wood', 'a hill'],
+  prompts = ['a lake', 'a wood'],
   credits = 100,
   plan = 'pro' as Plan,
   topic = '',
@@ -165,6 +169,19 @@ describe('a run of a story', () => {
     await change(one, first!.id, { is_locked: true, shotImagePrompt: 'a hill' });
     expect((await make(one, { until: 'images' })).body).toMatchObject({ code: 'STORY_EMPTY' });
     expect(await spentBy(one)).toBe(2);
+  });
+
+  it('gives items that stay out of the history, also when an album that they were put into gives them back or is deleted', async () => {
+    const one = await addStory();
+    await made(one, { until: 'images' });
+    const { images } = await itemsOf(one);
+    const [albumId, ids] = [randomUUID(), images.map(({ id }) => id)];
+    const { studio } = opened;
+    await createAlbum(studio, newKey(one.user), { id: albumId, title: 'Stills' });
+    await addToAlbum(studio, newKey(one.user), { album_id: albumId, images: ids.map((id) => ({ generation_media_resource_id: id })) });
+    await removeFromAlbum(studio, newKey(one.user), { album_id: albumId, image_ids: ids.slice(0, 1) });
+    await deleteAlbum(studio, newKey(one.user), { id: albumId });
+    expect((await itemsOf(one)).images.map(({ inHistory }) => inHistory)).toEqual([false, false]);
   });
 
   it('writes the storyboard of a story without shots, and rests there when it was asked to', async () => {

@@ -1,6 +1,7 @@
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { removeMembers, setInHistory, tellResults } from '../../domain/albums/change-members.ts';
 import { lockAlbum, lockItems } from '../../domain/albums/lock-album.ts';
+import { listNoTakes } from '../../domain/albums/returned-items.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -16,7 +17,7 @@ export function removeFromAlbum(studio: { db: Database }, once: OnceKey, body: C
     const album = await lockAlbum(tx, once.spaceId, body.album_id);
     const results = tellResults(asked, there);
     const removed = await removeMembers(tx, { album, mediaIds: there, touch });
-    await setInHistory(tx, { mediaIds: removed, inHistory: true, touch });
+    await setInHistory(tx, { mediaIds: await listNoTakes(tx, removed), inHistory: true, touch });
     return { status: 200, body: results };
   });
 }

@@ -4,11 +4,31 @@ import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
+import { storyMedia } from '../../storage/schema/story.ts';
 import { touchSpace, type Touch } from '../../storage/write-space.ts';
 
 // An item is in the history unless it was moved out of it, or because a deleted album of its brought it back. The
 // memberships of deleted albums remember the latter, so that restoring an album undoes exactly its deletion: what was
 // decided of an item meanwhile stands.
+
+/** False for what was made for a story: it has its place there, whatever becomes of albums. */
+function isNoTake(tx: Transaction) {
+  return notExists(
+    tx
+      .select({ one: sql`1` })
+      .from(storyMedia)
+      .where(and(eq(storyMedia.mediaId, media.id), isNotNull(storyMedia.madeOf), isNull(storyMedia.deletedAt))),
+  );
+}
+
+/** Those of the items that have no place in a story. */
+export async function listNoTakes(tx: Transaction, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(and(isOneOf(media.id, ids), isNoTake(tx)));
+  return rows.map((row) => row.id);
+}
 
 /** Items that share one seq: small enough for a page of changes. */
 const itemsPerSeq = 400;
@@ -28,7 +48,7 @@ export async function lockMoved(tx: Transaction, spaceId: string, albumId: strin
   const rows = await tx
     .select({ id: media.id })
     .from(media)
-    .where(and(eq(media.spaceId, spaceId), exists(membership), or(eq(media.inHistory, false), exists(cameBack))))
+    .where(and(eq(media.spaceId, spaceId), exists(membership), or(eq(media.inHistory, false), exists(cameBack)), isNoTake(tx)))
     .orderBy(asc(media.id))
     .for('update');
   return rows.map((row) => row.id);
@@ -114,7 +134,7 @@ export async function returnFromDeleted(tx: Transaction, { ids, touch }: { ids: 
   const moved = tx
     .select({ one: sql`1` })
     .from(media)
-    .where(and(eq(media.id, albumItem.mediaId), eq(media.inHistory, false)));
+    .where(and(eq(media.id, albumItem.mediaId), eq(media.inHistory, false), isNoTake(tx)));
   const returned = await tx
     .update(albumItem)
     .set({ isReturned: true })

@@ -5,6 +5,7 @@ import { countAlbumItems } from '../count-album-items.ts';
 import type { SavedAlbum, SavedAlbumItem, SavedMedia, StudioDatabase } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 import { findReturned } from './returned-items.ts';
+import { findTakes } from './story-takes.ts';
 
 export type Album = SavedAlbum;
 
@@ -108,14 +109,16 @@ export function findOtherAlbums(albumId: string, mediaIds: readonly string[]): P
   );
 }
 
-/** Items of an album that are not in the history, or would not be but for deleted albums. */
+/** Items of an album that are not in the history, or would not be but for deleted albums. What was made for a story has its place there. */
 export function listMovedInto(albumId: string): Promise<string[]> {
   return whenOpen((db) =>
-    db.transaction('r', [db.albumItems, db.media, db.done, db.outbox], async () => {
+    db.transaction('r', [db.albumItems, db.media, db.done, db.outbox, db.storyMedia], async () => {
       const returned = await findReturned(db);
       const members = await membersOf(db, albumId).toArray();
       const rows = await db.media.bulkGet(members.map((member) => member.media_id));
-      return rows.flatMap((row) => (row !== undefined && (!row.in_history || returned.has(row.id)) ? [row.id] : []));
+      const moved = rows.flatMap((row) => (row !== undefined && (!row.in_history || returned.has(row.id)) ? [row.id] : []));
+      const takes = await findTakes(db, moved);
+      return moved.filter((id) => !takes.has(id));
     }),
   );
 }
