@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { storyLimits } from '../../../contract/story/story.ts';
+import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import type { StudioDatabase } from '../../db/database.ts';
+import { openStudio } from '../../db/open-database.ts';
+import { listHeldChanges } from '../../db/queries/held-changes.ts';
+import { findStory, listShots, listStories } from '../../db/queries/stories.ts';
+import { redoLast, undoLast } from '../undo.ts';
+import { undoHeldChange } from '../undo-held-change.ts';
+import { createStory, type NewStory } from './create-story.ts';
+import { deleteStory } from './delete-story.ts';
+import { duplicateStory } from './duplicate-story.ts';
+import { renameStory } from './rename-story.ts';
+
+let db: StudioDatabase;
+let account = 0;
+const tides: NewStory = {
+  title: ' Tides ',
+  category_id: 'script_to_video',
+  category_inputs: { character: null, characters: [], topic: 'The tide', is_script: false, theme: '', shots_num: null },
+  template: 'script_to_video_v1',
+  aspect_ratio: '16:9',
+  style: 'Gouache',
+  image_model: null,
+  video_model: null,
+  seed: 7,
+  props: [],
+  shots: ['The sea', 'The moon', 'The shore'].map((shotImagePrompt) => ({ shotImagePrompt })),
+};
+
+beforeEach(async () => {
+  db = await openStudio({ ...new ModelServer().me, user_id: `story-user-${++account}` });
+});
+afterEach(() => db.close());
+
+const titles = async () => (await listStories(10)).stories.map(({ title }) => title);
+const words = async (id: string) => (await listShots(id)).map(({ shotImagePrompt }) => shotImagePrompt);
+
+it('a story has its shots in their order, and is renamed, taken back and done again without a connection', async () => {
+  const id = await createStory(tides);
+  expect(await words(id)).toEqual(['The sea', 'The moon', 'The shore']);
+  await renameStory(id, ' Ebb and flow ');
+  expect(await titles()).toEqual(['Ebb and flow']);
+  await undoLast();
+  expect(await titles()).toEqual(['Tides']);
+  await undoLast();
+  expect(await titles()).toEqual([]);
+  await redoLast();
+  expect(await titles()).toEqual(['Tides']);
+});
+
+it('a copy has the same words and takes under identifiers of its own, in the order that the shots were given', async () => {
+  const shots = tides.shots.map((shot, index) => ({ ...shot, image_media_id: uuid(index), is_locked: true }));
+  const id = await createStory({ ...tides, shots });
+  const [first, , last] = await listShots(id);
+  await db.storyShots.update(last!.id, { position: '01' });
+  const copy = await duplicateStory(id);
+  expect((await findStory(copy))!).toMatchObject({ title: 'Tides (copy)', style: 'Gouache', seed: 7, status: 'draft' });
+  const copied = await listShots(copy);
+  expect(copied.map(({ shotImagePrompt, image_media_id: take, is_locked: isLocked }) => [shotImagePrompt, take, isLocked])).toEqual([
+    ['The shore', uuid(2), true],
+    ['The sea', uuid(0), true],
+    ['The moon', uuid(1), true],
+  ]);
+  expect(copied.map((shot) => shot.id)).not.toContain(first!.id);
+});
+
+it('is deleted with a time to take it back, which brings it back as it was', async () => {
+  const id = await createStory(tides);
+  const { mid } = await deleteStory(id);
+  expect(await titles()).toEqual([]);
+  expect(await listHeldChanges()).toMatchObject([{ text: 'Story deleted', subject: 'Tides' }]);
+  await undoHeldChange(mid);
+  expect([await titles(), await words(id)]).toEqual([['Tides'], ['The sea', 'The moon', 'The shore']]);
+  await deleteStory(id);
+  await expect(renameStory(id, 'Night')).rejects.toMatchObject({ code: 'GONE' });
+  await expect(duplicateStory(id)).rejects.toMatchObject({ code: 'GONE' });
+});
+
+it('is refused by name when there are as many as there may be', async () => {
+  const row = (await findStory(await createStory(tides)))!;
+  await db.stories.bulkPut(Array.from({ length: storyLimits.count }, (_, n) => ({ ...row, id: uuid(n) })));
+  await expect(createStory(tides)).rejects.toMatchObject({ code: 'STORIES_FULL' });
+});
