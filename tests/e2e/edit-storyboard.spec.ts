@@ -108,7 +108,6 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
     await board(['A storm comes.', 'Mara sleeps.', spoken[2]!]);
     await addOnPhone(page);
     await board(['A storm comes.', 'Mara sleeps.', spoken[2]!, 'The end.']);
-    expect(await violations(page)).toEqual([]);
   });
 
   await test.step('a story that is deleted elsewhere says so', async () => {

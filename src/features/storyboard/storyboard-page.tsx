@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
+import { syncStatus } from '../../sync/status.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -14,11 +16,12 @@ type StoryboardPageProps = { id: string; account: string; picker: TakePicker };
 /** One story: its shots, and everything that makes them. */
 export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
   const open = useStory(id);
+  const { state } = useSnapshot(syncStatus);
   const [wasOpen, setWasOpen] = useState(false);
   if (open != null && !wasOpen) setWasOpen(true);
   // The models to choose from, also when the connection is gone by then.
   useEffect(() => void runAction(refreshCatalogue), []);
-  if (open === undefined) return <Loading isPage>Opening the story</Loading>;
+  if (open === undefined || (open === null && !wasOpen && state === 'starting')) return <Loading isPage>Opening the story</Loading>;
   if (open === null)
     return (
       <EmptyState
@@ -33,7 +36,7 @@ export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
         <p>
           {wasOpen
             ? 'It was deleted here or on another device. Undo brings it back.'
-            : 'It was deleted, it is of another library, or it has not come to this device yet.'}
+            : `It was deleted, it is of another library, or it has not come to this device yet.${state === 'offline' ? ' You are offline now.' : ''}`}
         </p>
       </EmptyState>
     );

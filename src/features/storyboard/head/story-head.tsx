@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { storyNames } from '../../../../contract/story/category.ts';
+import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
 import { storyLimits } from '../../../../contract/story/story.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import type { OpenStory } from '../use-story.ts';
 import { TitleField } from './title-field.tsx';
@@ -18,7 +20,7 @@ type StoryHeadProps = {
   onAdd: () => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** What is made, and how to begin or stop it. */
+  /** How it is made, or stopped. */
   making: ReactNode;
 };
 
@@ -39,8 +41,15 @@ export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, 
         <TitleField key={story.id} story={story} />
       </div>
       <div className={styles.line}>
-        <p className={styles.facts}>
-          {storyNames[story.category_id]} · {count} · {story.aspect_ratio}
+        {/* Always there, or a change of it would not be announced. */}
+        <p role="status" className={styles.facts}>
+          {isMaking(story.status) ? (
+            <>
+              <Spinner size={16} /> {statusLabel(story.status)}
+            </>
+          ) : (
+            `${storyNames[story.category_id]} · ${count} · ${story.aspect_ratio}`
+          )}
         </p>
         <div className={styles.tools}>
           <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} onClick={onUndo} />

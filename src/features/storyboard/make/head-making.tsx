@@ -1,28 +1,21 @@
 import { Sparkles, Square } from 'lucide-react';
-import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
+import { isMaking } from '../../../../contract/story/status.ts';
 import { stopStory } from '../../../actions/stories/stop-story.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { OpenStory } from '../use-story.ts';
 import type { MakeRequest } from './make-dialog.tsx';
 import styles from './head-making.module.css';
 
 type HeadMakingProps = { open: OpenStory; onMake: (request: MakeRequest) => void };
 
-/** How to make a story, or what is being made of it with the way to stop. */
+/** How to make a story, or to stop while it is made. */
 export function HeadMaking({ open: { story, shots }, onMake }: HeadMakingProps) {
   if (isMaking(story.status))
     return (
-      <>
-        <p role="status" className={styles.status}>
-          <Spinner size={16} />
-          {statusLabel(story.status)}
-        </p>
-        <Button icon={<Square size={14} aria-hidden />} onClick={() => void runAction(() => stopStory(story.id))}>
-          Stop
-        </Button>
-      </>
+      <Button icon={<Square size={14} aria-hidden />} onClick={() => void runAction(() => stopStory(story.id))}>
+        Stop
+      </Button>
     );
   const isUnfinished = story.status === 'stopped' || story.status === 'failed';
   const hasPictures = shots.length > 0 && shots.every(({ image_media_id }) => image_media_id !== null);
