@@ -103,7 +103,10 @@ test('a character goes from three pictures to the hub, where another account use
   });
 
   await test.step('taken out of the hub, it is gone for the other account', async () => {
+    // The page changes at once; the other account sees it when the studio has it.
+    const told = page.waitForResponse('**/api/train/unpublish*');
     await page.getByRole('button', { name: 'Unpublish' }).click();
+    await told;
     await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeVisible();
     await second.reload();
     await expect(second.getByRole('heading', { name: 'There is no such model' })).toBeVisible();
