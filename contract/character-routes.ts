@@ -12,8 +12,8 @@ const list = v.object({ data: v.array(characterAnswerSchema) });
 /** A character of the library, as everybody on the studio has it: drawn by us, or made one by an administrator. */
 export const premadeCharacterSchema = v.object({
   ...characterAnswerSchema.entries,
-  /** The kind of picture. */
-  type: v.picklist(characterTypes),
+  /** The kind of picture; null: an administrator's, which has none. */
+  type: v.nullable(v.picklist(characterTypes)),
 });
 export type PremadeCharacter = v.InferOutput<typeof premadeCharacterSchema>;
 
@@ -50,6 +50,7 @@ export const characterRoutes = {
   },
   characterPremade: {
     ...read,
+    isTagged: true,
     path: '/api/character/premade',
     summary: 'The characters of the library',
     query: v.strictObject({ type: v.optional(v.picklist(characterTypes)) }),
@@ -64,6 +65,17 @@ export const characterRoutes = {
     params: v.strictObject({ id: idSchema, index: v.pipe(v.string(), v.regex(/^\d$/, 'is not a number')) }),
     response: v.unknown(),
     errors: ['NOT_FOUND'],
+  },
+  characterLibrary: {
+    method: 'POST',
+    auth: 'admin',
+    write: true,
+    produces: 'json',
+    path: '/api/character/library',
+    summary: 'Put an own character into the library that everybody on the studio has, or take it out, for administrators',
+    body: v.strictObject({ id: idSchema, is_library: v.boolean() }),
+    response: v.object({ data: characterAnswerSchema }),
+    errors: ['NOT_FOUND', 'GONE'],
   },
   characterOne: {
     ...read,

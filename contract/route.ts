@@ -23,6 +23,8 @@ export type Route = {
    * a small `copy` that the device made. `bytes`: a file and nothing else.
    */
   accepts?: 'multipart' | 'bytes';
+  /** The answer has an ETag: a device that has it already hears 304. */
+  isTagged?: boolean;
   params?: v.GenericSchema;
   query?: v.GenericSchema;
   body?: v.GenericSchema;

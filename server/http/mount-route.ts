@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
@@ -88,7 +89,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: RouteEdge, route: R
       answerHeaders,
     } as unknown as Call<R>;
 
-    const response = respond(edge, route, await handle(call));
+    const response = respond(edge, route, await handle(call), request.headers);
     if (!answerHeaders.has('set-cookie')) {
       for (const line of session?.cookies ?? []) answerHeaders.append('Set-Cookie', line);
     }
@@ -147,8 +148,9 @@ function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown
   throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
 }
 
-function respond<R extends Route>(edge: RouteEdge, route: R, answer: Answer<R>): Response {
+function respond<R extends Route>(edge: RouteEdge, route: R, answer: Answer<R>, asked: Headers): Response {
   if (answer instanceof Response) return answer;
+  if (route.isTagged === true) return tagged(jsonResponse(edge, route, 200, answer), JSON.stringify(answer), asked);
   if (!route.write) return jsonResponse(edge, route, 200, answer);
   const { status, body, mark } = answer as OnceAnswer;
   const response = jsonResponse(edge, route, status, body);
@@ -160,6 +162,16 @@ function jsonResponse(edge: RouteEdge, route: Route, status: number, body: unkno
   if (edge.checkAnswers && status < 400) v.parse(route.response, body);
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
+}
+
+/** The same answer with an ETag, or that the device has it already. */
+function tagged(response: Response, text: string, asked: Headers): Response {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  const headers = new Headers(response.headers);
+  headers.set('ETag', etag);
+  headers.set('Cache-Control', 'private, no-cache');
+  const isKnown = asked.get('if-none-match')?.replace(/^W\//, '') === etag;
+  return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
 /** The address that a call comes from, as the proxy saw it where there is one that is believed. */

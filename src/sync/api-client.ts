@@ -104,7 +104,12 @@ function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): R
   if (options.userId !== undefined) headers.set('X-User', options.userId);
   if (call.mid !== undefined) headers.set('Idempotency-Key', call.mid);
   if (call.space !== undefined) headers.set('X-Space', call.space);
-  const init: RequestInit = { method: route.method, headers, credentials: 'same-origin', cache: 'no-store' };
+  const init: RequestInit = {
+    method: route.method,
+    headers,
+    credentials: 'same-origin',
+    cache: route.isTagged === true ? 'no-cache' : 'no-store',
+  };
   // The browser names the boundary of a form itself.
   if (call.form !== undefined) return { ...init, body: call.form };
   // A change that is sent while its page closes still arrives.

@@ -17,8 +17,10 @@ import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
 import { makeDatabaseBefore } from '../support/database-before.ts';
+import { addOriginal } from '../support/add-original.ts';
 import { digestAgain } from '../support/count-again.ts';
 import { joinTeamOf } from '../support/join-team-of.ts';
+import { makeAccount } from '../support/make-account.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 
@@ -188,6 +190,48 @@ it('GET /character/premade?type= filters by optional type; every picture of the 
     const answer = await client.send('characterPremadePicture', { params: { id, index } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
   }
+});
+
+it('an administrator puts an own character into the library of everybody and takes it out; the list says whether it changed', async () => {
+  const [admin, visitor] = [await studio.guest(), await studio.guest()];
+  await makeAccount(studio.db, admin.me!.user_id, 'admin');
+  const made = await make(admin, { description: 'red scarf' });
+  const id = made.image_urls[0]!.split('/')[3]!;
+  await addOriginal(
+    studio,
+    id,
+    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7c6f' } })
+      .png()
+      .toBuffer(),
+    'image/png',
+  );
+  const list = (etag?: string) => visitor.send('characterPremade', { headers: etag === undefined ? {} : { 'If-None-Match': etag } });
+  const share = (is_library: boolean) => admin.call('characterLibrary', { body: { id: made.id, is_library } });
+  const etag = (await list()).headers.get('etag')!;
+  expect((await list(etag)).status).toBe(304);
+  expect((await share(true)).data.data.is_library).toBe(true);
+  const changed = await list(etag);
+  expect(changed.status).toBe(200);
+  const { data } = (await changed.json()) as { data: { id: string }[] };
+  const found = data.find((one) => one.id === made.id);
+  const urls = [0, 1].map((index) => `/api/character/premade/${made.id}/${index}`);
+  expect(found).toMatchObject({
+    model_id: made.model_id,
+    description: 'red scarf',
+    image_urls: urls,
+    username: null,
+    trained_model_id: null,
+  });
+  expect((await visitor.call('characterOne', { params: { id: made.id } })).data.data.image_urls).toEqual(urls);
+  const look = () => visitor.send('characterPremadePicture', { params: { id: made.id, index: '0' } });
+  expect((await look()).headers.get('content-type')).toBe('image/webp');
+  expect((await visitor.refused('characterLibrary', { body: { id: made.id, is_library: false } })).problem.code).toBe('NOT_FOUND');
+  // Its own device hears of it.
+  const { changes } = (await admin.call('syncSnapshot', { query: { space: admin.me!.space_id } })).data;
+  expect(changes).toContainEqual(expect.objectContaining({ id: made.id, row: expect.objectContaining({ is_library: true }) as unknown }));
+  await share(false);
+  expect((await list(etag)).status).toBe(304);
+  expect((await look()).status).toBe(404);
 });
 
 it.each(['', ', also while it is deleted'])('keeps its pictures when their items are deleted for good%s', async (when) => {

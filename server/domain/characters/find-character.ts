@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 import { user } from '../../storage/schema/user.ts';
+import { toLibraryAnswer } from './library.ts';
 import { findPremadeById, toPremadeAnswer } from './premade.ts';
 import { toCharacterAnswer } from './to-answer.ts';
 
@@ -21,5 +22,5 @@ export async function findCharacter(
     .leftJoin(user, eq(user.id, character.userId))
     .where(and(eq(character.id, id), or(isOwn, and(eq(character.isLibrary, true), isNull(character.deletedAt)))));
   if (found === undefined) throw new AppError('NOT_FOUND');
-  return { data: toCharacterAnswer(found.row, found.row.spaceId === spaceId ? found.username : null) };
+  return { data: found.row.spaceId === spaceId ? toCharacterAnswer(found.row, found.username) : toLibraryAnswer(found.row) };
 }

@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 import { user } from '../../storage/schema/user.ts';
+import { toLibraryAnswer } from './library.ts';
 import { toCharacterAnswer } from './to-answer.ts';
 
 /** The characters of a space, newest first, and behind them those of the library, which are everybody's. */
@@ -13,5 +14,7 @@ export async function listCharacters({ db }: { db: Database }, input: { spaceId:
     .leftJoin(user, eq(user.id, character.userId))
     .where(and(or(eq(character.spaceId, input.spaceId), eq(character.isLibrary, true)), isNull(character.deletedAt)))
     .orderBy(asc(character.isLibrary), desc(character.createdAt), desc(character.id));
-  return { data: rows.map(({ row, username }) => toCharacterAnswer(row, row.spaceId === input.spaceId ? username : null)) };
+  return {
+    data: rows.map(({ row, username }) => (row.spaceId === input.spaceId ? toCharacterAnswer(row, username) : toLibraryAnswer(row))),
+  };
 }

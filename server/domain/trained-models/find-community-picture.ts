@@ -30,7 +30,7 @@ export async function findCommunityPicture(
   if (model === undefined) throw new AppError('NOT_FOUND');
   const pictures = hubPictures(model);
   const url = picture === 'cover' ? pictures.cover : pictures.samples[Number(picture)];
-  const file = url === null || url === undefined ? undefined : await findFile(studio.db, model, url);
+  const file = url === null || url === undefined ? undefined : await findOwnPicture(studio.db, model, url);
   if (file === undefined) throw new AppError('NOT_FOUND');
   return openFile(studio, { ...file, variant: '512' });
 }
@@ -39,10 +39,10 @@ function isShownTo({ spaceId, isAdmin }: Reader) {
   return or(eq(trainedModel.spaceId, spaceId), isAdmin ? isPublishedModel : isInHub);
 }
 
-/** A file of the model's own library: an address in a row proves nothing. Pictures in the Trash are not shown. */
-async function findFile(
+/** A file of the row's own library: an address in a row proves nothing. Pictures in the Trash are not shown. */
+export async function findOwnPicture(
   db: Database,
-  { userId, spaceId }: Model,
+  { userId, spaceId }: Pick<Model, 'userId' | 'spaceId'>,
   url: string,
 ): Promise<{ hash: string; mime: string; sizeBytes: number | null } | undefined> {
   const named = readMediaAddress(url);

@@ -17,7 +17,7 @@ export async function listCharacters(): Promise<Character[]> {
 /** The characters of the user or the team, newest first. */
 export async function listOwnCharacters(): Promise<Character[]> {
   const characters = await whenOpen((db) => db.characters.toArray());
-  return characters.filter(({ is_library }) => !is_library).toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
+  return characters.toSorted((a, b) => b.created_at - a.created_at || (a.id < b.id ? 1 : -1));
 }
 
 /** One character as it is kept; undefined when it was deleted, or never was here. */

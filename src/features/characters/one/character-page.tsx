@@ -1,13 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Boxes, Copy, Pencil, Trash2, WandSparkles } from 'lucide-react';
+import { Boxes, Copy, Library, Pencil, Trash2, WandSparkles } from 'lucide-react';
 import { useCallback, type ReactNode } from 'react';
+import { setLibrary } from '../../../actions/set-library.ts';
 import { findCharacter, type Character } from '../../../db/queries/characters.ts';
 import { listPremadeCharacters } from '../../../db/queries/premade-characters.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import button from '../../../ui/controls/button.module.css';
+import { findMe } from '../../../db/queries/session.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { copyText } from '../../../ui/feedback/copy-text.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
@@ -76,12 +80,28 @@ function OwnCharacter({ character, account, doors, onRemoved }: Omit<CharacterPa
         <Button icon={<Boxes size={16} aria-hidden />} onClick={() => actions.train(character)}>
           {trainLabel(character)}
         </Button>
+        <LibraryButton character={character} />
         <Button variant="danger" icon={<Trash2 size={16} aria-hidden />} onClick={remove}>
           Delete
         </Button>
       </Frame>
       {edited !== null && <CharacterFormDialog character={edited} account={account} picker={doors.picker} onClose={endEdit} />}
     </>
+  );
+}
+
+/** Administrators share a character with everybody on the studio. */
+function LibraryButton({ character: { id, is_library: isLibrary, character_name: name } }: { character: Character }) {
+  const isAdmin = useLiveQuery(async () => (await findMe())?.is_admin === true, []) ?? false;
+  if (!isAdmin) return null;
+  const change = async () => {
+    await setLibrary(id, !isLibrary);
+    showToast({ key: 'library', kind: 'success', text: isLibrary ? `${name} is yours alone again` : `Everybody here has ${name} now` });
+  };
+  return (
+    <Button icon={<Library size={16} aria-hidden />} onClick={() => void runAction(change)}>
+      {isLibrary ? 'Take out of the library' : 'Put into the library'}
+    </Button>
   );
 }
 

@@ -12,7 +12,7 @@ export function useCharacter(id: string | undefined): void {
       return;
     }
     void runAction(async () => {
-      const found = (await listCharacters()).find((one) => one.id === id && !one.is_library);
+      const found = (await listCharacters()).find((one) => one.id === id);
       if (found === undefined)
         showToast({ kind: 'error', text: 'This character was deleted or has not arrived yet. Train a model of other pictures.' });
       else beginWithCharacter({ id, key: found.model_id, name: found.character_name }, found.image_urls);
