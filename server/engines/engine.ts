@@ -21,8 +21,8 @@ export type EngineJob = {
   width: number;
   height: number;
   seed: number;
-  /** Pictures that lend palette and composition; `strength` 0–1. */
-  references: { bytes: Uint8Array; strength: number }[];
+  /** Pictures that lend palette and composition; `strength` 0–1. One of a character shows who it is about, and lends no composition. */
+  references: { bytes: Uint8Array; strength: number; isCharacter?: boolean }[];
   /**
    * Only a part of the first reference is to change: a grey PNG of exactly its pixels, and both are `width` × `height`. White is made
    * anew, black stays, grey blends. The studio lays the result over the picture by the mask: what stays need not be kept exactly.

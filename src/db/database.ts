@@ -152,7 +152,7 @@ export class StudioDatabase extends Dexie {
     });
     // Items of stories held addresses before; the studio has forgotten those rows as well.
     this.version(8)
-      .stores({ storyShots: 'id,story_id', storyMedia: 'id,story_id,media_id' })
+      .stores({ storyShots: 'id,story_id', storyMedia: 'id,story_id,media_id,made_of' })
       .upgrade(async (tx) => {
         await tx.table('storyMedia').clear();
         await fillIn(tx, 'stories', storyDefaults);

@@ -20,6 +20,8 @@ export async function deleteStory(studio: WorkStudio, once: OnceKey, { id }: Cha
     canceled = await deleteMade(tx, { storyId: id, at, touch });
     const found = await lockStory(tx, once.spaceId, id);
     if (found.deletedAt === null) {
+      // A run may have begun more before the story was locked.
+      canceled.push(...(await deleteMade(tx, { storyId: id, at, touch })));
       const status = isMaking(found.status) ? 'stopped' : found.status;
       await tx.update(story).set({ deletedAt: at, status }).where(eq(story.id, id));
       const shots = await tx

@@ -22,7 +22,8 @@ function openWeights(store: MediaStore, file: LaidOver['trained'][number]['file'
 
 /** The pictures of the characters of a job. @throws EngineError INVALID_INPUT when one is gone */
 export async function readCharacters(store: MediaStore, { laidOver }: Laid): Promise<EngineJob['references']> {
-  return Promise.all((laidOver?.pictures ?? []).map(async ({ hash, strength }) => ({ strength, bytes: await readPicture(store, hash) })));
+  const pictures = laidOver?.pictures ?? [];
+  return Promise.all(pictures.map(async ({ hash, strength }) => ({ strength, bytes: await readPicture(store, hash), isCharacter: true })));
 }
 
 async function readPicture(store: MediaStore, hash: string): Promise<Uint8Array> {

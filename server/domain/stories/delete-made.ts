@@ -11,7 +11,7 @@ import type { Touch } from '../../storage/write-space.ts';
 /**
  * Moves the items that were made for a story, and are nowhere else, to the Trash; unfinished ones are canceled and their credits come
  * back. A starred one goes into the history instead. `mediaIds`: only these; absent: all. `at`: time of the deletion, by which it is taken
- * back. Returns the canceled items, whose work the caller stops. Items are locked here, before the story.
+ * back. Returns the canceled items, whose work the caller stops. Items are locked here.
  */
 export async function deleteMade(
   tx: Transaction,

@@ -53,14 +53,15 @@ export function composeStage(job: {
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
   const unit = Math.max(Math.min(width, height), Math.max(width, height) / 4) / 1000;
-  const strength = influence?.strength ?? 0;
+  const composition = influence?.composition;
+  const strength = composition?.strength ?? 0;
   const own = chooseHorizon(seedFor('horizon'), height, width);
-  const horizon = Math.round((own + ((influence?.horizon ?? own) - own) * strength * 0.85) * height);
+  const horizon = Math.round((own + ((composition?.horizon ?? own) - own) * strength * 0.85) * height);
   const mixed = mixPalette(reading, seedFor('drift'));
   const palette = job.lent === undefined ? mixed : lendColors(mixed, job.lent);
   const light = placeLight(reading, { width, height, unit, horizon }, seedFor('light'));
-  if (influence && strength > 0) {
-    light.x += (influence.lightX * width - light.x) * strength * 0.8;
+  if (composition !== undefined) {
+    light.x += (composition.lightX * width - light.x) * strength * 0.8;
     light.side = light.x > width / 2 ? 1 : -1;
   }
   return {

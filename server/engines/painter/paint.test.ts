@@ -132,6 +132,23 @@ describe('paint', () => {
     expect(distances[2]).toBeLessThan(distances[1]!);
   });
 
+  test('takes the colours of a character, and not where its portrait is dark', async () => {
+    const portrait = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#e8d8c0' } })
+      .composite([{ input: { create: { width: 20, height: 40, channels: 3, background: '#101018' } }, left: 0, top: 0 }])
+      .png()
+      .toBuffer();
+    /** How much lighter the right half is than the left. */
+    const leaning = async (isCharacter: boolean) => {
+      const data = await pixelsOf({ width: 64, height: 64, references: [{ bytes: portrait, strength: 1, isCharacter }] });
+      let sum = 0;
+      for (let at = 0; at < data.length; at += 4) sum += data[at + 1]! * ((at / 4) % 64 < 32 ? -1 : 1);
+      return sum / (data.length / 8);
+    };
+    expect(Math.abs(await leaning(true))).toBeLessThan((await leaning(false)) / 2);
+    const asked = { references: [{ bytes: await plain('#c02020'), strength: 1, isCharacter: true }] };
+    expect((await meanColor(await bytesOf(asked)))[0]).toBeGreaterThan((await meanColor(await bytesOf({})))[0]);
+  });
+
   test('refuses a reference that is no picture with INVALID_INPUT', async () => {
     const broken = paint(job({ references: [{ bytes: new Uint8Array([1, 2, 3]), strength: 1 }] }));
     await expect(broken).rejects.toBeInstanceOf(EngineError);

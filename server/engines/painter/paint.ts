@@ -17,7 +17,7 @@ export type PaintJob = {
   width: number;
   height: number;
   seed: number;
-  references: { bytes: Uint8Array; strength: number }[];
+  references: { bytes: Uint8Array; strength: number; isCharacter?: boolean }[];
   /** The studies that are laid over this picture. */
   studies?: WeighedStudy[];
   /** As in `EngineJob`. */
@@ -47,7 +47,7 @@ export async function paintStage(job: PaintJob, clock: number, { onProgress, sig
   const scene = chooseScene(stage.reading)(stage).filter((layer) => typeof layer === 'function');
   const layers = [
     ...scene,
-    ...(influence ? [lendMasses(influence)] : []),
+    ...(influence?.composition ? [lendMasses(influence.composition)] : []),
     ...(lent ? [lendLight(lent)] : []),
     ...chooseStyle(stage.reading),
     ...(lent ? [lendTexture(lent)] : []),

@@ -23,7 +23,7 @@ const handleSchema = v.object({
     width: v.number(),
     height: v.number(),
     seed: v.number(),
-    references: v.array(v.object({ base64: v.string(), strength: v.number() })),
+    references: v.array(v.object({ base64: v.string(), strength: v.number(), isCharacter: v.optional(v.boolean(), false) })),
     mask: v.optional(v.string()),
     ancestors: v.optional(v.array(v.object({ seed: v.number(), strength: v.number() })), []),
     studies: v.optional(v.array(v.object({ study: studySchema, weight: v.number() })), []),
@@ -90,13 +90,13 @@ async function toHandle({ mask, trained, ...asked }: EngineJob): Promise<EngineH
     const small = await shrinkMasked(masked.bytes, mask);
     return { job: { ...job, references: [{ ...toText(small.picture), strength: masked.strength }], mask: toText(small.mask).base64 } };
   }
-  const shrink = async ({ bytes, strength }: EngineJob['references'][number]) => ({ ...toText(await shrinkReference(bytes)), strength });
+  const shrink = async ({ bytes, ...rest }: EngineJob['references'][number]) => ({ ...toText(await shrinkReference(bytes)), ...rest });
   return { job: { ...job, references: await Promise.all(job.references.map(shrink)) } };
 }
 
 function fromHandle(handle: EngineHandle): PainterJob {
   const { mask, ...job } = v.parse(handleSchema, handle).job;
-  const references = job.references.map(({ base64, strength }) => ({ bytes: Buffer.from(base64, 'base64'), strength }));
+  const references = job.references.map(({ base64, ...rest }) => ({ bytes: Buffer.from(base64, 'base64'), ...rest }));
   return { ...job, references, ...(mask === undefined ? {} : { mask: Buffer.from(mask, 'base64') }) };
 }
 

@@ -6,12 +6,19 @@ import { fromRgb, mix, type Color } from './color.ts';
 import type { Palette } from './moods.ts';
 import type { Layer } from './stage.ts';
 
-/** What reference pictures lend: their colours, and where their light and masses lie. */
+/** What reference pictures lend: their colours, and those that are no characters where their light and masses lie. */
 export type Influence = {
   /** 0–1, of the strongest reference. */
   strength: number;
   /** From dark to light. */
   colors: Color[];
+  /** Absent: only characters are given. A face is no landscape. */
+  composition?: Composition;
+};
+
+export type Composition = {
+  /** 0–1, of the strongest of them. */
+  strength: number;
   /** The pictures laid over each other, 24×24. */
   masses: Canvas;
   /** Fractions of the height and width. */
@@ -21,6 +28,7 @@ export type Influence = {
 
 const EDGE = 24;
 
+type Reference = { bytes: Uint8Array; strength: number; isCharacter?: boolean };
 type Pixels = { data: Buffer; strength: number };
 
 async function readPixels(bytes: Uint8Array): Promise<Buffer> {
@@ -41,7 +49,7 @@ export async function shrinkReference(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Six colours that stand for all pixels (k-means, started along the lightness). */
-function clusterColors(pixels: Pixels[]): Color[] {
+function clusterColors(pixels: readonly Pixels[]): Color[] {
   const all = pixels.flatMap(({ data }) =>
     Array.from({ length: EDGE * EDGE }, (_, index) => [data[index * 3]!, data[index * 3 + 1]!, data[index * 3 + 2]!] as const),
   );
@@ -64,12 +72,25 @@ function clusterColors(pixels: Pixels[]): Color[] {
 }
 
 /** Reads the reference pictures; nothing when there are none or all have strength 0. @throws EngineError INVALID_INPUT */
-export async function readReferences(references: readonly { bytes: Uint8Array; strength: number }[]): Promise<Influence | undefined> {
+export async function readReferences(references: readonly Reference[]): Promise<Influence | undefined> {
   const used = references.filter(({ strength }) => strength > 0);
   if (used.length === 0) return undefined;
   const pixels = await Promise.all(
-    used.map(async ({ bytes, strength }) => ({ data: await readPixels(bytes), strength: Math.min(1, strength) })),
+    used.map(async ({ bytes, strength, isCharacter = false }) => ({
+      data: await readPixels(bytes),
+      strength: Math.min(1, strength),
+      isCharacter,
+    })),
   );
+  const placed = pixels.filter(({ isCharacter }) => !isCharacter);
+  return {
+    strength: Math.max(...pixels.map(({ strength }) => strength)),
+    colors: clusterColors(pixels),
+    ...(placed.length === 0 ? {} : { composition: readComposition(placed) }),
+  };
+}
+
+function readComposition(pixels: readonly Pixels[]): Composition {
   const total = pixels.reduce((sum, { strength }) => sum + strength, 0);
   const masses = createCanvas(EDGE, EDGE);
   const ctx = masses.getContext('2d');
@@ -93,7 +114,6 @@ export async function readReferences(references: readonly { bytes: Uint8Array; s
   }
   return {
     strength: Math.max(...pixels.map(({ strength }) => strength)),
-    colors: clusterColors(pixels),
     masses,
     horizon: edge / EDGE,
     lightX: (columns.indexOf(Math.max(...columns)) + 0.5) / EDGE,
@@ -110,7 +130,7 @@ export function lendPalette(palette: Palette, { colors, strength }: Influence): 
 }
 
 /** Lays the reference's big masses of light and colour over the painted scene. */
-export function lendMasses({ masses, strength }: Influence): Layer {
+export function lendMasses({ masses, strength }: Composition): Layer {
   return ({ ctx, width, height }) => {
     ctx.save();
     ctx.imageSmoothingQuality = 'high';

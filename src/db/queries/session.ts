@@ -25,11 +25,13 @@ export async function findClockSkew(): Promise<number> {
 export function countMedia(): Promise<number> {
   // One transaction: the numbers belong together, and a live query follows reads across its awaits.
   return whenOpen((db) =>
-    db.transaction('r', [db.meta, db.media, db.outbox, db.shadow], async () => {
+    db.transaction('r', [db.meta, db.media, db.storyMedia, db.outbox, db.shadow], async () => {
       const live = (await readMeta(db, 'live')) ?? 0;
       const moving = await listComingAndGoing(db);
       const difference = [...moving.values()].reduce((sum, isThereForServer) => sum + (isThereForServer ? -1 : 1), 0);
-      return Math.max(0, live + difference);
+      // What was made for stories is shown there.
+      const ofStories = await db.storyMedia.where('made_of').notEqual('').count();
+      return Math.max(0, live + difference - ofStories);
     }),
   );
 }
