@@ -31,12 +31,15 @@ export type EngineHttp = {
   /** The same of a file that is too large for the memory, whatever it holds: it is read as it comes. @throws EngineError, also while it is read */
   openFile(address: string, signal: AbortSignal): Promise<Readable>;
   /** Hands a file over at an address that the engine named for it; without the key. @throws EngineError */
-  hand(address: string, file: { bytes: Uint8Array; mime: string }): Promise<void>;
+  hand(address: string, file: HandedFile): Promise<void>;
   /** The failure that an answer stands for. */
   toError(response: GuardedResponse): EngineError;
   /** The failure that the JSON of an answer tells of, though its status is one of success; undefined: none. */
   toldError(answer: unknown): EngineError | undefined;
 };
+
+/** A file to hand over: its bytes, or a stream of one that is too large for the memory. */
+export type HandedFile = { bytes: Uint8Array | { stream: Readable; byteLength: number }; mime: string };
 
 type Options = {
   name: string;

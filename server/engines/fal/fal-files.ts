@@ -3,7 +3,7 @@ import { endingOf } from '../../../contract/media-ending.ts';
 import { weightsType } from '../../../contract/trained-model.ts';
 import type { PlannedJob, ToAddress } from '../catalogue/plan-request.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp } from '../connected/engine-http.ts';
+import { createEngineHttp, type HandedFile } from '../connected/engine-http.ts';
 import { openHandedFiles } from '../connected/handed-files.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 
@@ -20,14 +20,14 @@ export type FalFiles = {
   /** The files of a job as fal can read them. */
   open(job: PlannedJob): Promise<ToAddress>;
   /** Hands one file over. @returns its address */
-  hand(file: { bytes: Uint8Array; mime: string }): Promise<string>;
+  hand(file: HandedFile): Promise<string>;
 };
 
 export function createFalFiles(settings: EngineSettings, headers: Record<string, string>): FalFiles {
   const { name } = settings;
   const http = createEngineHttp({ name, address: falFilesAddress(settings.address), headers });
 
-  async function hand({ bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
+  async function hand({ bytes, mime }: HandedFile): Promise<string> {
     const named = { content_type: mime, file_name: `pleinair.${mime === weightsType ? 'safetensors' : endingOf(mime)}` };
     const answer = await http.json('/storage/upload/initiate?storage_type=fal-cdn-v3', { method: 'POST', json: named });
     const { upload_url: to, file_url: from } = parseAnswer(name, uploadAnswer, answer);

@@ -47,5 +47,8 @@ export function createFalLoras(files: Pick<FalFiles, 'hand'>, now: () => number 
 type File = NonNullable<NonNullable<EngineJob['trained']>[number]['file']>;
 
 async function hand(files: Pick<FalFiles, 'hand'>, file: File): Promise<string> {
-  return files.hand({ bytes: await buffer(await file.open(new AbortController().signal)), mime: weightsType });
+  const stream = await file.open(new AbortController().signal);
+  return files
+    .hand({ bytes: file.sizeBytes === null ? await buffer(stream) : { stream, byteLength: file.sizeBytes }, mime: weightsType })
+    .finally(() => stream.destroy());
 }

@@ -1,14 +1,15 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { FetchError } from './fetch-error.ts';
 import { type Resolve, resolveTarget, type Target } from './resolve-target.ts';
 
 export type GuardedRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   headers?: Record<string, string>;
-  body?: string | Uint8Array;
+  /** A stream is sent as it is read; `redirectsMax` must be 0 with it. */
+  body?: string | Uint8Array | { stream: Readable; byteLength: number };
   /** The origin that the administrator entered: it alone may be on the own machine or network. */
   allowedOrigin?: string | undefined;
   /** For the whole exchange, redirects included, ms. */
@@ -116,7 +117,9 @@ function exchange(target: Target, request: GuardedRequest, { signal, deadline }:
         explain,
       });
     });
-    sent.end(body);
+    // Its failure is also one of the request, which says what it means.
+    if (body !== undefined && 'stream' in body) pipeline(body.stream, sent, (error) => error && fail(error));
+    else sent.end(body);
   });
 }
 
