@@ -47,12 +47,9 @@ const lossy = { stories: { enqueue: async () => undefined } } as unknown as type
 type Story = { user: TestUser; id: string };
 type Make = Partial<Parameters<typeof makeStory>[2]>;
 
-async function addStory({
-  prompts = ['a lake', 'a wood'],
-  credits = 100,
-  plan = 'pro' as Plan,
-  topic = '',
-} = {}): Promise<Story> {
+type Wanted = { prompts?: string[]; credits?: number; plan?: Plan; topic?: string };
+
+async function addStory({ prompts = ['a lake', 'a wood'], credits = 100, plan = 'pro', topic = '' }: Wanted = {}): Promise<Story> {
   const user = await addUser(opened.studio.db, plan, credits);
   const id = randomUUID();
   const positions = firstPositions(prompts.length);
@@ -161,7 +158,7 @@ describe('a run of a story', () => {
     await made(one, { until: 'images', shot_ids: [first!.id], is_anew: true });
     const [second] = await shotsOf(one);
     expect(second!.imageMediaId).not.toBe(first!.imageMediaId);
-    expect((await itemsOf(one)).images.map(({ seed }) => seed).toSorted()).toEqual([7, 8]);
+    expect((await itemsOf(one)).images.map(({ seed }) => seed).toSorted((a, b) => a - b)).toEqual([7, 8]);
     await change(one, first!.id, { image_media_id: first!.imageMediaId });
     await made(one, { until: 'images' });
     expect((await shotsOf(one))[0]!.imageMediaId).toBe(first!.imageMediaId);
