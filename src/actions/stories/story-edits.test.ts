@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import * as v from 'valibot';
 import { firstPositions } from '../../../contract/story/position.ts';
 import { newShotEntries } from '../../../contract/story/shot.ts';
-import * as v from 'valibot';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
@@ -38,8 +38,18 @@ beforeEach(async () => {
   await makeChange({
     kind: 'story.create',
     args: {
-      ...{ id: story, title: 'Lamp', category_id: 'script_to_video', category_inputs: inputs, template: null, aspect_ratio: '16:9' },
-      ...{ style: '', image_model: null, video_model: null, seed: 0, at: 1, shots },
+      id: story,
+      title: 'Lamp',
+      category_id: 'script_to_video',
+      category_inputs: inputs,
+      template: null,
+      aspect_ratio: '16:9',
+      style: '',
+      image_model: null,
+      video_model: null,
+      seed: 0,
+      at: 1,
+      shots,
       props: [{ recurringPropKey: '<<LAMP>>', recurringPropDescription: 'a brass lamp' }],
     },
   });
