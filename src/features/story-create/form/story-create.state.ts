@@ -10,7 +10,7 @@ export const storyCreateState = proxy({
     vlog: blankForm('vlog'),
     asmr: blankForm('asmr'),
     scratch: blankForm('scratch'),
-  } satisfies Record<StoryKind, StoryForm> as Record<StoryKind, StoryForm>,
+  } satisfies Record<StoryKind, StoryForm>,
   /** Kinds whose drafts were read: before, an empty form must not take the place of one. */
   read: [] as StoryKind[],
 });
