@@ -16,7 +16,15 @@ export async function duplicateStory(id: string): Promise<string> {
   const shots = await listShots(id);
   return createStory({
     title: title === '' ? '' : title.slice(0, storyLimits.titleLength - ending.length) + ending,
-    ...{ category_id, category_inputs, template, aspect_ratio, style, image_model, video_model, seed, props },
+    category_id,
+    category_inputs,
+    template,
+    aspect_ratio,
+    style,
+    image_model,
+    video_model,
+    seed,
+    props,
     shots: shots.map(({ id: _id, story_id: _story, position: _position, created_at: _at, problem: _problem, ...shot }) => shot),
   });
 }

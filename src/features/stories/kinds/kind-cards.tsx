@@ -23,6 +23,7 @@ function KindCard({ kind: { category, film, about, link } }: { kind: Kind }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const name = storyNames[category];
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only decoration follows the pointer and the focus
     <li
       className={styles.card}
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setIsPlaying(true)}

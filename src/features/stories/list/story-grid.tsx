@@ -4,6 +4,7 @@ import { storyTitle } from '../../../../contract/story/story-title.ts';
 import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
 import type { Story } from '../../../db/queries/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { MenuGrid } from '../../../ui/windowing/menu-grid.tsx';
 import { removeStory, sayOfStory } from '../story-message.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -29,12 +30,7 @@ export function StoryGrid({ stories, account, scroller }: StoryGridProps) {
         keyOf={({ id }) => id}
         nameOf={storyTitle}
         onRemove={({ id }) => void runAction(() => removeStory(id))}
-        entriesOf={(story, remove) => [
-          { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => setRenamed(story) },
-          { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
-          'separator',
-          { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: remove },
-        ]}
+        entriesOf={(story, remove) => listEntries(story, { rename: setRenamed, remove })}
         cellMin={cellMin}
         gap={gap}
         heightOf={heightOf}
@@ -45,6 +41,15 @@ export function StoryGrid({ stories, account, scroller }: StoryGridProps) {
       {renamed !== null && <RenameDialog story={renamed} onClose={() => setRenamed(null)} />}
     </>
   );
+}
+
+function listEntries(story: Story, { rename, remove }: { rename: (story: Story) => void; remove: () => void }): MenuEntry[] {
+  return [
+    { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => rename(story) },
+    { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
+    'separator',
+    { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: remove },
+  ];
 }
 
 async function duplicate(id: string): Promise<void> {

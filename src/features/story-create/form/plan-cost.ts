@@ -15,7 +15,12 @@ export function planCost(kind: StoryKind, form: StoryForm, { until, shots, model
   const { category_inputs: inputs, ...asked } = toStory(kind, form, 0);
   const story = {
     ...asked,
-    ...{ id: '', created_at: 0, status: 'draft' as const, problem: null, workflow_run_id: null, last_export_thumbnail_url: null },
+    id: '',
+    created_at: 0,
+    status: 'draft' as const,
+    problem: null,
+    workflow_run_id: null,
+    last_export_thumbnail_url: null,
     category_inputs: { ...inputs, shots_num: shots ?? inputs.shots_num },
   };
   return storyCost({ story, shots: [], takes: [], models, plan }, { until }).total;

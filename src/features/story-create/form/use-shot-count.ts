@@ -13,7 +13,7 @@ export type ShotCount = { count: number; isExact: boolean };
  */
 export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: boolean): ShotCount | null {
   const settled = useDeferredValue(form);
-  const { topic, is_script, theme, shots_num: wanted, characters } = settled;
+  const wanted = form.shots_num;
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     if (kind === 'scratch') return undefined;
@@ -21,13 +21,12 @@ export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: bo
     void runQuietly('shots.not-counted', async () => {
       const { outlineStory } = await import('../../../../contract/story/script/outline.ts');
       const story = toStory(kind, settled, 0);
-      if (isCurrent) setCount(outlineStory({ ...story, shots_num: wanted }).scriptResponseShots.length);
+      if (isCurrent) setCount(outlineStory({ ...story, shots_num: settled.shots_num }).scriptResponseShots.length);
     });
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- other fields of the form do not change the number
-  }, [kind, topic, is_script, theme, wanted, characters]);
+  }, [kind, settled]);
   if (count === null) return null;
   return isWrittenHere || wanted === null ? { count, isExact: isWrittenHere } : { count: wanted, isExact: true };
 }

@@ -12,31 +12,33 @@ type UntilSectionProps = {
   form: StoryForm;
   /** Name of the writer of the script; null: it is written by rules. */
   writer: string | null;
-  /** Cost of each choice in words; empty where it is not known. */
+  /** Cost of each choice in words. */
   priceOf: (until: MakingStep) => string;
 };
 
 /** How far the story is made before it rests. */
 export function UntilSection({ kind, form, writer, priceOf }: UntilSectionProps) {
-  const name = useId();
-  const about: Record<MakingStep, string> = {
-    storyboard: writer === null ? 'Written by rules, not by an AI model. Change it before anything is made.' : `Written by ${writer}.`,
-    images: 'The storyboard, and a picture for each shot.',
-    videos: 'The same, and a clip of each picture.',
-  };
+  const group = useId();
+  const choices = makingSteps.map((step) => ({ step, name: names[step], price: priceOf(step), about: aboutOf(step, writer) }));
   return (
     <fieldset className={styles.choices}>
       <legend>Make</legend>
-      {makingSteps.map((step) => (
+      {choices.map(({ step, name, price, about }) => (
         <label key={step} className={styles.choice} data-chosen={form.until === step || undefined}>
-          <input type="radio" name={name} checked={form.until === step} onChange={() => changeStoryForm(kind, { until: step })} />
+          <input type="radio" name={group} checked={form.until === step} onChange={() => changeStoryForm(kind, { until: step })} />
           <span>
-            <span className={styles.choiceName}>{names[step]}</span>
-            <span className={styles.detail}>{priceOf(step)}</span>
-            <span className={styles.about}>{about[step]}</span>
+            <span className={styles.choiceName}>{name}</span>
+            <span className={styles.detail}>{price}</span>
+            <span className={styles.about}>{about}</span>
           </span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+function aboutOf(step: MakingStep, writer: string | null): string {
+  if (step === 'images') return 'The storyboard, and a picture for each shot.';
+  if (step === 'videos') return 'The same, and a clip of each picture.';
+  return writer === null ? 'Written by rules, not by an AI model. Change it before anything is made.' : `Written by ${writer}.`;
 }
