@@ -23,13 +23,14 @@ export function UntilSection({ kind, form, writer, priceOf }: UntilSectionProps)
   return (
     <fieldset className={styles.choices}>
       <legend>Make</legend>
-      {choices.map(({ step, name, price, about }) => (
+      {choices.map(({ step, ...choice }) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the choice
         <label key={step} className={styles.choice} data-chosen={form.until === step || undefined}>
           <input type="radio" name={group} checked={form.until === step} onChange={() => changeStoryForm(kind, { until: step })} />
           <span>
-            <span className={styles.choiceName}>{name}</span>
-            <span className={styles.detail}>{price}</span>
-            <span className={styles.about}>{about}</span>
+            <span className={styles.choiceName}>{choice.name}</span>
+            <span className={styles.detail}>{choice.price}</span>
+            <span className={styles.about}>{choice.about}</span>
           </span>
         </label>
       ))}
