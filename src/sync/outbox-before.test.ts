@@ -28,7 +28,7 @@ async function openBefore(server: ModelServer, clock: { now: number }): Promise<
 
 function openServer(): ModelServer {
   const server = new ModelServer();
-  server.state = { ...server.state, ...structuredClone(before.state) } as unknown as ModelState;
+  server.state = { ...server.state, ...structuredClone(before.state), uploads: [] } as unknown as ModelState;
   server.pageLimit = 500;
   return server;
 }
