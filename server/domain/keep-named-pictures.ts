@@ -6,9 +6,11 @@ import { routes } from '../../contract/routes.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { character } from '../storage/schema/character.ts';
 import { media, upload } from '../storage/schema/media.ts';
+import { story } from '../storage/schema/story.ts';
 import { trainedModel } from '../storage/schema/trained-model.ts';
 import { writeSpace } from '../storage/write-space.ts';
 import { grantFiles } from './generating/sent-file.ts';
+import { nameFiles } from './stories/name-files.ts';
 
 type DeletedItem = Pick<
   typeof media.$inferSelect,
@@ -16,8 +18,8 @@ type DeletedItem = Pick<
 >;
 
 /**
- * Characters and models keep the pictures that they were made of when the items are deleted for good: before the files go, they name the
- * file itself; also those that are deleted, as long as they can be restored. Samples and covers of models go with their items.
+ * Characters, models and stories keep the pictures that they were made of when the items are deleted for good: before the files go, they
+ * name the file itself; also those that are deleted, as long as they can be restored. Samples and covers of models go with their items.
  * `spaceId`: only those of one library; absent: of all.
  */
 export async function keepNamedPictures({ db }: { db: Database }, spaceId?: string): Promise<void> {
@@ -50,6 +52,8 @@ export async function keepNamedPictures({ db }: { db: Database }, spaceId?: stri
         await tx.update(trainedModel).set(pictures).where(eq(trainedModel.id, row.id));
         touch('trainedModels', [row.id]);
       }
+      const stories = await tx.select().from(story).where(namesDeleted(story, id)).for('update');
+      for (const row of stories) await nameFiles(tx, row, { toFile, touch });
     });
   }
 }
@@ -59,6 +63,9 @@ const textsOf = {
   character: sql`coalesce(${character.imageUrls}::text, '') || ' ' || coalesce(${character.thumbnail}, '')`,
   trainedModel: sql`coalesce(${trainedModel.trainingImages}::text, '') || ' ' || coalesce(${trainedModel.sampleImages}::text, '')
     || ' ' || coalesce(${trainedModel.thumbnail}, '') || ' ' || coalesce(${trainedModel.cover}, '')`,
+  // Not all of its inputs: a topic may name an address too.
+  story: sql`jsonb_path_query_array(${story.categoryInputs}, '$.**.reference_image_url')::text
+    || ' ' || jsonb_path_query_array(${story.categoryInputs}, '$.**.character_image_url')::text`,
 };
 
 /** Identifiers of the items that a text names. */
@@ -75,8 +82,11 @@ function namesGone(table: { spaceId: PgColumn; deletedAt: PgColumn }, text: SQL)
   );
 }
 
-function namesDeleted(table: typeof character | typeof trainedModel, spaceId: string): SQL | undefined {
-  return and(eq(table.spaceId, spaceId), namesGone(table, table === character ? textsOf.character : textsOf.trainedModel));
+type Naming = typeof character | typeof trainedModel | typeof story;
+
+function namesDeleted(table: Naming, spaceId: string): SQL | undefined {
+  const text = table === character ? textsOf.character : table === story ? textsOf.story : textsOf.trainedModel;
+  return and(eq(table.spaceId, spaceId), namesGone(table, text));
 }
 
 async function listSpaces(db: Database, spaceId: string | undefined): Promise<string[]> {
@@ -89,7 +99,11 @@ async function listSpaces(db: Database, spaceId: string | undefined): Promise<st
     .selectDistinct({ id: trainedModel.spaceId })
     .from(trainedModel)
     .where(and(ofSpace(trainedModel.spaceId), namesGone(trainedModel, textsOf.trainedModel)));
-  return [...new Set([...characters, ...models].map(({ id }) => id))];
+  const stories = await db
+    .selectDistinct({ id: story.spaceId })
+    .from(story)
+    .where(and(ofSpace(story.spaceId), namesGone(story, textsOf.story)));
+  return [...new Set([...characters, ...models, ...stories].map(({ id }) => id))];
 }
 
 async function findDeleted(tx: Transaction, spaceId: string): Promise<DeletedItem[]> {
@@ -97,6 +111,7 @@ async function findDeleted(tx: Transaction, spaceId: string): Promise<DeletedIte
   const named = sql`${media.id} in (
     select named from ${character}, lateral (${idsIn(textsOf.character)}) as ids(named) where ${character.spaceId} = ${spaceId}
     union select named from ${trainedModel}, lateral (${idsIn(textsOf.trainedModel)}) as ids(named) where ${trainedModel.spaceId} = ${spaceId}
+    union select named from ${story}, lateral (${idsIn(textsOf.story)}) as ids(named) where ${story.spaceId} = ${spaceId}
   )`;
   return tx
     .select({ id, userId, hash, mime, width, height, sizeBytes, thumbhash, deletedAt })

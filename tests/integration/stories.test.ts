@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,8 +6,10 @@ import { digestRow, xorDigest } from '../../contract/digest.ts';
 import { firstPositions } from '../../contract/story/position.ts';
 import { storyMediaId } from '../../contract/story/story-media.ts';
 import { categoryInputsSchema, storyLimits } from '../../contract/story/story.ts';
+import { takeKey } from '../../contract/story/take-key.ts';
 import { limits } from '../../contract/limits.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
@@ -165,6 +167,37 @@ it('an item that is taken out of a story goes to the Trash where it was made for
   expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
   const { items } = (await client.call('createTrash')).data;
   expect(items.map(({ item }) => item.id)).toEqual([made]);
+});
+
+it('keeps the pictures of its characters when their items are deleted for good, and its takes count as made of them', async () => {
+  const client = await studio.guest();
+  const [picture] = (await addPictures(studio.db, client.me!, 1)).ids as [string];
+  const hash = randomBytes(32).toString('hex');
+  await studio.db.update(media).set({ hash, mime: 'image/webp', sizeBytes: 10 }).where(eq(media.id, picture));
+  const character = { name: 'Ada', reference_image_url: `/api/media/${picture}/original` };
+  const [first] = shots(1);
+  const asked = { character, characters: [{ name: 'Ben', character_image_url: character.reference_image_url }] };
+  const begun = {
+    category_id: 'character_vlog',
+    category_inputs: asked,
+    shots: [{ ...first!, shotImagePrompt: '<<THE_MARKER>> waves' }],
+  } as const;
+  const { data: before } = (await client.call('storyCreate', { body: begun })).data;
+  const [take] = (await addTakes(client, before.id, first!.id, 1)) as [string];
+  const isTake = eq(storyMedia.mediaId, take);
+  await studio.db
+    .update(storyMedia)
+    .set({ madeOf: takeKey('image', before, before.shots[0]!) })
+    .where(isTake);
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id: picture }] } });
+  await client.call('createPurge', { body: { ids: [picture] } });
+  const after = (await client.call('storyOne', { params: { id: before.id } })).data.data;
+  const address = `/api/media/upload_raw_image/${hash}`;
+  expect(after.category_inputs.character!.reference_image_url).toBe(address);
+  expect(after.category_inputs.characters[0]!.character_image_url).toBe(address);
+  expect(await findUsedHashes(studio.db, [hash])).toEqual(new Set([hash]));
+  const [row] = await studio.db.select().from(storyMedia).where(isTake);
+  expect(row!.madeOf).toBe(takeKey('image', after, after.shots[0]!));
 });
 
 it('has room for so many stories', async () => {
