@@ -1,17 +1,19 @@
-import { and, eq, exists, isNull, like, lt, max, not, notExists, or, sql } from 'drizzle-orm';
-import { syncedTables } from '../../contract/synced-tables.ts';
+import { and, eq, exists, isNull, like, lt, max, not, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import { weightsType } from '../../contract/trained-model.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { endLostTexts } from '../storage/engine-costs.ts';
 import { lockHashes } from '../storage/lock-hash.ts';
 import { isOneOf } from '../storage/row-conditions.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
+import { story, storyMedia, storyShot } from '../storage/schema/story.ts';
 import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { transact } from '../storage/transact.ts';
-import { writeSpace } from '../storage/write-space.ts';
+import { type Touch, writeSpace } from '../storage/write-space.ts';
 import { forgetEvents } from './events/forget-events.ts';
 import { forgetUnusedGuests } from './forget-unused-guests.ts';
 import { forgetGrants } from './generating/sent-file.ts';
@@ -82,6 +84,7 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
       .select({ one: sql`1` })
       .from(media)
       .where(eq(media.generationId, generation.id));
+    await forgetParts(tx, touch, { spaceId, before, now });
     const seqs: number[] = [];
     // What refers to others goes first.
     for (const name of syncedTables.toReversed()) {
@@ -93,7 +96,8 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
         .where(old);
       seqs.push(last?.seq ?? 0);
       // A request that an archive gave an item again stays.
-      await tx.delete(table).where(name === 'generations' ? and(old, notExists(images)) : old);
+      const isUnused = name === 'generations' ? notExists(images) : isNoParent(tx, name);
+      await tx.delete(table).where(and(old, isUnused));
     }
     const empty = await tx
       .update(generation)
@@ -109,4 +113,54 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
       .set({ floorSeq: sql`greatest(${space.floorSeq}, ${Math.max(...seqs)}::bigint)` })
       .where(eq(space.id, spaceId));
   });
+}
+
+/** Places in stories of items that are forgotten, and parts of stories that are: devices have them, and hear that they are gone. */
+async function forgetParts(
+  tx: Transaction,
+  touch: Touch,
+  { spaceId, before, now }: { spaceId: string; before: Date; now: number },
+): Promise<void> {
+  const isLiving = (table: typeof storyShot | typeof storyMedia) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt));
+  const one = { one: sql`1` };
+  const item = tx
+    .select(one)
+    .from(media)
+    .where(and(eq(media.id, storyMedia.mediaId), lt(media.deletedAt, before)));
+  const ofStory = (id: PgColumn) =>
+    exists(
+      tx
+        .select(one)
+        .from(story)
+        .where(and(eq(story.id, id), lt(story.deletedAt, before))),
+    );
+  const gone = { deletedAt: new Date(now) };
+  const places = await tx
+    .update(storyMedia)
+    .set(gone)
+    .where(and(isLiving(storyMedia), or(exists(item), ofStory(storyMedia.storyId))))
+    .returning({ id: storyMedia.id });
+  const shots = await tx
+    .update(storyShot)
+    .set(gone)
+    .where(and(isLiving(storyShot), ofStory(storyShot.storyId)))
+    .returning({ id: storyShot.id });
+  touch(
+    'storyMedia',
+    places.map(({ id }) => id),
+  );
+  touch(
+    'storyShots',
+    shots.map(({ id }) => id),
+  );
+}
+
+/** The database deletes parts of a story, and places of an item, along with it: it waits until their tombstones are forgotten. */
+function isNoParent(tx: Transaction, name: SyncedTable): SQL | undefined {
+  const one = { one: sql`1` };
+  if (name === 'media') return notExists(tx.select(one).from(storyMedia).where(eq(storyMedia.mediaId, media.id)));
+  if (name !== 'stories') return undefined;
+  const shots = tx.select(one).from(storyShot).where(eq(storyShot.storyId, story.id));
+  const items = tx.select(one).from(storyMedia).where(eq(storyMedia.storyId, story.id));
+  return and(notExists(shots), notExists(items));
 }

@@ -8,12 +8,14 @@ import { storyMediaId } from '../../contract/story/story-media.ts';
 import { categoryInputsSchema, storyLimits } from '../../contract/story/story.ts';
 import { takeKey } from '../../contract/story/take-key.ts';
 import { limits } from '../../contract/limits.ts';
+import { forgetOld } from '../../server/domain/forget-old.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { digestAgain } from '../support/count-again.ts';
 import { makeDatabaseBefore } from '../support/database-before.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -224,6 +226,25 @@ it('what is restored after 30 days comes without the items that left the Trash',
   expect(data.shots).toHaveLength(2);
   expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
   expect(await studio.db.$count(media, and(eq(media.id, made), eq(media.deletedAt, old)))).toBe(1);
+});
+
+it('forgets the place of an item that was deleted long ago, and a story, so that old and new devices agree', async () => {
+  const client = await studio.guest();
+  const { space_id: spaceId } = client.me!;
+  const [kept, gone] = [await addStory(client), await addStory(client)];
+  const [made] = (await addTakes(client, kept.id, kept.shots[0]!.id, 1)) as [string];
+  await client.call('createBatchDelete', { body: { deleteImages: [{ id: made }] } });
+  await client.call('storyDelete', { params: { id: gone.id } });
+  // An archive can put a shot into a story that is deleted.
+  const shot = { ...gone.shots[0]!, id: randomUUID() };
+  await client.call('vaultRestore', { body: { table: 'storyShots', rows: [shot] } });
+  for (const days of [121, 242, 363]) {
+    await forgetOld(studio, Date.now() + days * 24 * 3_600_000);
+    const { stored, counted } = await digestAgain(studio.db, spaceId);
+    expect(stored).toEqual(counted);
+  }
+  const count = (table: typeof media | typeof story | typeof storyMedia) => studio.db.$count(table, eq(table.spaceId, spaceId));
+  expect(await Promise.all([media, story, storyMedia].map(count))).toEqual([0, 1, 0]);
 });
 
 it('stories of an older database are kept with what they lacked, and leave the digest of their space right', async () => {
