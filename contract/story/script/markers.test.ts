@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoryCharacter, StoryProp } from '../story.ts';
-import { markersIn, replaceMarkers, storyMarkers } from './markers.ts';
+import { markersIn, nameMarkers, replaceMarkers, storyMarkers } from './markers.ts';
 
 const character = (changes: Partial<StoryCharacter>): StoryCharacter => ({
   model_id: null,
@@ -27,6 +27,12 @@ it('3.06: <<THE_MARKER>> is the main character, extra characters are <<CHARACTER
     ['<<LAMP>>', 'lamp', 'prop'],
   ]);
   expect(markersIn('<<LAMP>> by <<THE_MARKER>>, <<LAMP>>, <<no marker>>, <<A B>>')).toEqual(['<<LAMP>>', '<<THE_MARKER>>']);
+});
+
+it('people read names in place of markers, and plain words where there is no name', () => {
+  const text = '<<THE_MARKER>> lifts <<LAMP>>, <<CHARACTER_2>> the <<TEA_CUP>>';
+  expect(nameMarkers(text, story(character({}), [character({ name: 'Tom' })], [lamp]))).toBe('Mara lifts lamp, Tom the tea cup');
+  expect(nameMarkers(text, story(character({ name: ' ' })))).toBe('the character lifts lamp, character 2 the tea cup');
 });
 
 describe('in a prompt for an engine', () => {

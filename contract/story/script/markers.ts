@@ -44,6 +44,12 @@ export function storyMarkers(story: Told): StoryMarker[] {
   ];
 }
 
+/** A text for people to read: characters and props by their names. One whose name is not known is called by its marker in plain words. */
+export function nameMarkers(text: string, story: Told): string {
+  const names = new Map(storyMarkers(story).map(({ marker, name }) => [marker, name.trim()]));
+  return text.replaceAll(everyMarker, (marker) => names.get(marker) || (marker === mainMarker ? 'the character' : nameOfMarker(marker)));
+}
+
 /**
  * A prompt as a request has it. A saved character becomes its tag, for which the studio says its name and its looks; one that is only
  * a picture becomes its name, the first time with its description. A prop becomes its description. The marker of a character that the

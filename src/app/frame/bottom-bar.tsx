@@ -7,8 +7,9 @@ import styles from './bottom-bar.module.css';
 /** The places at the bottom of a phone, and between them the state of the studio. */
 export function BottomBar() {
   const create = useCreateLink();
+  const { pathname } = useLocation();
   // On a phone the way to them begins there.
-  const isInModels = /^\/(train|models)\b/.test(useLocation().pathname);
+  const isInModels = /^\/(train|models)\b/.test(pathname);
   return (
     <nav aria-label="Places" className={styles.bar}>
       <Link {...create} className={styles.link} activeOptions={{ includeSearch: false }}>
@@ -39,7 +40,7 @@ export function BottomBar() {
         <UserRound size={22} aria-hidden />
         Characters
       </Link>
-      <Link to="/story" className={styles.link}>
+      <Link to="/story" className={styles.link} aria-current={pathname === '/music-video' ? 'page' : undefined}>
         <Clapperboard size={22} aria-hidden />
         Stories
       </Link>

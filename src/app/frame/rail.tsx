@@ -14,7 +14,8 @@ import styles from './rail.module.css';
 export function Rail() {
   const count = useLiveQuery(countMedia, []);
   const create = useCreateLink();
-  const isInHub = useLocation().pathname.startsWith('/models');
+  const { pathname } = useLocation();
+  const isInHub = pathname.startsWith('/models');
   return (
     <header className={styles.rail}>
       <Link {...create} className={styles.brand} aria-label="Pleinair">
@@ -39,7 +40,7 @@ export function Rail() {
           <UserRound size={18} aria-hidden />
           Characters
         </Link>
-        <Link to="/story" className={styles.link}>
+        <Link to="/story" className={styles.link} aria-current={pathname === '/music-video' ? 'page' : undefined}>
           <Clapperboard size={18} aria-hidden />
           Stories
         </Link>

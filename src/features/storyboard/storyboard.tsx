@@ -97,8 +97,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
             </EmptyState>
           ) : (
             <ShotGrid
-              {...{ shots, takes, account, scroller, awaited, commands }}
-              aspect={story.aspect_ratio}
+              {...{ story, shots, takes, account, scroller, awaited, commands }}
               selected={selected?.id ?? null}
               onSelect={select}
               onRetry={isMaking(story.status) ? null : retry}

@@ -3,13 +3,14 @@ import { memo, useState } from 'react';
 import type { StoryItem, StoryShot } from '../../../db/queries/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { shotText } from '../shot-text.ts';
 import { shownTake, takeInProgress } from '../takes.ts';
 import { ShotPicture } from './shot-picture.tsx';
 import styles from './shot-card.module.css';
 
 type ShotCardProps = {
   shot: StoryShot;
+  /** Its words as people read them. */
+  text: string;
   takes: readonly StoryItem[];
   index: number;
   account: string;
@@ -24,9 +25,8 @@ type ShotCardProps = {
 
 /** A shot on the board: its picture or clip, its words, and what is the matter with it. */
 export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
-  const { shot, takes, index, account, isSelected, isReachable, isDragged, isMenuOpen, onMenu, onRetry } = props;
+  const { shot, text, takes, index, account, isSelected, isReachable, isDragged, isMenuOpen, onMenu, onRetry } = props;
   const [isActive, setIsActive] = useState(false);
-  const text = shotText(shot);
   const shown = shownTake(shot, takes);
   const making = takeInProgress(takes);
   const tabIndex = isReachable ? 0 : -1;

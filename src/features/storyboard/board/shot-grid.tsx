@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { StoryAspect } from './card-shape.ts';
-import type { StoryShot } from '../../../db/queries/stories.ts';
+import type { Story, StoryShot } from '../../../db/queries/stories.ts';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useCellGrid } from '../../../ui/windowing/use-cell-grid.ts';
+import { shotText } from '../shot-text.ts';
 import type { Takes } from '../takes.ts';
 import { cardShape } from './card-shape.ts';
 import { movedTo } from './moved-to.ts';
@@ -17,9 +17,9 @@ import type { ShotCommands } from './use-shot-commands.ts';
 import styles from './shot-grid.module.css';
 
 type ShotGridProps = {
+  story: Story;
   shots: readonly StoryShot[];
   takes: Takes;
-  aspect: StoryAspect;
   account: string;
   scroller: RefObject<HTMLElement | null>;
   selected: string | null;
@@ -33,10 +33,10 @@ type ShotGridProps = {
 const noTakes = [] as const;
 
 /** The shots of a story as cards in their order. Arrows move the focus, with Alt the shot; cards are dragged to another place. */
-export function ShotGrid({ shots, takes, aspect, account, scroller, selected, awaited, commands, onSelect, onRetry }: ShotGridProps) {
+export function ShotGrid({ story, shots, takes, account, scroller, selected, awaited, commands, onSelect, onRetry }: ShotGridProps) {
   const grid = useRef<HTMLOListElement>(null);
   const isPhone = useIsPhone();
-  const shape = useMemo(() => cardShape(aspect, isPhone), [aspect, isPhone]);
+  const shape = useMemo(() => cardShape(story.aspect_ratio, isPhone), [story.aspect_ratio, isPhone]);
   const cells = useCellGrid({ scroller, grid, count: shots.length, columnsMin: 1, ...shape });
   const [menu, setMenu] = useState<{ id: string; anchor: Anchor } | null>(null);
   const { drag, handlers } = useDrag({
@@ -105,6 +105,7 @@ export function ShotGrid({ shots, takes, aspect, account, scroller, selected, aw
             <li key={shot.id} aria-setsize={shots.length} aria-posinset={index + 1} className={styles.cell} style={cells.styleOf(index)}>
               <ShotCard
                 shot={shot}
+                text={shotText(shot, story)}
                 takes={takes.get(shot.id) ?? noTakes}
                 index={index}
                 account={account}
