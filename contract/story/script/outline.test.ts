@@ -34,6 +34,17 @@ const topics = [
   ['pt', 'Por que o mar não para', 'Plano geral: '],
 ] as const;
 
+it.each([
+  ['A morning at the fish market before work', 'A morning at the fish market'],
+  ['Ein Morgen auf dem alten Fischmarkt vor der Arbeit', 'Ein Morgen auf dem alten Fischmarkt'],
+  ['Un matin au marché aux poissons avant le travail', 'Un matin au marché aux poissons'],
+  ['Una mañana en el mercado de pescado antes de trabajar', 'Una mañana en el mercado de pescado'],
+  ['Come nasce il pane nel forno di un paese', 'Come nasce il pane nel forno'],
+  ['Uma manhã no mercado de peixe antes do trabalho', 'Uma manhã no mercado de peixe'],
+])('the title of "%s" is cut before the words that lead on', (topic, title) => {
+  expect(outlineStory(inputOf('create_from_scratch', { topic })).scriptTitle).toBe(title);
+});
+
 describe.each(storyCategories)('an outline of %s', (category) => {
   it.each(topics)('is in the language of the topic (%s), obeys the rules, and varies with the seed', (language, topic) => {
     const outlines = [1, 2, 3, 4, 5, 6].map((seed) => {
@@ -49,9 +60,12 @@ describe.each(storyCategories)('an outline of %s', (category) => {
     expect(scriptTitle).toBe(topic);
     const ofOwn = shots.filter(
       ({ shotImagePrompt: image, shotVideoPrompt: video }) =>
-        sizes.some((size) => image.startsWith(`${size}: ${topic} – `)) && moves.some((move) => video.startsWith(`${move}, `)),
+        sizes.some((size) => image.startsWith(`${size}: `) && image.includes(topic)) && moves.some((move) => video.startsWith(`${move}, `)),
     );
     expect(ofOwn).toEqual(shots);
+    // Cards of the shots begin with what is theirs alone.
+    const starts = shots.map(({ shotImagePrompt }) => shotImagePrompt.slice(0, shotImagePrompt.indexOf(topic)).split(': ')[1]);
+    expect(starts.filter((start) => start === '' || start === undefined)).toEqual([]);
     // A beginning, a middle and an end.
     const told = shots.map(({ shotVideoPrompt }) =>
       beats[category].findIndex((beat) => shotVideoPrompt.includes(beat.replace('{m}', '').trim())),
@@ -113,7 +127,7 @@ it('ASMR stays close, shows texture, and its clips tell the sounds and the theme
 it('sentences of a topic are what the shots show, in their order; an explainer also says them', () => {
   const topic = 'A keeper finds a letter. She reads it by the lamp. A ship passes.';
   const images = imagesOf(inputOf('create_from_scratch', { topic, shots_num: 3 }));
-  expect(images.map((image) => /: (.*?) –/.exec(image)?.[1])).toEqual([
+  expect(images.map((image) => /: (.*?),/.exec(image)?.[1])).toEqual([
     'A keeper finds a letter',
     'She reads it by the lamp',
     'A ship passes',

@@ -1,13 +1,14 @@
 import type { StoryCategory } from '../category.ts';
 import { storyLimits, type StoryRow } from '../story.ts';
-import { rulesOf, scriptBounds, sentencesPerShot } from './check-script.ts';
+import { rulesOf, sentencesPerShot } from './check-script.ts';
 import { findLexicon } from './lexicon/find-lexicon.ts';
 import type { Lexicon } from './lexicon/lexicon.ts';
 import { mainMarker, markerOfCharacter } from './markers.ts';
 import { repairScript } from './repair-script.ts';
 import type { Script, ScriptShot } from './script.ts';
-import { countWords, firstWords, hasWord, splitSentences } from './sentences.ts';
+import { firstWords, hasWord, splitSentences } from './sentences.ts';
 import { joinParts, splitScript } from './spoken-parts.ts';
+import { toTitle } from './title.ts';
 
 /** What is said of a script that nothing but these rules wrote. */
 export const outlineNote = 'Written by rules, not by an AI model.';
@@ -53,20 +54,11 @@ export function outlineStory(input: OutlineInput): Script {
   const sizes = listSizes(plan);
   const shots = sizes.map((size, i) => writeShot(plan, i, size));
   const script: Script = {
-    scriptTitle: words === '' ? lexicon.title : titleOf(about[0]!, lexicon),
+    scriptTitle: words === '' ? lexicon.title : upperFirst(toTitle(splitSentences(about[0]!)[0] ?? '', lexicon)),
     scriptResponseShots: rules.given === null ? shots : shots.map((shot, i) => ({ ...shot, shotVoiceoverScript: parts[i]! })),
     scriptResponseRecurringProps: [],
   };
   return repairScript(script, rules);
-}
-
-/** The first words, which do not end in a small one. */
-function titleOf(about: string, { frequent }: Lexicon): string {
-  const [sentence = ''] = splitSentences(about);
-  const words = firstWords(sentence, scriptBounds.titleWords - 1).split(' ');
-  if (countWords(sentence) < scriptBounds.titleWords) return upperFirst(words.join(' '));
-  while (words.length > 2 && frequent.split(' ').includes(words.at(-1)!.toLowerCase())) words.pop();
-  return upperFirst(firstWords(words.join(' '), words.length));
 }
 
 type Plan = OutlineInput & { lexicon: Lexicon; charactersCount: number; count: number; parts: readonly string[]; isTold: boolean };
@@ -97,17 +89,22 @@ function writeShot(plan: Plan, i: number, size: string): ScriptShot {
   const about = firstWords(partsOf(plan, i)[0] ?? parts[0]!, 24).slice(0, 300);
   const theme = firstWords(inputs.theme, 16).slice(0, 300);
   const isSetElsewhere = theme !== '' || plan.style.trim() !== '';
-  const shown = [
+  const who = [
     ...(marker === null || beat?.includes(marker) === true ? [] : [marker]),
     ...(beat === null ? [] : [beat]),
     ...(marker === null ? [] : [...besideOf(plan, i), lexicon.angles[Math.floor(i / 2) % 2]!]),
+  ].join(', ');
+  // What this shot alone has comes first: several of a story look alike else.
+  const subject = beat === null ? [about, who] : [who, about];
+  const setting = [
     ...(theme === '' || about.includes(theme) ? [] : [theme]),
     ...(category === 'asmr_video' ? [lexicon.texture] : []),
     ...(isSetElsewhere ? [] : [lexicon.lights[choose(seed, 1, lexicon.lights.length)]!]),
   ];
+  const shown = [subject.filter(Boolean).join(' – '), ...setting].join(', ');
   const motion = [beat ?? lexicon.motions[(i + choose(seed, 5, 3)) % 3]!, ...(category === 'asmr_video' && theme !== '' ? [theme] : [])];
   const shot = {
-    shotImagePrompt: `${size}: ${[about, shown.join(', ')].filter(Boolean).join(' – ')}.`,
+    shotImagePrompt: `${size}: ${shown}.`,
     shotVideoPrompt: `${lexicon.moves[moveOf(plan, i)]!}, ${motion.join(', ')}.`,
   };
   return category === 'script_to_video' ? { ...shot, shotVoiceoverScript: voiceOf(plan, i) } : shot;

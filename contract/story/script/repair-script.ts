@@ -8,6 +8,7 @@ import { repairImage, repairMarkers, repairVideo, toMarker, type Allowed, type P
 import { repairVoice } from './repair-voice.ts';
 import type { Script, ScriptShot } from './script.ts';
 import { firstWords } from './sentences.ts';
+import { toTitle } from './title.ts';
 
 /**
  * The script by the rules: as much of it as they allow, and plain words where nothing is left. What it gives back has no problems for
@@ -60,7 +61,7 @@ function showMain(
 function repairTitle({ scriptTitle, scriptResponseShots }: Script, lexicon: Lexicon): string {
   const [first] = scriptResponseShots;
   const titles = [scriptTitle, first?.shotVoiceoverScript ?? '', first?.shotImagePrompt ?? ''];
-  const words = titles.map((text) => firstWords(repairMarkers(toStorable(text), new Map(), lexicon), scriptBounds.titleWords - 1));
+  const words = titles.map((text) => toTitle(repairMarkers(toStorable(text), new Map(), lexicon), lexicon));
   return toStorable((words.find((text) => text !== '') ?? lexicon.title).slice(0, storyLimits.titleLength)).trim();
 }
 

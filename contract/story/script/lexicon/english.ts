@@ -3,6 +3,8 @@ import type { Lexicon } from './lexicon.ts';
 export const english: Lexicon = {
   language: 'en',
   frequent: 'the a an and of is are was with how why what to for on in at from into its your our about my by his her',
+  unending:
+    'and or but nor so as than then that which who when while where if because a an the this these those my your his her its our their of to from for with without into onto upon at by on in about above across after against along among around before behind below beneath beside between beyond during near over past since through toward towards under until via is are was were be very',
   letters: '',
   title: 'A short film',
   subject: 'a quiet place by the sea',

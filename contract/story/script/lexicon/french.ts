@@ -3,6 +3,8 @@ import type { Lexicon } from './lexicon.ts';
 export const french: Lexicon = {
   language: 'fr',
   frequent: 'le la les des du de un une et est sont dans pour avec comment pourquoi sur au aux qui que en il elle par mon',
+  unending:
+    "et ou mais donc or ni car que qui quand comme si le la les l' un une des du de d' au aux ce cet cette ces mon ma mes ton ta tes son sa ses notre votre leur leurs à en dans sur sous avec sans pour par vers chez entre avant après pendant depuis devant derrière contre jusque est sont très",
   letters: 'èêùœçîû',
   title: 'Un petit film',
   subject: 'un lieu calme au bord de la mer',

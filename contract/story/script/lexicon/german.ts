@@ -3,6 +3,8 @@ import type { Lexicon } from './lexicon.ts';
 export const german: Lexicon = {
   language: 'de',
   frequent: 'der die das den dem und ist sind ein eine einen mit wie warum im am zum zur von nicht auf für ich in an man',
+  unending:
+    'und oder aber denn sondern als wie dass weil wenn ob der die das den dem des ein eine einen einem einer eines kein keine mein meine sein seine ihr ihre unser unsere dieser diese dieses von vom zu zum zur mit ohne in im ins an am ans auf aus bei beim bis durch für gegen hinter nach neben seit um unter über vor während wegen zwischen ist sind war sehr',
   letters: 'ßäöü',
   title: 'Ein kurzer Film',
   subject: 'ein stiller Ort am Meer',

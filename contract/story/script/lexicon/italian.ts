@@ -3,6 +3,8 @@ import type { Lexicon } from './lexicon.ts';
 export const italian: Lexicon = {
   language: 'it',
   frequent: 'il lo la i gli le del della di che un una è e sono come perché nel con per al da in mio si alla dal',
+  unending:
+    'e ed o ma né che chi quando come se perché il lo la i gli le un uno una di del dello della dei degli delle a al allo alla ai agli alle da dal dalla dai dalle in nel nella nei nelle con senza su sul sulla per tra fra verso prima dopo durante sotto sopra dentro mio mia tuo tua suo sua nostro nostra questo questa è sono molto',
   letters: 'ìò',
   title: 'Un breve film',
   subject: 'un luogo tranquillo in riva al mare',

@@ -8,6 +8,8 @@ export type Lexicon = {
   /** Frequent short words, and letters that few other languages have. */
   frequent: string;
   letters: string;
+  /** Words that no title ends in: articles, prepositions, conjunctions. */
+  unending: string;
   /** Of a story without a topic. */
   title: string;
   subject: string;

@@ -3,6 +3,8 @@ import type { Lexicon } from './lexicon.ts';
 export const portuguese: Lexicon = {
   language: 'pt',
   frequent: 'o a os as do da dos das de um uma e é são com como por que para no na em não meu se ao pelo',
+  unending:
+    'e ou mas nem que quem quando como se porque o a os as um uma uns umas de do da dos das em no na nos nas ao aos à às por pelo pela pelos pelas para com sem sobre sob entre desde até durante antes depois contra após meu minha seu sua nosso nossa este esta é são muito',
   letters: 'ãõ',
   title: 'Um filme curto',
   subject: 'um lugar calmo à beira do mar',

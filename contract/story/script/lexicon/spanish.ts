@@ -3,6 +3,8 @@ import type { Lexicon } from './lexicon.ts';
 export const spanish: Lexicon = {
   language: 'es',
   frequent: 'el la los las del de un una y es son en con cómo por qué para que se su al mi como lo',
+  unending:
+    'y e o u pero ni que quien cuando como si porque el la los las un una unos unas lo al del de a en con sin por para sobre bajo entre desde hasta hacia según durante ante tras contra antes después mi mis tu tus su sus nuestro nuestra este esta estos estas es son muy',
   letters: 'ñ¿¡',
   title: 'Una película breve',
   subject: 'un lugar tranquilo junto al mar',
