@@ -14,18 +14,21 @@ type Known = { open: Pick<OpenStory, 'story' | 'shots' | 'items'>; models: reado
 export function foresee({ open: { story, shots, items: takes }, models, plan }: Known, asked: Asked): Outlook {
   const cost = storyCost({ story, shots, takes, models, plan }, asked);
   const wanted = shotsToMake(shots, asked);
-  const count = (kind: TakeKind) => wanted.filter((shot) => planShot(kind, { story, shot, takes, asked }).type === 'make').length;
-  const pictures = asked.until === 'storyboard' ? 0 : count('image');
-  const clips = asked.until === 'videos' ? count('video') : 0;
+  const kinds: TakeKind[] = { storyboard: [], images: ['image' as const], videos: ['image' as const, 'video' as const] }[asked.until];
+  const plans = kinds.map((kind) => wanted.map((shot) => planShot(kind, { story, shot, takes, asked }).type));
+  const [pictures = 0, clips = 0] = plans.map((types) => types.filter((type) => type === 'make').length);
   const hasModel = (kind: TakeKind) => modelOfShot(kind, { story, shot: wanted[0] ?? null, models }) !== undefined;
-  const isNothing = shots.length > 0 && pictures + clips === 0;
+  // A take that is there and fits is chosen, which also is something to do.
+  const isNothing = shots.length > 0 && plans.flat().every((type) => type === 'keep');
   const lack =
     asked.until !== 'storyboard' && !hasModel('image')
       ? 'No model of this studio that is chosen or free makes pictures now.'
       : asked.until === 'videos' && !hasModel('video')
         ? 'No model of this studio that is chosen or free makes clips of pictures now.'
-        : isNothing
-          ? 'All of it is made already, as it is written now.'
-          : null;
+        : shots.length > 0 && wanted.length === 0
+          ? 'All shots are locked: unlock those that are to be made.'
+          : isNothing
+            ? 'All of it is made already, as it is written now.'
+            : null;
   return { pictures, clips, images: cost.images, videos: cost.videos, total: cost.total, lack };
 }

@@ -1,31 +1,40 @@
-import { Sparkles, Square } from 'lucide-react';
+import { RefreshCw, Sparkles, Square } from 'lucide-react';
+import { useMemo } from 'react';
 import { isMaking } from '../../../../contract/story/status.ts';
 import { stopStory } from '../../../actions/stories/stop-story.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { OpenStory } from '../use-story.ts';
 import type { MakeRequest } from './make-dialog.tsx';
+import { nextStep } from './next-step.ts';
 import styles from './head-making.module.css';
 
 type HeadMakingProps = { open: OpenStory; onMake: (request: MakeRequest) => void };
 
 /** How to make a story, or to stop while it is made. */
-export function HeadMaking({ open: { story, shots }, onMake }: HeadMakingProps) {
+export function HeadMaking({ open, onMake }: HeadMakingProps) {
+  const { story, shots } = open;
+  const step = useMemo(() => nextStep(open), [open]);
   if (isMaking(story.status))
     return (
       <Button icon={<Square size={14} aria-hidden />} onClick={() => void runAction(() => stopStory(story.id))}>
         Stop
       </Button>
     );
+  if (step === null)
+    return (
+      <Button
+        icon={<RefreshCw size={16} aria-hidden />}
+        data-tooltip="Every shot has its picture and its clip"
+        onClick={() => onMake({ until: 'videos', isAnew: true })}
+      >
+        Make again
+      </Button>
+    );
   const isUnfinished = story.status === 'stopped' || story.status === 'failed';
-  const hasPictures = shots.length > 0 && shots.every(({ image_media_id }) => image_media_id !== null);
   return (
-    <Button
-      variant="primary"
-      icon={<Sparkles size={16} aria-hidden />}
-      onClick={() => onMake({ until: hasPictures ? 'videos' : 'images' })}
-    >
-      {isUnfinished ? 'Continue' : shots.length === 0 ? 'Make' : hasPictures ? 'Make clips' : 'Make pictures'}
+    <Button variant="primary" icon={<Sparkles size={16} aria-hidden />} onClick={() => onMake({ until: step })}>
+      {isUnfinished ? 'Continue' : shots.length === 0 ? 'Make' : step === 'videos' ? 'Make clips' : 'Make pictures'}
     </Button>
   );
 }

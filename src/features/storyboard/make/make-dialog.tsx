@@ -15,8 +15,8 @@ import type { Outlook } from './foresee.ts';
 import { useForesight } from './use-foresight.ts';
 import styles from './make-dialog.module.css';
 
-/** What is to be made; without shots, all that are not locked. */
-export type MakeRequest = { until: MakingStep; shotId?: string };
+/** What is to be made; without a shot, all that are not locked. `isAnew`: also what has not changed. */
+export type MakeRequest = { until: MakingStep; shotId?: string; isAnew?: boolean };
 
 type MakeDialogProps = { open: OpenStory; request: MakeRequest; onClose: () => void };
 
@@ -33,7 +33,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   const me = useLiveQuery(findMe, []);
   const { state } = useSnapshot(syncStatus);
   const [until, setUntil] = useState(request.until);
-  const [isAnew, setIsAnew] = useState(false);
+  const [isAnew, setIsAnew] = useState(request.isAnew ?? false);
   const isEmpty = shots.length === 0;
   const shot = { ...(request.shotId !== undefined && { shot_ids: [request.shotId] }) };
   const look = (step: MakingStep) => foresight({ until: step, is_anew: isAnew, ...shot });
@@ -101,12 +101,13 @@ function priceOf(credits: number): string {
 
 function StepCost({ outlook, isEmpty }: { outlook: Outlook | null; isEmpty: boolean }) {
   if (outlook === null) return null;
-  const { pictures, clips, total } = outlook;
+  const { pictures, clips, total, lack } = outlook;
   // How many shots the script will have is not known before it is written.
   if (isEmpty) return <span className={styles.cost}>{total === 0 ? 'free' : `about ${nameCredits(total)}`}</span>;
   const parts = [
     pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
     clips > 0 && `${clips} ${clips === 1 ? 'clip' : 'clips'}`,
   ].filter((part) => part !== false);
-  return <span className={styles.cost}>{parts.length === 0 ? 'nothing to make' : `${parts.join(', ')} · ${priceOf(total)}`}</span>;
+  if (parts.length > 0) return <span className={styles.cost}>{`${parts.join(', ')} · ${priceOf(total)}`}</span>;
+  return <span className={styles.cost}>{lack === null ? 'takes that are there · free' : 'nothing to make'}</span>;
 }

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { painterModel } from '../../../../contract/model.ts';
+import { takeKey } from '../../../../contract/story/take-key.ts';
+import type { Story, StoryItem, StoryShot } from '../../../db/queries/stories.ts';
+import { foresee } from './foresee.ts';
+import { nextStep } from './next-step.ts';
+
+const story = {
+  id: 'story',
+  category_inputs: { character: null, characters: [], topic: '', is_script: false, theme: '', shots_num: null },
+  props: [],
+  style: '',
+  seed: 1,
+  aspect_ratio: '16:9',
+  image_model: null,
+  video_model: null,
+} as unknown as Story;
+const empty = {
+  id: 'shot',
+  shotImagePrompt: 'A pier',
+  shotVideoPrompt: 'Slow push in.',
+  target_seconds: null,
+  image_media_id: null,
+  video_media_id: null,
+  image_model: null,
+  video_model: null,
+  is_locked: false,
+} as unknown as StoryShot;
+const take = (kind: 'image' | 'video', shot: StoryShot) =>
+  ({
+    media_id: kind,
+    shot_id: shot.id,
+    made_of: takeKey(kind, story, shot),
+    created_at: 1,
+    media: { resource_type: kind, status: 'completed' },
+  }) as unknown as StoryItem;
+const pictured = { ...empty, image_media_id: 'image' };
+const made = { ...pictured, video_media_id: 'video' };
+const items = [take('image', empty), take('video', pictured)];
+const lackOf = (shots: StoryShot[]) =>
+  foresee({ open: { story, shots, items }, models: [painterModel], plan: 'free' }, { until: 'images' }).lack;
+
+it('the next step is what no shot lacks before it, and none once all is made as it is written', () => {
+  expect(nextStep({ story, shots: [], items: [] })).toBe('images');
+  expect(nextStep({ story, shots: [made, empty], items: items.slice(0, 0) })).toBe('images');
+  expect(nextStep({ story, shots: [pictured], items: items.slice(0, 1) })).toBe('videos');
+  expect(nextStep({ story, shots: [made], items })).toBeNull();
+  expect(nextStep({ story, shots: [{ ...made, shotVideoPrompt: 'Static camera.' }], items })).toBe('videos');
+  expect(nextStep({ story, shots: [{ ...empty, is_locked: true }, made], items })).toBeNull();
+});
+
+it('a run is offered for a take that is there but not chosen; of locked shots it says why it does nothing', () => {
+  expect(nextStep({ story, shots: [{ ...made, image_media_id: null }], items })).toBe('images');
+  expect(lackOf([{ ...made, is_locked: true }])).toBe('All shots are locked: unlock those that are to be made.');
+});
