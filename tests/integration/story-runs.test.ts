@@ -1,115 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
-import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createStory as storyCreation } from '../../contract/changes/stories/create-story.ts';
-import { byPosition, firstPositions } from '../../contract/story/position.ts';
-import { storyCost } from '../../contract/story/story-cost.ts';
-import type { Plan } from '../../contract/plan.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addToAlbum } from '../../server/changes/albums/add-to-album.ts';
 import { createAlbum } from '../../server/changes/albums/create-album.ts';
 import { deleteAlbum } from '../../server/changes/albums/delete-album.ts';
 import { removeFromAlbum } from '../../server/changes/albums/remove-from-album.ts';
-import { createStory } from '../../server/changes/stories/create-story.ts';
 import { deleteStory } from '../../server/changes/stories/delete-story.ts';
-import { makeStory } from '../../server/changes/stories/make-story.ts';
 import { stopStory } from '../../server/changes/stories/stop-story.ts';
-import { updateShot } from '../../server/changes/stories/update-shot.ts';
-import { presentRow } from '../../server/domain/rows/rows.ts';
-import { listShots } from '../../server/domain/stories/list-shots.ts';
-import { listTakes } from '../../server/domain/stories/run/list-takes.ts';
 import { rescueStories } from '../../server/domain/stories/run/rescue-stories.ts';
 import { runStory } from '../../server/domain/stories/run/run-story.ts';
 import { storyRunId } from '../../server/domain/stories/run/story-run.ts';
 import type { Durable } from '../../server/queue/durable.ts';
-import { media } from '../../server/storage/schema/media.ts';
-import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
 import { storyRun } from '../../server/storage/schema/story-run.ts';
 import { eventually } from '../support/eventually.ts';
-import { addUser, findLedger, newKey, openGenerationStudio, type TestUser } from '../support/generation-studio.ts';
-import { createStoryEngine, type StoryEngine } from '../support/story-engine.ts';
+import { newKey } from '../support/generation-studio.ts';
+import { openStoryStudio, type Story } from '../support/story-studio.ts';
 
-let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
-let engine: StoryEngine;
-beforeAll(async () => {
-  opened = await openGenerationStudio();
-});
+const opened = await openStoryStudio();
+const { addStory, make, made, until, storyOf, shotsOf, itemsOf, spentBy, costOfNext, change } = opened;
 afterAll(() => opened.close());
-beforeEach(async () => {
-  engine = createStoryEngine();
-  await opened.studio.engines.connect([engine]);
-  // Else its queue opens at the next round.
-  await opened.studio.queue.rooms.apply();
-});
 
-/** A queue that loses what it is given, as a crash after the commit does. */
-const lossy = { stories: { enqueue: async () => undefined } } as unknown as typeof opened.studio.queue;
-type Story = { user: TestUser; id: string };
-type Make = Partial<Parameters<typeof makeStory>[2]>;
+/** The jobs of these clips: more than one for a clip that was made twice. */
+const clipsOf = (videos: readonly { id: string }[]) => opened.engine.clips.filter((job) => videos.some(({ id }) => id === job.id));
 
-type Wanted = { prompts?: string[]; credits?: number; plan?: Plan; topic?: string };
-
-async function addStory({ prompts = ['a lake', 'a wood'], credits = 100, plan = 'pro', topic = '' }: Wanted = {}): Promise<Story> {
-  const user = await addUser(opened.studio.db, plan, credits);
-  const id = randomUUID();
-  const positions = firstPositions(prompts.length);
-  const shots = prompts.map((shotImagePrompt, index) => ({ id: randomUUID(), position: positions[index], shotImagePrompt }));
-  const asked = { id, category_id: 'create_from_scratch', category_inputs: { topic, shots_num: 2 }, shots, seed: 7 };
-  expect((await createStory(opened.studio, newKey(user), v.parse(storyCreation.route.body, asked))).status).toBe(200);
-  return { user, id };
-}
-
-function make({ user, id }: Story, { queue = opened.studio.queue, ...asked }: Make & { queue?: typeof opened.studio.queue } = {}) {
-  return makeStory({ ...opened.studio, queue }, newKey(user), { id, until: 'videos', is_anew: false, ...asked });
-}
-
-async function storyOf({ id }: Story) {
-  const [row] = await opened.studio.db.select().from(story).where(eq(story.id, id));
-  return row!;
-}
-
-async function shotsOf({ id }: Story) {
-  return (await listShots(opened.studio.db, id)).toSorted(byPosition);
-}
-
-function until(one: Story, status: string) {
-  return eventually(async () => {
-    const row = await storyOf(one);
-    expect(row.status).toBe(status);
-    return row;
-  });
-}
-
-/** Makes a story and waits for its end. */
-async function made(one: Story, asked: Make = {}, status = 'ready') {
-  const answer = await make(one, asked);
-  expect(answer).toMatchObject({ status: 200, body: { data: { status: 'creating_story' } } });
-  return until(one, status);
-}
-
-async function itemsOf({ id }: Story) {
-  const rows = await opened.studio.db
-    .select()
-    .from(storyMedia)
-    .innerJoin(media, eq(media.id, storyMedia.mediaId))
-    .where(eq(storyMedia.storyId, id));
-  const of = (kind: 'image' | 'video') => rows.filter(({ media: item }) => item.resourceType === kind).map(({ media: item }) => item);
-  return { images: of('image'), videos: of('video') };
-}
-
-const spentBy = async ({ user }: Story, had = 100) => had - (await findLedger(opened.studio.db, user.userId)).balance;
-
-async function costOfNext(one: Story, asked: Pick<Make, 'until' | 'shot_ids' | 'is_anew'> = {}) {
-  const { db, engines } = opened.studio;
-  const shots = (await shotsOf(one)).map((shot) => presentRow('storyShots', shot));
-  const known = { story: presentRow('stories', await storyOf(one)), shots, takes: await listTakes(db, one.id), plan: 'pro' as const };
-  return storyCost({ ...known, models: await engines.catalogue() }, { until: 'videos', ...asked });
-}
-
-const change = (one: Story, id: string, fields: object) =>
-  updateShot(opened.studio, newKey(one.user), { storyId: one.id, shotId: id, ...fields });
-
-describe('a run of a story', () => {
+// At the same time: most of a run is waiting.
+describe.concurrent('a run of a story', () => {
   it('makes each shot a picture and a clip of it, outside the history, for what was told before', async () => {
     const one = await addStory();
     const told = await costOfNext(one);
@@ -123,7 +38,7 @@ describe('a run of a story', () => {
     expect(new Set(shots.map((shot) => shot.videoMediaId))).toEqual(new Set(videos.map(({ id }) => id)));
     // 16:9 in sides that a model takes.
     expect(images[0]).toMatchObject({ width: 256, height: 160, seed: 7 });
-    expect(engine.clips[0]).toMatchObject({ width: 256, height: 160, video: { seconds: 5 } });
+    expect(clipsOf(videos)[0]).toMatchObject({ width: 256, height: 160, video: { seconds: 5 } });
     expect(await spentBy(one)).toBe(told.total);
     expect(await opened.studio.db.select().from(storyRun).where(eq(storyRun.storyId, one.id))).toEqual([]);
   });
@@ -204,9 +119,9 @@ describe('a run of a story', () => {
     expect(empty).toMatchObject({ problem: 'This shot has no words for its picture.', imageMediaId: null });
     expect(await spentBy(one), 'the refused picture costs nothing').toBe(4);
     await change(one, refused!.id, { shotImagePrompt: 'a wood' });
-    await made(one, { shot_ids: [refused!.id] });
-    expect((await shotsOf(one))[1]).toMatchObject({ problem: null, videoMediaId: expect.any(String) as string });
-    expect(await spentBy(one)).toBe(8);
+    await made(one, { until: 'images', shot_ids: [refused!.id] });
+    expect((await shotsOf(one))[1]).toMatchObject({ problem: null, imageMediaId: expect.any(String) as string });
+    expect(await spentBy(one)).toBe(5);
   });
 
   it('stops at the shots for which there are no credits, and does not begin without any', async () => {
@@ -221,21 +136,17 @@ describe('a run of a story', () => {
     expect((await itemsOf(free)).images).toHaveLength(2);
   });
 
-  it('is refused while another one is running, without anything to make, and without a model', async () => {
+  it('is refused while another one is running, and without anything to make', async () => {
     const one = await addStory({ prompts: ['hold forever'] });
     await make(one);
     expect((await make(one)).body).toMatchObject({ code: 'STORY_BUSY' });
     await stopStory(opened.studio, newKey(one.user), { id: one.id });
     expect((await make(await addStory({ prompts: [] }))).body).toMatchObject({ code: 'STORY_EMPTY' });
-    await opened.studio.engines.connect([]);
-    const other = await addStory();
-    expect((await make(other)).body).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
-    expect(await spentBy(other)).toBe(0);
   });
 
   it('is stopped with the credits of what is not done, and goes on from there', async () => {
     const one = await addStory({ prompts: ['a lake', 'hold forever'] });
-    await make(one);
+    await make(one, { until: 'images' });
     await eventually(async () => expect((await shotsOf(one))[0]!.imageMediaId).not.toBeNull());
     const stop = () => stopStory(opened.studio, newKey(one.user), { id: one.id });
     expect(await stop()).toMatchObject({ status: 200, body: { data: { status: 'stopped' } } });
@@ -243,8 +154,8 @@ describe('a run of a story', () => {
     expect(await stop()).toMatchObject({ status: 200, body: { data: { status: 'stopped' } } });
     const [, held] = await shotsOf(one);
     await change(one, held!.id, { shotImagePrompt: 'a wood' });
-    await made(one);
-    expect(await spentBy(one)).toBe(8);
+    await made(one, { until: 'images' });
+    expect(await spentBy(one)).toBe(2);
     expect((await itemsOf(one)).images.filter(({ status }) => status === 'completed')).toHaveLength(2);
   });
 
@@ -259,72 +170,76 @@ describe('a run of a story', () => {
   });
 });
 
+it('a run without a model is refused and costs nothing', async () => {
+  await opened.connect(false);
+  const one = await addStory();
+  expect((await make(one)).body).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
+  expect(await spentBy(one)).toBe(0);
+  await opened.connect();
+});
+
 describe('a run that is cut off', () => {
+  const { studio } = opened;
+  /** A queue that loses everything it is given, as a crash after the commit does. */
+  const lossy = { stories: { enqueue: async () => undefined } } as unknown as typeof studio.queue;
+
+  async function begin(one: Story, asked: { until?: 'images' } = {}): Promise<string> {
+    const answer = await make(one, asked, lossy);
+    return storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
+  }
+
   /** Runs a story step by step, and breaks off behind the step of this number, as a killed studio does. */
-  function cutAfter(steps: number): { durable: Durable; wasCut: () => boolean } {
+  function cutAfter(steps: number): { durable: Durable; wasCut: () => boolean; kill: () => void } {
     let count = 0;
-    const never = new AbortController().signal;
+    const killed = new AbortController();
     const durable: Durable = {
       step: async (_name, run) => {
         if (count > steps) return new Promise(() => undefined);
-        const result = await run(never);
-        // Its effect is there, and nobody wrote that down.
+        const result = await run(killed.signal);
+        // The step had its effect, but its result was not stored.
         if (count++ === steps) return new Promise(() => undefined);
         return result === undefined ? result : (JSON.parse(JSON.stringify(result)) as typeof result);
       },
       sleep: async () => undefined,
     };
-    return { durable, wasCut: () => count > steps };
+    return { durable, wasCut: () => count > steps, kill: () => killed.abort() };
   }
 
   it('after any step, makes each shot once and takes its credits once', async () => {
     const one = await addStory({ prompts: [], topic: 'A lighthouse keeper finds a bottle.' });
-    const answer = await make(one, { queue: lossy });
-    const runId = storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
+    const runId = await begin(one);
     const takes: string[] = [];
-    const run = { ...opened.studio, onTake: ({ mediaId }: { mediaId: string }) => void takes.push(mediaId) };
+    const run = { ...studio, onTake: ({ mediaId }: { mediaId: string }) => void takes.push(mediaId) };
     // script, shots, until, image, video: broken off behind each of them, then run from its beginning.
     for (let steps = 0; steps < 5; steps++) {
       const { durable, wasCut } = cutAfter(steps);
-      const ended = runStory(run, durable, runId);
-      const begin = async () => {
-        await opened.studio.queue.enqueue(takes.splice(0), 'normal');
+      void runStory(run, durable, runId);
+      await eventually(async () => {
+        await studio.queue.enqueue(takes.splice(0), 'normal');
         expect(wasCut()).toBe(true);
-      };
-      await eventually(begin);
-      void ended;
+      });
     }
-    await rescueStories(opened.studio, { olderThanMs: 0 });
+    await rescueStories(studio, { olderThanMs: 0 });
     await until(one, 'ready');
     const { images, videos } = await itemsOf(one);
     expect([images.length, videos.length]).toEqual([2, 2]);
-    expect(engine.clips).toHaveLength(2);
+    expect(clipsOf(videos)).toHaveLength(2);
     expect(await spentBy(one)).toBe(8);
-    const rows = await opened.studio.db.select().from(storyShot).where(eq(storyShot.storyId, one.id));
-    expect(rows).toHaveLength(2);
+    expect(await shotsOf(one)).toHaveLength(2);
   });
 
   it('between the charge of a take and the queue, makes it at the next rescue', async () => {
     const one = await addStory({ prompts: ['a lake'] });
-    const answer = await make(one, { queue: lossy, until: 'images' });
-    const runId = storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
+    const runId = await begin(one, { until: 'images' });
     // The take is committed, and never enters the queue of this process.
-    void runStory(opened.studio, cutAfter(9).durable, runId);
+    const { durable, kill } = cutAfter(9);
+    const cut = runStory(studio, durable, runId);
     await eventually(async () => expect((await itemsOf(one)).images).toHaveLength(1));
+    kill();
+    await cut;
     await opened.restartQueue();
     await until(one, 'ready');
-    const { images } = await itemsOf(one);
-    expect(images.map(({ status }) => status)).toEqual(['completed']);
+    expect((await itemsOf(one)).images.map(({ status }) => status)).toEqual(['completed']);
     expect(await spentBy(one)).toBe(1);
-    const rows = await opened.studio.db
-      .select()
-      .from(media)
-      .where(
-        inArray(
-          media.id,
-          images.map(({ id }) => id),
-        ),
-      );
-    expect(rows).toHaveLength(1);
   });
 });
