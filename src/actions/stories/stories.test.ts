@@ -11,7 +11,7 @@ import { undoHeldChange } from '../undo-held-change.ts';
 import { createStory, type NewStory } from './create-story.ts';
 import { deleteStory } from './delete-story.ts';
 import { duplicateStory } from './duplicate-story.ts';
-import { renameStory } from './rename-story.ts';
+import { updateStory } from './update-story.ts';
 
 let db: StudioDatabase;
 let account = 0;
@@ -40,7 +40,7 @@ const words = async (id: string) => (await listShots(id)).map(({ shotImagePrompt
 it('a story has its shots in their order, and is renamed, taken back and done again without a connection', async () => {
   const id = await createStory(tides);
   expect(await words(id)).toEqual(['The sea', 'The moon', 'The shore']);
-  await renameStory(id, ' Ebb and flow ');
+  await updateStory(id, { title: ' Ebb and flow ' });
   expect(await titles()).toEqual(['Ebb and flow']);
   await undoLast();
   expect(await titles()).toEqual(['Tides']);
@@ -74,7 +74,7 @@ it('is deleted with a time to take it back, which brings it back as it was', asy
   await undoHeldChange(mid);
   expect([await titles(), await words(id)]).toEqual([['Tides'], ['The sea', 'The moon', 'The shore']]);
   await deleteStory(id);
-  await expect(renameStory(id, 'Night')).rejects.toMatchObject({ code: 'GONE' });
+  await expect(updateStory(id, { title: 'Night' })).rejects.toMatchObject({ code: 'GONE' });
   await expect(duplicateStory(id)).rejects.toMatchObject({ code: 'GONE' });
 });
 

@@ -9,5 +9,6 @@ export type StoryChange = Omit<ChangeArgs<'story.update'>, 'id'>;
  */
 export async function updateStory(id: string, change: StoryChange, goingOn?: StoryEdit): Promise<StoryEdit> {
   const label = change.title === undefined ? 'story changed' : 'story renamed';
-  return changeStory(label, [{ kind: 'story.update', args: { ...change, id } }], goingOn);
+  const fields = change.title === undefined ? change : { ...change, title: change.title.trim() };
+  return changeStory(label, [{ kind: 'story.update', args: { ...fields, id } }], goingOn);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { storyLimits } from '../../../../contract/story/story.ts';
-import { renameStory } from '../../../actions/stories/rename-story.ts';
+import { updateStory } from '../../../actions/stories/update-story.ts';
 import type { Story } from '../../../db/queries/stories.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -17,7 +17,7 @@ export function RenameDialog({ story, onClose }: { story: Story; onClose: () => 
     if (!isReady) return;
     setIsBusy(true);
     const saved = await runAction(async () => {
-      if (title.trim() !== story.title) sayOfStory('Story renamed', await renameStory(story.id, title));
+      if (title.trim() !== story.title) sayOfStory('Story renamed', (await updateStory(story.id, { title })).key);
       return true;
     });
     setIsBusy(false);

@@ -6,7 +6,7 @@ import styles from './story-head.module.css';
 
 /** The title of a story, which is renamed in its place. */
 export function TitleField({ story: { id, title } }: { story: Story }) {
-  const draft = useTextDraft(title, (text, goingOn) => updateStory(id, { title: text.trim() }, goingOn));
+  const draft = useTextDraft(title, (text, goingOn) => updateStory(id, { title: text }, goingOn));
   return (
     <h1 className={styles.title}>
       <span className={styles.measure} aria-hidden>
