@@ -19,7 +19,7 @@ export function rowsPath(table: string): string {
   return `rows/${table}.ndjson`;
 }
 
-/** Where the weights of a model stand. */
+/** The path of the weights of a model. */
 export function weightsPath(modelId: string): string {
   return `weights/${modelId}.bin`;
 }

@@ -32,7 +32,7 @@ const labels: Partial<Record<string, string>> = {
   creating_story: 'Creating Story...',
 };
 
-/** What screens say of a story that is being made. */
+/** The words of screens for a story that is being made. */
 export function statusLabel(status: string): string {
   return labels[status] ?? 'Generating....';
 }

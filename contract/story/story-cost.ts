@@ -57,7 +57,7 @@ export function shotsToMake<S extends Pick<StoryShotRow, 'id' | 'is_locked'>>(sh
 
 type Planned = { story: StoryRow; shot: StoryShotRow | null; takes: readonly Take[]; asked: Asked };
 
-/** What a run does for the picture or the clip of a shot; null: one that is not written yet. Only the last step of a run is made anew. */
+/** The work of a run on the picture or the clip of a shot; null: a shot that is not written yet. Only the last step of a run is made anew. */
 export function planShot(kind: TakeKind, { story, shot, takes, asked }: Planned): TakePlan {
   if (shot === null) return { type: 'make' };
   const isLast = asked.until === (kind === 'image' ? 'images' : 'videos');

@@ -8,7 +8,7 @@ export const storyMediaRowSchema = v.object({
   media_id: idSchema,
   shot_id: v.nullable(idSchema),
   title: v.string(),
-  /** What a take was made of: `takeKey`. Null for items that the person put there. */
+  /** The inputs of a take, hashed: `takeKey`. Null for items that the person added. */
   made_of: v.optional(v.nullable(v.string()), null),
   /** Milliseconds since 1970. */
   created_at: v.number(),

@@ -42,7 +42,7 @@ export type StoryCharacter = v.InferOutput<typeof storyCharacterSchema>;
 export const storyPropSchema = v.object({ recurringPropKey: v.string(), recurringPropDescription: v.string() });
 export type StoryProp = v.InferOutput<typeof storyPropSchema>;
 
-/** What a person gives a story to begin with; the type of the story decides which fields count. */
+/** The inputs of a story, from its form; the type of the story decides which fields count. */
 export const categoryInputsSchema = v.object({
   character: v.nullable(storyCharacterSchema),
   /** The second and further characters. */

@@ -23,7 +23,7 @@ export function chosenOf(kind: TakeKind, shot: Pick<Chosen, 'image_media_id' | '
   return kind === 'image' ? shot.image_media_id : shot.video_media_id;
 }
 
-/** What a run does for the picture or the clip of a shot. */
+/** The work of a run on the picture or the clip of a shot. */
 export type TakePlan = { type: 'keep' } | { type: 'choose'; mediaId: string } | { type: 'wait'; mediaId: string } | { type: 'make' };
 
 /**

@@ -51,7 +51,7 @@ it('asks for a picture in plain words with its characters and the style, in side
     height: 1376,
     image_num: 1,
   });
-  // Whoever is not named does not come along, and no picture to a model that takes none.
+  // A character that the prompt does not name is not sent, nor is a picture to a model that takes none.
   expect(toImageRequest(story, { ...shot, shotImagePrompt: 'A pier' }, painterModel)).not.toHaveProperty('characters');
   expect(toImageRequest(story, shot, { ...painterModel, capabilities: plainCapabilities })).not.toHaveProperty('image_urls');
   const shapes = { ...painterModel, capabilities: { ...plainCapabilities, aspect_ratios: ['1:1', '3:4'] } };

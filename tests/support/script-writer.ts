@@ -3,9 +3,9 @@ import { serveHttp } from './serve-http.ts';
 type Message = { role: string; content: string };
 export type ScriptWriter = {
   address: string;
-  /** What it was asked, a list of messages for each request. */
+  /** The messages of each request that came. */
   asked: Message[][];
-  /** What it answers next, one for each request: data, or a status of a failure. */
+  /** The next answers, one for each request: data, or a status of a failure. */
   answers: (object | string | number)[];
 };
 

@@ -10,7 +10,7 @@ import { countWords, hasWord, isSameText, splitSentences, spokenSeconds } from '
 /** Bounds of scripts (specification page 2, §9): each has to be below. `sentences`: of one shot. */
 export const scriptBounds = { titleWords: 8, propWords: 10, spokenSeconds: 60, sentences: 2 } as const;
 
-/** What the rules depend on. `given`: the script that the person wrote, whose words stay; null where there is only a topic. */
+/** The facts that the rules depend on. `given`: the script that the person wrote, whose words stay; null when there is only a topic. */
 export type ScriptRules = { category_id: StoryCategory; charactersCount: number; given: string | null };
 
 /** `path`: the field of the script; `text`: one sentence about what has to be so. */
@@ -35,7 +35,7 @@ export function sentencesPerShot({ given }: ScriptRules): number {
 /** Markers that a prompt must not have, or half ones. */
 const anyBrackets = /<<|>>/u;
 
-/** What breaks the rules of scripts (specification page 2, §3, §5 and §9); empty when nothing does. */
+/** The problems of a script by its rules (specification page 2, §3, §5 and §9); empty when there are none. */
 export function checkScript(script: Script, rules: ScriptRules): ScriptProblem[] {
   const { scriptTitle, scriptResponseShots: shots } = script;
   const problems: ScriptProblem[] = [];

@@ -10,7 +10,7 @@ import { firstWords, hasWord, splitSentences } from './sentences.ts';
 import { joinParts, splitScript } from './spoken-parts.ts';
 import { toTitle } from './title.ts';
 
-/** What is said of a script that nothing but these rules wrote. */
+/** The note on a script that was written by these rules alone. */
 export const outlineNote = 'Written by rules, not by an AI model.';
 
 /** `shots_num`: shots that are wanted; null: those of the inputs, or as many as the story needs. `style`: it sets the light itself. */
@@ -120,7 +120,7 @@ function placeOf(i: number, count: number, { places, turn }: { places: number; t
 }
 
 /**
- * What happens in a shot, and the marker of the main character where it is seen. No beat: the sentences of the topic say what happens.
+ * The action of a shot, with the marker of the main character if it is in view. No beat: the sentences of the topic say what happens.
  * The sounds of ASMR are told in any case.
  */
 function beatOf(
@@ -185,7 +185,7 @@ function voiceOf(plan: Plan, i: number): string {
   return voices[placeOf(i, count, { places: voices.length, turn: null })]!.replace('{t}', topic);
 }
 
-/** What a shot is about. In an explainer every sentence has its place between the beginning and the end. */
+/** The subject of a shot. In an explainer every sentence has its place between the beginning and the end. */
 function partsOf(
   { category_id: category, category_inputs: { is_script: isScript }, parts, count, isTold }: Plan,
   i: number,

@@ -67,7 +67,7 @@ export function repairVideo(prompt: string, { allowed: shown, lexicon, index }: 
   return isRight(video) ? video : `${move}.`;
 }
 
-/** Only the sentences that a picture can move by; one that comes behind another is its next clause. */
+/** Joins the sentences of a text as clauses of one, so that it asks for one movement. */
 function joinSentences(text: string): string {
   return splitSentences(text).map(trimEnd).filter(Boolean).join(', ');
 }

@@ -27,7 +27,7 @@ export function publishModel(studio: { db: Database }, once: OnceKey, { id }: Ch
     // Pictures that it learned from are never shown.
     if (row.cover === null && row.sampleImages.length === 0) throw invalid('id', 'needs a cover or a sample first');
     assessWords(row);
-    if (await isTaken(tx, row)) throw invalid('id', 'has the tag of a model that somebody else has published');
+    if (await isTaken(tx, row)) throw invalid('id', 'has the tag of a model that another person has published');
     const change = row.isPublished ? {} : { isPublished: true, publishedAt: new Date() };
     if (!row.isPublished) {
       await tx.update(trainedModel).set(change).where(eq(trainedModel.id, id));

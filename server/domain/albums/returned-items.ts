@@ -21,7 +21,7 @@ function isNoTake(tx: Transaction) {
   );
 }
 
-/** Those of the items that have no place in a story. */
+/** The items that are not part of a story. */
 export async function listNoTakes(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ id: media.id })

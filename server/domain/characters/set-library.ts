@@ -11,7 +11,7 @@ import { toCharacterAnswer } from './to-answer.ts';
 
 /**
  * Puts a character of an administrator into the library of the studio, or takes it out; the log says who did. Refusals: NOT_FOUND, also
- * for what is somebody else's; GONE when it was deleted.
+ * for another person's character; GONE when it was deleted.
  */
 export async function setLibrary(
   { db }: { db: Database },

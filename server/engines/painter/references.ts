@@ -6,7 +6,7 @@ import { fromRgb, mix, type Color } from './color.ts';
 import type { Palette } from './moods.ts';
 import type { Layer } from './stage.ts';
 
-/** What reference pictures lend: their colours, and those that are no characters where their light and masses lie. */
+/** Reference pictures lend their colours; those that are no characters also the places of their light and masses. */
 export type Influence = {
   /** 0–1, of the strongest reference. */
   strength: number;

@@ -21,7 +21,7 @@ function findCut(text: string, caret: number | null): number {
   return nearest([...gaps, text.length], caret ?? text.length / 2);
 }
 
-/** Where sentences begin, but for the first. */
+/** The starts of all sentences but the first. */
 function listStarts(text: string): number[] {
   const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text.trimEnd());
   return Array.from(sentences, ({ index }) => index).filter((index) => index > 0);

@@ -16,7 +16,7 @@ const nothing = {
   character_creation_id: null,
 } satisfies Partial<ModelConfig>;
 
-/** What this device knows of a model by its key: one that the studio serves, or an own one; undefined for any other. */
+/** The facts that this device has of a model: one that the studio serves, or an own one; undefined for any other key. */
 export function findModelConfig(key: string): Promise<ModelConfig | undefined> {
   return whenOpen(async (db) => {
     const served = (await readMeta(db, 'catalogue'))?.find((model) => model.key === key);

@@ -29,7 +29,7 @@ export function countMedia(): Promise<number> {
       const live = (await readMeta(db, 'live')) ?? 0;
       const moving = await listComingAndGoing(db);
       const difference = [...moving.values()].reduce((sum, isThereForServer) => sum + (isThereForServer ? -1 : 1), 0);
-      // What was made for stories is shown there.
+      // Items of stories are shown in their stories.
       const ofStories = await db.storyMedia.where('made_of').notEqual('').count();
       return Math.max(0, live + difference - ofStories);
     }),

@@ -6,7 +6,7 @@ import type { SavedMedia } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 import type { Story } from './stories.ts';
 
-/** What the card of a story shows beside its row: how many shots it has, and the item or the file that stands for it. */
+/** The facts of a card beside the row of its story: the number of shots, and the item or file of its cover. */
 export type StoryCard = { shots: number; item: SavedMedia | null; url: string | null };
 
 /** Number of stories of the library. */

@@ -1,7 +1,7 @@
 import type { StudioDatabase } from '../database.ts';
 import { whenOpen } from '../open-database.ts';
 
-/** Those of the items that were made for a story: they have their place in it, and are not in the history. */
+/** The items that were made for a story: they are part of it and not in the history. */
 export function listTakes(mediaIds: readonly string[]): Promise<Set<string>> {
   return whenOpen((db) => findTakes(db, mediaIds));
 }

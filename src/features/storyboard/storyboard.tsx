@@ -27,7 +27,7 @@ const MakeDialog = lazyNamed(async () => (await import('./make/make-dialog.tsx')
 const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
 
 type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
-/** What the panel is about. */
+/** The subject of the panel. */
 type Selection = { kind: 'shot'; id: string } | { kind: 'story' } | null;
 
 /** The board of a story with the panel of the selected shot beside it, on small screens as a sheet over it. */
@@ -135,7 +135,7 @@ function findTitle(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role=dialog] [data-panel-title]');
 }
 
-/** When the selected shot goes, the one that takes its place is selected; the last one when it was the last. */
+/** Selects the next shot when the selected one is gone; the last one if there is no next. */
 function useNextSelected(shots: readonly { id: string }[], selection: Selection, setSelection: (selection: Selection) => void): void {
   const before = useRef<number>(-1);
   useEffect(() => {

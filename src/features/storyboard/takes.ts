@@ -19,7 +19,7 @@ export function groupTakes(shots: readonly Chosen[], items: readonly StoryItem[]
   return takes;
 }
 
-/** What a shot shows: its chosen clip, else its chosen picture, as far as they are done. */
+/** The picture of a shot: its chosen clip, else its chosen picture, if it is done. */
 export function shownTake({ image_media_id, video_media_id }: Chosen, takes: readonly StoryItem[]): StoryItem | undefined {
   const done = (id: string | null) =>
     takes.find(({ media_id, media }) => media_id === id && (media.status === 'completed' || media.status === 'upscaling'));

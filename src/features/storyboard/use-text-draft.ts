@@ -25,7 +25,7 @@ export function useTextDraft(saved: string, save: SaveText) {
     return () => saveSoon.end();
   }, [latest]);
   useEffect(() => {
-    // What is stored is shown again once it has come, or another device changed it.
+    // The stored words are shown again once they are saved, or another device changed them.
     setTyped(unsaved.current);
     // oxlint-disable-next-line react/exhaustive-deps -- only another stored text ends what is shown of the typed one
   }, [saved]);
@@ -36,7 +36,7 @@ export function useTextDraft(saved: string, save: SaveText) {
       setTyped(text);
       soon.current?.();
     },
-    /** What is typed next is another step of Undo. */
+    /** Words typed next are another step of Undo. */
     leave: () => {
       edit.current = undefined;
     },

@@ -9,7 +9,7 @@ type TagFieldProps = {
   value: string;
   /** All that can be named. */
   options: readonly TagOption[];
-  /** How names are written; as characters unless it says otherwise. */
+  /** The way names are written; that of characters by default. */
   grammar?: TagGrammar;
   placeholder?: string;
   describedBy?: string;

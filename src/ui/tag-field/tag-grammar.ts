@@ -1,7 +1,7 @@
 import { listTags, type PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
 import { findMention, type Mention } from './find-mention.ts';
 
-/** How names are written in a text. */
+/** The way names are written in a text. */
 export type TagGrammar = {
   /** The tags of these keys in a text, in its order. */
   list: (text: string, keys: readonly string[]) => PlacedTag[];

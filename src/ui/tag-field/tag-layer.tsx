@@ -17,7 +17,7 @@ type TagLayerProps = {
   value: string;
   /** All that can be named. */
   options: readonly TagOption[];
-  /** How names are written; as characters unless it says otherwise. */
+  /** The way names are written; that of characters by default. */
   grammar?: TagGrammar | undefined;
   /** The list of names opens above the field, at the bottom of a page. */
   opensUp?: boolean;

@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../overlay/menu.tsx';
 import { useCellGrid } from './use-cell-grid.ts';
 import styles from './menu-grid.module.css';
 
-/** What a card needs beside its row. Its link carries `data-index` and `tabIndex`, its menu button calls `onMenu`. */
+/** The props of a card beside its row. Its link carries `data-index` and `tabIndex`, its menu button calls `onMenu`. */
 export type MenuCell = { index: number; tabIndex: 0 | -1; isMenuOpen: boolean; onMenu: (anchor: Element) => void };
 
 type MenuGridProps<T> = {

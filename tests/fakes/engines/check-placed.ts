@@ -14,7 +14,7 @@ import { type FakeEngines, startFakeEngines } from './start-fake-engines.ts';
 
 type Placed = { engine: string; endpoint: string; takes: string; problems: string[] };
 
-/** What is wrong with the requests for pictures over which ComfyUI and a WebUI lay the weights of a trained model, placed in their folder. */
+/** The problems of requests that name a trained model in the folder of ComfyUI or a WebUI. */
 export async function checkPlaced(): Promise<Placed[]> {
   const folder = await mkdtemp(join(tmpdir(), 'pleinair-loras-'));
   const fake = await startFakeEngines();

@@ -31,6 +31,6 @@ export type Lexicon = {
   dancing: readonly string[];
   /** Of shots whose sentence says what is seen. */
   motions: readonly string[];
-  /** What is said over the beats of an explainer. `{t}`: its topic. */
+  /** The voice-over of the beats of an explainer. `{t}`: its topic. */
   voices: readonly string[];
 };

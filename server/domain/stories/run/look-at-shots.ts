@@ -21,7 +21,7 @@ import { type StoryRun, takeIdOf } from './story-run.ts';
 /** A story as a run finds it. */
 export type SeenStory = {
   story: StoryRow;
-  /** Who pays, and in which library the story is. */
+  /** The person who pays, and the library of the story. */
   owner: { userId: string; spaceId: string };
   takes: StoredTake[];
   /** The shots of the run in their order, each with where it stands. */
@@ -41,7 +41,7 @@ type Known = {
 
 const names = { image: 'picture', video: 'clip' } as const;
 
-/** How far the pictures or the clips of a story are; null when the run ended. */
+/** The progress of the pictures or the clips of a story; null when the run ended. */
 export async function lookAtShots(
   { db, engines }: { db: Database; engines: EngineRegistry },
   run: StoryRun,

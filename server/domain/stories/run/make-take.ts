@@ -34,7 +34,7 @@ type Order = {
   model: Model;
   /** Takes of the same that there are already. */
   take: number;
-  /** Who pays, and in which library the story is. */
+  /** The person who pays, and the library of the story. */
   owner: { userId: string; spaceId: string };
 };
 

@@ -7,7 +7,7 @@ import { storyShot } from '../../../storage/schema/story.ts';
 import { changeRun } from './change-run.ts';
 import type { StoryRun } from './story-run.ts';
 
-/** What became of the picture or the clip of a shot. */
+/** The result for the picture or the clip of a shot. */
 export type Outcome = { shot: StoryShotRow } & (
   | { type: 'keep' }
   | { type: 'choose'; mediaId: string }

@@ -9,7 +9,7 @@ function objectOf(properties: Record<string, object>): Record<string, unknown> {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-/** So many problems are named to a writer; more would not be read. */
+/** The most problems that are named to a writer; it would not read more. */
 const namedProblems = 12;
 
 /**

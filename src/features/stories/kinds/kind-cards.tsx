@@ -44,7 +44,7 @@ function KindCard({ kind: { category, film, about, link } }: { kind: Kind }) {
   );
 }
 
-/** A still, and over it the film. Those who want less motion see the still alone. */
+/** A still, and over it the film. With reduced motion the still alone. */
 function Preview({ film, isPlaying }: { film: string; isPlaying: boolean }) {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isShown, setIsShown] = useState(false);

@@ -2,7 +2,7 @@ import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
 import type { StoryRow } from '../../../../contract/story/story.ts';
 import { formatDateTime } from '../../../lib/format-time.ts';
 
-/** How a story stands, in a few words. `tone`: something is being made, or needs the person. */
+/** The state of a story, in a few words. `tone`: something is being made, or needs the person. */
 export type StoryState = { text: string; tone: 'rest' | 'making' | 'failed' };
 
 export function stateOf({ status, problem, created_at: at }: Pick<StoryRow, 'status' | 'problem' | 'created_at'>): StoryState {

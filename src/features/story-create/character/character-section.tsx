@@ -30,7 +30,7 @@ type CharacterSectionProps = {
 type Items = ReadonlyMap<string, MediaRow | null>;
 const noItems: Items = new Map();
 
-/** Who is in the story: own characters, presets, or a picture. */
+/** The characters of the story: own ones, presets, or a picture. */
 export function CharacterSection({ kind, form: { characters }, account, onPick }: CharacterSectionProps) {
   // Their words go along with a preset.
   useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);

@@ -4,7 +4,7 @@ import type { StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { toStory } from './to-story.ts';
 
-/** How many shots a story will have. `isExact`: it is written by rules, which count the same each time. */
+/** The number of shots that a story will have. `isExact`: it is written by rules, which count the same each time. */
 export type ShotCount = { count: number; isExact: boolean };
 
 /**

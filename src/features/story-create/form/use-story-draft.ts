@@ -43,7 +43,7 @@ async function takeDraft(kind: StoryKind): Promise<void> {
   const before = snapshot(storyCreateState).forms[kind];
   const value = await runQuietly('draft.not-read', () => findDraft(draftKeyOf(kind)));
   const form = parseStoryForm(value);
-  // What was typed while it was read is newer.
+  // Words typed during the read are newer.
   if (form !== undefined && snapshot(storyCreateState).forms[kind] === before) storyCreateState.forms[kind] = form;
   storyCreateState.read.push(kind);
 }

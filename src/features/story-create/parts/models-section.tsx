@@ -7,7 +7,7 @@ import type { StoryModels } from './use-story-models.ts';
 
 type ModelsSectionProps = { kind: StoryKind; form: StoryForm; models: StoryModels };
 
-/** What makes the pictures and the clips. */
+/** The models of the pictures and the clips. */
 export function ModelsSection({ kind, form, models }: ModelsSectionProps) {
   return (
     <>

@@ -16,7 +16,7 @@ type UntilSectionProps = {
   priceOf: (until: MakingStep) => string;
 };
 
-/** How far the story is made before it rests. */
+/** The step that the run ends with. */
 export function UntilSection({ kind, form, writer, priceOf }: UntilSectionProps) {
   const group = useId();
   const choices = makingSteps.map((step) => ({ step, name: names[step], price: priceOf(step), about: aboutOf(step, writer) }));

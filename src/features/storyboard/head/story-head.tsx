@@ -20,7 +20,7 @@ type StoryHeadProps = {
   onAdd: () => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** How it is made, or stopped. */
+  /** The buttons that make the story, or stop it. */
   making: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import type { StoryItem } from '../../../db/queries/stories.ts';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './inspector.module.css';
 
-/** What a shot shows in the film, large; a clip can be played. */
+/** The picture or the clip of a shot, large; a clip can be played. */
 export function ShotStage({ shown, account }: { shown: StoryItem | undefined; account: string }) {
   if (shown === undefined) return null;
   const { media } = shown;

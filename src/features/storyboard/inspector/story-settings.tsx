@@ -22,7 +22,7 @@ type StorySettingsProps = {
   onClose: (() => void) | null;
 };
 
-/** What holds for all shots: style, shape, models, characters and props. */
+/** The settings of all shots: style, shape, models, characters and props. */
 export function StorySettings({ story, account, picker, onClose }: StorySettingsProps) {
   const change = (fields: StoryChange) => void runAction(() => updateStory(story.id, fields));
   const style = useTextDraft(story.style, (text, goingOn) => updateStory(story.id, { style: text }, goingOn));

@@ -4,7 +4,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './inspector.module.css';
 
-/** How long a shot lasts, and which part of its clip it shows. `clipSeconds`: of the chosen clip; null: there is none. */
+/** The length of a shot, and the part of its clip that it shows. `clipSeconds`: of the chosen clip; null: there is none. */
 export function TimeSection({ shot, clipSeconds }: { shot: StoryShot; clipSeconds: number | null }) {
   const change = (fields: ShotChange) => {
     const isSame = Object.entries(fields).every(([field, value]) => shot[field as keyof StoryShot] === value);

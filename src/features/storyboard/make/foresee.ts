@@ -5,12 +5,12 @@ import type { Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { OpenStory } from '../use-story.ts';
 
-/** What a run would make and what that costs, in credits. `lack`: why it cannot be begun, in a sentence; null when it can. */
+/** The work of a run and its cost in credits. `lack`: the reason that it cannot start, in a sentence; null when it can. */
 export type Outlook = { pictures: number; clips: number; images: number; videos: number; total: number; lack: string | null };
 
 type Known = { open: Pick<OpenStory, 'story' | 'shots' | 'items'>; models: readonly Model[]; plan: Plan };
 
-/** What a run makes by the rules of the run itself. */
+/** The work of a run, by the rules of the run itself. */
 export function foresee({ open: { story, shots, items: takes }, models, plan }: Known, asked: Asked): Outlook {
   const cost = storyCost({ story, shots, takes, models, plan }, asked);
   const wanted = shotsToMake(shots, asked);

@@ -11,7 +11,7 @@ import styles from './head-making.module.css';
 
 type HeadMakingProps = { open: OpenStory; onMake: (request: MakeRequest) => void };
 
-/** How to make a story, or to stop while it is made. */
+/** The button that makes a story, and the one that stops it. */
 export function HeadMaking({ open, onMake }: HeadMakingProps) {
   const { story, shots } = open;
   const step = useMemo(() => nextStep(open), [open]);

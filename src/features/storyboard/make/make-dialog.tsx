@@ -15,7 +15,7 @@ import type { Outlook } from './foresee.ts';
 import { useForesight } from './use-foresight.ts';
 import styles from './make-dialog.module.css';
 
-/** What is to be made; without a shot, all that are not locked. `isAnew`: also what has not changed. */
+/** The shot to make; without one, all that are not locked. `isAnew`: also what has not changed. */
 export type MakeRequest = { until: MakingStep; shotId?: string; isAnew?: boolean };
 
 type MakeDialogProps = { open: OpenStory; request: MakeRequest; onClose: () => void };
@@ -26,7 +26,7 @@ const stepNames: Record<MakingStep, { alone: string; withBoard: string }> = {
   videos: { alone: 'Pictures and clips', withBoard: 'Storyboard, pictures and clips' },
 };
 
-/** How far a story is to be made, with what each step costs, before anything begins. */
+/** Asks for the step that a run ends with, and shows the cost of each step before the run starts. */
 export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   const { story, shots } = open;
   const foresight = useForesight(open);
@@ -102,7 +102,7 @@ function priceOf(credits: number): string {
 function StepCost({ outlook, isEmpty }: { outlook: Outlook | null; isEmpty: boolean }) {
   if (outlook === null) return null;
   const { pictures, clips, total, lack } = outlook;
-  // How many shots the script will have is not known before it is written.
+  // The number of shots is not known before the script is written.
   if (isEmpty) return <span className={styles.cost}>{total === 0 ? 'free' : `about ${nameCredits(total)}`}</span>;
   const parts = [
     pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,

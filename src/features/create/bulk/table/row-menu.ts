@@ -24,7 +24,7 @@ export async function deleteRows(ids: readonly string[]): Promise<void> {
 }
 
 type RowDoors = {
-  /** What was made of it was deleted from the library. */
+  /** Its image was deleted from the library. */
   isGone: boolean;
   onOpen: (id: string) => void;
   /** Begins choosing with this row, where rows have no box of their own. */
