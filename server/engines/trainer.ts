@@ -9,7 +9,7 @@ export type TrainingJob = {
   mode: TrainingMode;
   /** The word that the model learns for what the pictures show. */
   trigger: string;
-  /** As they are; at least as many as the trainer takes. */
+  /** Upright JPEGs of at most 1536 pixels a side, without metadata; at least as many as the trainer takes. */
   pictures: { bytes: Uint8Array; mime: string }[];
 };
 

@@ -21,6 +21,7 @@ import { character } from '../../server/storage/schema/character.ts';
 import { engineCost, engineSetting } from '../../server/storage/schema/engine.ts';
 import { EngineError } from '../../server/engines/engine.ts';
 import { findUsedHashes } from '../../server/storage/find-used-hashes.ts';
+import { media } from '../../server/storage/schema/media.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { eventually } from '../support/eventually.ts';
 import { addUser, create, findLedger, newKey, openGenerationStudio, untilRows, type TestUser } from '../support/generation-studio.ts';
@@ -102,7 +103,7 @@ describe('a training', () => {
     expect(await opened.studio.mediaStore.stat(row.weightsHash!, 'original')).toEqual({ sizeBytes: 3_000_000 });
     expect(await balanceOf(user)).toBe(before - 20);
     expect(school.jobs).toMatchObject([{ mode: 'style', trigger: triggerWord(row.key) }]);
-    expect(school.jobs[0]!.pictures).toHaveLength(5);
+    expect(school.jobs[0]!.pictures.map(({ mime }) => mime)).toEqual(Array.from({ length: 5 }, () => 'image/jpeg'));
     expect(await costsOf(id)).toMatchObject([{ costMicros: 1_500_000, result: 'completed', engineKey: 'school' }]);
   });
 
@@ -116,6 +117,19 @@ describe('a training', () => {
     expect((await retryTraining(opened.studio, newKey(user), { id })).status).toBe(200);
     expect(await until(id, 'completed')).toMatchObject({ failReason: null, weightsBytes: 3_000_000 });
     expect(await balanceOf(user)).toBe(before - 20);
+  });
+
+  it('fails before an engine is asked where a picture cannot be read, with its credits back', async () => {
+    const { user, urls, before } = await addStudent();
+    const { hash } = await opened.studio.mediaStore.put(Buffer.from('no picture'));
+    await opened.studio.db
+      .update(media)
+      .set({ hash })
+      .where(eq(media.id, urls[2]!.split('/')[3]!));
+    const id = await begin(user, urls);
+    expect(await until(id, 'failed')).toMatchObject({ failReason: 'Picture 3 cannot be read.', engineKey: null });
+    expect(school.jobs).toEqual([]);
+    expect(await balanceOf(user)).toBe(before);
   });
 
   it('is canceled with its credits back, also by the deletion of its model, which is not trained when it is restored', async () => {

@@ -14,6 +14,7 @@ import { readAddress } from '../generating/read-chosen.ts';
 import { waitAgainMs } from '../generating/wait-again.ts';
 import { findTrainer, type ReadyTrainer } from './find-trainer.ts';
 import { findTraining, isWaitedFor, type StoredTraining } from './find-training.ts';
+import { shrinkPicture } from './shrink-picture.ts';
 import { trainerSide } from './trainer-side.ts';
 import type { TrainingRun } from './training-run.ts';
 
@@ -47,19 +48,27 @@ export async function beginTraining(studio: TrainingStudio, run: TrainingRun, at
   return askEngine(studio, { engine, job, attempt }, item);
 }
 
-/** The pictures one after the other. Before anybody is asked: until then, trouble here costs nothing. */
+/** The pictures one after the other, each made small at once. Before any engine is asked: until then, trouble here costs nothing. */
 async function readJob(studio: TrainingStudio, training: StoredTraining, { runId }: TrainingRun): Promise<TrainingJob | Failed> {
   const pictures: TrainingJob['pictures'] = [];
-  try {
-    for (const url of training.trainingImages) {
-      const { bytes, mime } = await readAddress(studio, url, 'original');
-      pictures.push({ bytes, mime });
-    }
-  } catch (error) {
-    if (error instanceof EngineError) return { type: 'failed', reason: 'A picture that this model was to learn from is gone.' };
-    throw error;
+  for (const [index, url] of training.trainingImages.entries()) {
+    const original = await readPicture(studio, url);
+    if (original === null) return { type: 'failed', reason: 'A picture that this model was to learn from is gone.' };
+    const picture = await shrinkPicture(original).catch(() => null);
+    if (picture === null) return { type: 'failed', reason: `Picture ${index + 1} cannot be read.` };
+    pictures.push(picture);
   }
   return { id: runId, mode: training.trainingMode ?? 'style', trigger: triggerWord(training.key), pictures };
+}
+
+/** Null: it is gone. */
+async function readPicture(studio: TrainingStudio, url: string): Promise<Uint8Array | null> {
+  try {
+    return (await readAddress(studio, url, 'original')).bytes;
+  } catch (error) {
+    if (error instanceof EngineError) return null;
+    throw error;
+  }
 }
 
 /** The row of a model that is trained. */
