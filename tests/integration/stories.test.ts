@@ -154,7 +154,7 @@ it('deleting a story takes along what was made for it, and nothing else; restori
 
   const { data } = (await client.call('storyRestore', { params: { id } })).data;
   expect(data.shots.map((shot) => shot.id)).toEqual(list.map((shot) => shot.id));
-  expect(await stateOf(plain)).toBe('completed here outside');
+  expect(await Promise.all([plain, starred].map(stateOf))).toEqual(['completed here outside', 'completed here outside']);
   const idsOf = (changes: typeof before) => changes.map((change) => `${change.table} ${change.id}`).toSorted();
   expect(idsOf(await listRows(client))).toEqual(idsOf(before).filter((row) => !row.endsWith(running) || !row.startsWith('media ')));
 });
@@ -169,6 +169,31 @@ it('an item that is taken out of a story goes to the Trash where it was made for
   expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
   const { items } = (await client.call('createTrash')).data;
   expect(items.map(({ item }) => item.id)).toEqual([made]);
+
+  // Out of the Trash it is in the history, until it is in its story again.
+  await client.call('createRestore', { body: { ids: [made] } });
+  const isInHistory = async () => (await studio.db.select().from(media).where(eq(media.id, made)))[0]!.inHistory;
+  expect(await isInHistory()).toBe(true);
+  await client.call('storyMediaAdd', { params: { id }, body: { media_id: made, shot_id: list[0]!.id } });
+  expect(await isInHistory()).toBe(false);
+});
+
+it('what was made for a story goes with the last copy of it, in which it counts as made of the same', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
+  const body = { category_id: 'asmr_video', shots: [{ ...shots(1)[0]!, image_media_id: made }] } as const;
+  const copy = (await client.call('storyCreate', { body })).data.data;
+  const inTrash = async () => (await client.call('createTrash')).data.items.length;
+  const [place] = await studio.db
+    .select()
+    .from(storyMedia)
+    .where(eq(storyMedia.id, storyMediaId(copy.id, made)));
+  expect(place!.madeOf).toBe('key');
+  await client.call('storyDelete', { params: { id } });
+  expect(await inTrash()).toBe(0);
+  await client.call('storyDelete', { params: { id: copy.id } });
+  expect(await inTrash()).toBe(1);
 });
 
 it('keeps the pictures of its characters when their items are deleted for good, and its takes count as made of them', async () => {

@@ -7,6 +7,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
+import { returnStrays } from '../../domain/stories/return-strays.ts';
 import { isOneOf } from '../../storage/write-space.ts';
 
 type Result = ResponseOf<'createRestore'>['results'][number];
@@ -35,6 +36,7 @@ export function restoreMedia(studio: { db: Database }, once: OnceKey, asked: Cha
     const coming = back.map((row) => row.id);
     if (coming.length > 0) {
       await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
+      await returnStrays(tx, coming);
       touch('media', coming);
       // A device that read the library while they were deleted has neither their requests nor their album memberships.
       touch(

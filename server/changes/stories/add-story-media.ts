@@ -39,6 +39,11 @@ export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: Ch
       .onConflictDoUpdate({ target: storyMedia.id, set: { shotId: asked.shot_id, deletedAt: null } })
       .returning();
     touch('storyMedia', [id]);
+    // A take that was taken out, and back, is found in its story alone again.
+    if (row!.madeOf !== null && item.inHistory) {
+      await tx.update(media).set({ inHistory: false }).where(eq(media.id, item.id));
+      touch('media', [item.id]);
+    }
     const body: ResponseOf<'storyMediaAdd'> = { data: toStoryMediaAnswer(row!, item) };
     return { status: 200, body };
   });

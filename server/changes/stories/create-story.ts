@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { takesOf } from '../../../contract/changes/stories/create-story.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -12,7 +12,8 @@ import { listShots } from '../../domain/stories/list-shots.ts';
 import { toShotColumns } from '../../domain/stories/shot-columns.ts';
 import { toStoryDetail } from '../../domain/stories/to-answer.ts';
 import { newId } from '../../lib/new-id.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
 import { story, storyMedia, storyShot } from '../../storage/schema/story.ts';
 
 /**
@@ -61,6 +62,7 @@ export function createStory(studio: { db: Database }, once: OnceKey, asked: Chan
       'storyShots',
       shots.map((shot) => shot.id),
     );
+    const madeOf = await findMadeOf(tx, own);
     const items = takes
       .filter(({ mediaId }) => own.includes(mediaId))
       .map(({ mediaId, shotId }) => ({
@@ -70,6 +72,7 @@ export function createStory(studio: { db: Database }, once: OnceKey, asked: Chan
         storyId: id,
         mediaId,
         shotId,
+        madeOf: madeOf.get(mediaId) ?? null,
         createdAt: new Date(),
       }));
     if (items.length > 0) await tx.insert(storyMedia).values(items);
@@ -96,4 +99,13 @@ function toColumns(asked: ChangeBody<'story.create'>) {
     seed: asked.seed,
     props: asked.props,
   };
+}
+
+/** What takes of other stories were made of: in a copy they are takes too, which a changed prompt makes anew. */
+async function findMadeOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx
+    .select({ id: storyMedia.mediaId, madeOf: storyMedia.madeOf })
+    .from(storyMedia)
+    .where(and(isOneOf(storyMedia.mediaId, ids), isNotNull(storyMedia.madeOf)));
+  return new Map(rows.map(({ id, madeOf }) => [id, madeOf!]));
 }

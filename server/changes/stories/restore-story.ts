@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gte, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, isNotNull, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
@@ -65,6 +65,7 @@ async function restoreMade(tx: Transaction, { storyId, at, touch }: { storyId: s
     .where(and(exists(isOfStory), eq(media.deletedAt, at), gte(media.deletedAt, oldest), ne(media.status, 'canceled')))
     .orderBy(asc(media.id))
     .for('update');
+  await takeOut(tx, { storyId, at, touch });
   const ids = found.map((row) => row.id);
   if (ids.length === 0) return;
   await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, ids));
@@ -73,5 +74,24 @@ async function restoreMade(tx: Transaction, { storyId, at, touch }: { storyId: s
   touch(
     'generations',
     found.map((row) => row.generationId),
+  );
+}
+
+/** Takes that came into the history without their story are found in it again, and nowhere else. */
+async function takeOut(tx: Transaction, { storyId, at, touch }: { storyId: string; at: Date; touch: Touch }): Promise<void> {
+  const isTake = tx
+    .select({ id: storyMedia.id })
+    .from(storyMedia)
+    .where(
+      and(eq(storyMedia.mediaId, media.id), eq(storyMedia.storyId, storyId), eq(storyMedia.deletedAt, at), isNotNull(storyMedia.madeOf)),
+    );
+  const taken = await tx
+    .update(media)
+    .set({ inHistory: false })
+    .where(and(exists(isTake), eq(media.inHistory, true)))
+    .returning({ id: media.id });
+  touch(
+    'media',
+    taken.map(({ id }) => id),
   );
 }
