@@ -110,7 +110,15 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
     await board(['A storm comes.', 'Mara sleeps.', spoken[2]!, 'The end.']);
   });
 
+  await test.step('a title that is changed elsewhere is changed among the stories', async () => {
+    await page.getByRole('link', { name: 'Back to Stories' }).click();
+    await expect(page.getByRole('link', { name: 'The keeper' })).toBeVisible();
+    await client.call('storyUpdate', { params: { id: story.id }, body: { title: 'The last keeper' } });
+    await page.getByRole('link', { name: 'The last keeper' }).click();
+  });
+
   await test.step('a story that is deleted elsewhere says so', async () => {
+    await expect(card(1)).toBeVisible();
     await client.call('storyDelete', { params: { id: story.id } });
     await expect(page.getByRole('heading', { name: 'This story was deleted' })).toBeVisible();
   });

@@ -33,7 +33,7 @@ function ModelField({ label, models, value, onChange }: ModelFieldProps) {
   const chosen = models.some(({ key }) => key === value) ? (value ?? '') : '';
   return (
     <SelectField label={label} value={chosen} onChange={({ currentTarget: { value: key } }) => onChange(key === '' ? null : key)}>
-      <option value="">{models.length === 0 ? 'None is connected' : 'The studio’s first that can'}</option>
+      <option value="">{models.length === 0 ? 'None is connected' : 'Automatic'}</option>
       {models.map(({ key, name }) => (
         <option key={key} value={key}>
           {name}

@@ -29,7 +29,11 @@ export function TakesSection({ shot, takes, account, picker }: TakesSectionProps
               label={`Remove take ${index + 1}`}
               icon={<X size={14} />}
               className={styles.remove}
-              onClick={() => void runAction(() => removeTake(shot.story_id, take.media_id))}
+              onClick={({ currentTarget }) => {
+                // The focus would be lost with the take.
+                currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
+                void runAction(() => removeTake(shot.story_id, take.media_id));
+              }}
             />
           </li>
         ))}
