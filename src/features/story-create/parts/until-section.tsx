@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import { makingSteps, type MakingStep } from '../../../../contract/story/making.ts';
+import { Choices } from '../../../ui/fields/choices.tsx';
 import { changeStoryForm } from '../form/story-create.state.ts';
 import type { StoryForm } from '../form/story-form.ts';
 import type { StoryKind } from '../form/story-kind.ts';
-import styles from './parts.module.css';
 
 const names: Record<MakingStep, string> = { storyboard: 'Only the storyboard', images: 'Pictures', videos: 'Pictures and clips' };
 
@@ -18,23 +17,13 @@ type UntilSectionProps = {
 
 /** The step that the run ends with. */
 export function UntilSection({ kind, form, writer, priceOf }: UntilSectionProps) {
-  const group = useId();
-  const choices = makingSteps.map((step) => ({ step, name: names[step], price: priceOf(step), about: aboutOf(step, writer) }));
   return (
-    <fieldset className={styles.choices}>
-      <legend>Make</legend>
-      {choices.map(({ step, ...choice }) => (
-        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is that of the choice
-        <label key={step} className={styles.choice} data-chosen={form.until === step || undefined}>
-          <input type="radio" name={group} checked={form.until === step} onChange={() => changeStoryForm(kind, { until: step })} />
-          <span>
-            <span className={styles.choiceName}>{choice.name}</span>
-            <span className={styles.detail}>{choice.price}</span>
-            <span className={styles.about}>{choice.about}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Choices
+      label="Make"
+      choices={makingSteps.map((step) => ({ value: step, name: names[step], about: aboutOf(step, writer), detail: priceOf(step) }))}
+      value={form.until}
+      onChange={(until) => changeStoryForm(kind, { until })}
+    />
   );
 }
 

@@ -1,32 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
 import { trainingModes, type TrainingMode } from '../../../../contract/generation/image/image-defaults.ts';
 import { trainingModeTexts } from '../../../../contract/training-mode-texts.ts';
 import type { Trainer } from '../../../../contract/trained-model.ts';
+import { Choices } from '../../../ui/fields/choices.tsx';
 import styles from './train-form.module.css';
-
-type Choice<V extends string> = { value: V; name: string; about: string; detail?: string };
-type ChoicesProps<V extends string> = { label: string; choices: readonly Choice<V>[]; value: V; onChange: (value: V) => void };
-
-/** One of a few, each with a sentence. */
-function Choices<V extends string>({ label, choices, value, onChange }: ChoicesProps<V>) {
-  const name = useId();
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{label}</legend>
-      {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice} data-chosen={choice.value === value || undefined}>
-          <input type="radio" name={name} checked={choice.value === value} onChange={() => onChange(choice.value)} />
-          <span>
-            <span className={styles.choiceName}>{choice.name}</span>
-            {choice.detail !== undefined && <span className={styles.detail}>{choice.detail}</span>}
-            <span className={styles.about}>{choice.about}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** Choice of the training mode. A character always has its own. */
 export function ModeField({ mode, isFixed, onChange }: { mode: TrainingMode; isFixed: boolean; onChange: (mode: TrainingMode) => void }) {
