@@ -237,7 +237,7 @@ it('has room for so many stories', async () => {
   expect([problem.code, problem.title]).toEqual(['STORIES_FULL', expect.stringContaining('2,000')]);
 });
 
-it('what is restored after 30 days comes without the items that left the Trash', async () => {
+it('a story restored after 30 days comes without the items that left the Trash', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
   const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];

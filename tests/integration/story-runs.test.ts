@@ -159,7 +159,7 @@ describe.concurrent('a run of a story', () => {
     expect((await itemsOf(one)).images.filter(({ status }) => status === 'completed')).toHaveLength(2);
   });
 
-  it('ends with its story, which costs nothing that was not made', async () => {
+  it('ends when its story is deleted, and refunds unfinished items', async () => {
     const one = await addStory({ prompts: ['hold forever'] });
     await make(one);
     await eventually(async () => expect((await itemsOf(one)).images).toHaveLength(1));

@@ -197,7 +197,7 @@ describe('a training', () => {
     expect(await costsOf(id)).toMatchObject([{ costMicros: 2_000_000, result: 'running' }]);
   });
 
-  it('of a character: it is processing until completed or failed, in GET /character/{id} and in the list that is read then', async () => {
+  it('a character is processing until completed or failed, in GET /character/{id} and in the list that is read then', async () => {
     const { user, urls } = await addStudent();
     const [id, characterId] = [randomUUID(), randomUUID()];
     const own = { spaceId: user.spaceId, userId: user.userId, seq: 0, createdAt: new Date() };

@@ -111,7 +111,7 @@ it('a writer that fails, or writes no script, is replaced by the outline, which 
   expect(script).toEqual(failed.script);
 });
 
-it('without a writer the outline is honest about it; a given script that takes long says how long', async () => {
+it('without a writer the note says that rules wrote the script; a long script says its length', async () => {
   const bare = { db: studio.db, engines: createEngineRegistry([]) };
   const topic = Array.from({ length: 40 }, (_, i) => `This is sentence number ${i} of it.`).join(' ');
   const ask = (of: StoryRow) => writeScript(bare, { userId, story: of, signal: never });

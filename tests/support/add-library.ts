@@ -49,8 +49,8 @@ export type Owned = {
 export const privateWords = [
   'a quiet harbour',
   'Harbours of last summer',
-  'A story nobody knows',
-  'a shot nobody knows',
+  'A private story',
+  'a private shot',
   'Light of no other harbour',
   'A model of one harbour',
   'A face of one harbour',
@@ -81,9 +81,9 @@ export async function addLibrary(
     await tx.insert(album).values({ ...own, id: albumId, title: 'Harbours of last summer', updatedAt: new Date() });
     const membership = { id: albumItemId(albumId, mediaId), spaceId: own.spaceId, seq: 0, albumId, mediaId, addedAt: new Date() };
     await tx.insert(albumItem).values(membership);
-    const words = { title: 'A story nobody knows', categoryId: 'create_from_scratch' as const, categoryInputs: noInputs };
+    const words = { title: 'A private story', categoryId: 'create_from_scratch' as const, categoryInputs: noInputs };
     await tx.insert(story).values({ ...own, ...words, id: storyId });
-    await tx.insert(storyShot).values({ ...own, id: shotId, storyId, position: 'V', shotImagePrompt: 'a shot nobody knows' });
+    await tx.insert(storyShot).values({ ...own, id: shotId, storyId, position: 'V', shotImagePrompt: 'a private shot' });
     const scene = { id: storyMediaId(storyId, mediaId), storyId, mediaId, shotId };
     await tx.insert(storyMedia).values({ ...own, ...scene });
     const settings = { name: 'Light of no other harbour', presetSettings: { steps: 20 }, baseModel: 'painter' };

@@ -4,7 +4,7 @@ import { forgetUndo, registerUndo } from '../undo.ts';
 import { listOpposites } from './list-opposites.ts';
 import { noteOwnEdits } from './own-edits.ts';
 
-/** An edit that can go on: what is typed in one go is taken back in one go. */
+/** An edit that can go on: words typed in one go are one step of Undo. */
 export type StoryEdit = { key: string; back: Wish[] };
 
 /**

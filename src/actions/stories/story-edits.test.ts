@@ -91,7 +91,7 @@ it('the settings of a story are taken back one by one', async () => {
   expect(await findStory(story)).toMatchObject({ title: 'Lamp' });
 });
 
-it('what is typed in one go is taken back in one go', async () => {
+it('words typed in one go are one step of Undo', async () => {
   const shot = { id: a, story_id: story };
   const first = await updateShot(shot, { shotVoiceoverScript: 'D' });
   const second = await updateShot(shot, { shotVoiceoverScript: 'Da', shotImagePrompt: 'night' }, first);

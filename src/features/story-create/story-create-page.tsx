@@ -103,5 +103,5 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
 
 function offlineText(kind: StoryKind, { until }: StoryForm): string {
   if (kind === 'scratch' || until === 'storyboard') return 'The studio cannot be reached. The storyboard is written on this device.';
-  return 'The studio cannot be reached. The storyboard is written on this device; the rest is made when it can be.';
+  return 'The studio cannot be reached. The storyboard is written on this device; the rest is made when it is back.';
 }

@@ -12,7 +12,7 @@ it('of a deleted picture nothing is asked: it is said how it comes back', async 
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining('Restore it from the Trash') });
 });
 
-it('of a picture whose import was refused nothing is asked, and the reason is said', async () => {
+it('a picture whose import was refused is not asked for, and the reason is shown', async () => {
   const db = await openStudio({ ...new ModelServer().me, user_id: 'editor' });
   const intent = { mid: uuid(3), kind: 'media.import', args: { mime: 'image/png' }, keys: [`media:${uuid(2)}`] };
   await db.problems.add({ mid: uuid(3), at: 1, reason: 'refused', code: 'UPLOAD_UNREADABLE', intent: intent as never });

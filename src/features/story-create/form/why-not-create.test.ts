@@ -22,7 +22,7 @@ it.each([
   ['scratch', { shots_num: null }, 'Say how many shots to begin with.'],
 ] as const)('a form of kind %s with %j says %j', (kind, form, reason) => expect(why(kind, form)).toBe(reason));
 
-it('what no model can make, or the credits do not cover, is refused before it begins', () => {
+it('a story that no model can make, or that costs too many credits, is refused before it starts', () => {
   const [images, videos] = [
     { topic: 'Tides', until: 'images' },
     { topic: 'Tides', until: 'videos' },

@@ -28,7 +28,7 @@ export function PropsSection({ story }: { story: Story }) {
   return (
     <section aria-labelledby="story-props" className={styles.section}>
       <h3 id="story-props">Props</h3>
-      <p className={styles.note}>Things that come back. Type @ in a prompt to name one.</p>
+      <p className={styles.note}>Objects that appear in several shots. Type @ in a prompt to name one.</p>
       {props.map((prop, index) => (
         <PropFields
           // oxlint-disable-next-line react/no-array-index-key -- its key is what is edited
@@ -60,7 +60,11 @@ function PropFields({ story: { id, props }, prop, onRemove }: PropFieldsProps) {
   const wanted = typed === null ? key : propKey(typed);
   const isTaken = wanted !== key && props.some(({ recurringPropKey }) => recurringPropKey === wanted);
   const error =
-    wanted === null ? 'A name needs a letter of A–Z, and is no character.' : isTaken ? 'Another prop has this name.' : undefined;
+    wanted === null
+      ? 'A name needs a letter from A to Z and cannot be that of a character.'
+      : isTaken
+        ? 'Another prop has this name.'
+        : undefined;
   const rename = () => {
     if (wanted !== null && wanted !== key && !isTaken) void runAction(() => renameProp(id, key, wanted));
     setTyped(null);

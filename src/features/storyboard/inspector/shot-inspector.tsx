@@ -62,7 +62,7 @@ export function ShotInspector({ open, shot, account, picker, commands, drafting,
         <h3 id="shot-models">Models</h3>
         <ModelFields chosen={shot} none="As the story" onChange={(change) => void runAction(() => updateShot(shot, change))} />
       </section>
-      <Toggle label="Locked" hint="Stays as it is when the story is made anew" isOn={shot.is_locked} onChange={() => commands.lock(shot)} />
+      <Toggle label="Locked" hint="Left out when the story is made" isOn={shot.is_locked} onChange={() => commands.lock(shot)} />
     </div>
   );
 }

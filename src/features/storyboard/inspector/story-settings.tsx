@@ -33,7 +33,7 @@ export function StorySettings({ story, account, picker, onClose }: StorySettings
       </PanelTitle>
       <TextArea
         label="Style"
-        hint="Goes along with the prompt of every picture: medium, light, colours."
+        hint="Added to the prompt of every picture: medium, light, colours."
         maxLength={2_000}
         value={style.value}
         onChange={(event) => style.change(event.currentTarget.value)}

@@ -42,7 +42,7 @@ export function HeadMaking({ open, onMake }: HeadMakingProps) {
 /** Why the last run ended early. */
 export function StoryProblem({ open: { story } }: Pick<HeadMakingProps, 'open'>) {
   if (isMaking(story.status)) return null;
-  const text = story.problem ?? (story.status === 'stopped' ? 'Stopped: what was done by then is kept.' : null);
+  const text = story.problem ?? (story.status === 'stopped' ? 'Stopped. Finished pictures and clips are kept.' : null);
   if (text === null) return null;
   return (
     <p className={styles.problem} data-tone={story.problem === null ? undefined : 'danger'} role="status">

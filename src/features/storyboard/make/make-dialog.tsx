@@ -49,7 +49,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   return (
     <Dialog
       title={number > 0 ? `Make shot ${number}` : 'Make the story'}
-      description="What is done and has not changed since is kept."
+      description="Finished pictures and clips whose shot is unchanged are kept."
       isOpen
       onClose={onClose}
       footer={
@@ -61,7 +61,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
         </>
       }
     >
-      <div role="radiogroup" aria-label="How far" className={styles.steps}>
+      <div role="radiogroup" aria-label="Steps" className={styles.steps}>
         {(['storyboard', 'images', 'videos'] as const)
           .filter((step) => isEmpty || step !== 'storyboard')
           .map((step) => (
@@ -74,8 +74,8 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
       </div>
       {!isEmpty && (
         <Toggle
-          label={until === 'videos' ? 'Make all clips anew' : 'Make all pictures anew'}
-          hint="Also those that have not changed"
+          label={until === 'videos' ? 'Make all clips again' : 'Make all pictures again'}
+          hint="Also unchanged ones"
           isOn={isAnew}
           onChange={setIsAnew}
         />
@@ -83,11 +83,11 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
       <p className={styles.note} role="status">
         {lack ??
           (isShort
-            ? `You have ${nameCredits(me.credits)}: that is not enough.`
+            ? `You have ${nameCredits(me.credits)}, which is not enough.`
             : state === 'offline'
-              ? 'You are offline: it begins when the connection is back.'
+              ? 'You are offline. It starts when the connection is back.'
               : me?.plan === 'pro'
-                ? `You have ${nameCredits(me.credits)}. What could not be made costs nothing.`
+                ? `You have ${nameCredits(me.credits)}. Failed pictures and clips cost nothing.`
                 : '')}
       </p>
     </Dialog>
