@@ -39,5 +39,7 @@ function mountHub(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db'
     });
   });
 
-  mountRoute(app, edge, routes.communityHide, ({ body }) => hideModel(studio, { id: body.id, isHidden: body.is_hidden }));
+  mountRoute(app, edge, routes.communityHide, ({ session, body }) =>
+    hideModel(studio, { id: body.id, isHidden: body.is_hidden, by: session.userId }),
+  );
 }

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { characterLimits, characterRowSchema } from '../../contract/character.ts';
 import { trainedModelRowSchema } from '../../contract/trained-model.ts';
 import { keyOfNamed } from '../../contract/key-of-named.ts';
@@ -229,7 +229,14 @@ it('an administrator puts an own character into the library of everybody and tak
   // Its own device hears of it.
   const { changes } = (await admin.call('syncSnapshot', { query: { space: admin.me!.space_id } })).data;
   expect(changes).toContainEqual(expect.objectContaining({ id: made.id, row: expect.objectContaining({ is_library: true }) as unknown }));
+  const noted = vi.spyOn(console, 'error').mockReturnValue();
+  for (const path of ['characterDelete', 'characterRestore'] as const) await admin.call(path, { query: { id: made.id } });
   await share(false);
+  await share(false);
+  const events = noted.mock.calls.flatMap(([line]) => /character\.[a-z-]+/.exec(String(line)) ?? []);
+  noted.mockRestore();
+  // Each once, whatever took it out or brought it back.
+  expect(events).toEqual(['character.out-of-library', 'character.into-library', 'character.out-of-library']);
   expect((await list(etag)).status).toBe(304);
   expect((await look()).status).toBe(404);
 });

@@ -4,6 +4,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
 import { findUsername } from '../../domain/characters/find-username.ts';
 import { lockCharacter } from '../../domain/characters/lock-character.ts';
+import { noteLibrary } from '../../domain/characters/note-library.ts';
 import { settledStatus } from '../../domain/characters/settled-status.ts';
 import { toCharacterAnswer } from '../../domain/characters/to-answer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
@@ -11,12 +12,18 @@ import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 
 /** Takes the deletion of a character back. One that was not deleted counts as restored. Refusals: NOT_FOUND, CHARACTERS_FULL. */
-export function restoreCharacter(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'character.restore'>): Promise<OnceAnswer> {
-  return runOnce(studio.db, once, async (tx, touch) => {
+export async function restoreCharacter(
+  studio: { db: Database },
+  once: OnceKey,
+  { id }: ChangeBody<'character.restore'>,
+): Promise<OnceAnswer> {
+  let isBack = false;
+  const answer = await runOnce(studio.db, once, async (tx, touch) => {
     await assertRoom(tx, 'characters', { spaceId: once.spaceId, id });
     const found = await lockCharacter(tx, once.spaceId, id);
     // Its training may have ended while it was deleted.
     const status = await settledStatus(tx, found);
+    isBack = found.isLibrary && found.deletedAt !== null;
     if (found.deletedAt !== null) {
       await tx.update(character).set({ deletedAt: null, status }).where(eq(character.id, id));
       touch('characters', [id]);
@@ -25,4 +32,6 @@ export function restoreCharacter(studio: { db: Database }, once: OnceKey, { id }
     const body: ResponseOf<'characterRestore'> = { data: toCharacterAnswer(row, await findUsername(tx, row.userId)) };
     return { status: 200, body };
   });
+  if (isBack) noteLibrary(true, { id, userId: once.userId });
+  return answer;
 }

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { logNote } from '../../lib/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { findUsername } from './find-username.ts';
 import { lockCharacter } from './lock-character.ts';
+import { noteLibrary } from './note-library.ts';
 import { toCharacterAnswer } from './to-answer.ts';
 
 /**
@@ -18,10 +18,12 @@ export async function setLibrary(
   once: OnceKey,
   { id, isLibrary }: { id: string; isLibrary: boolean },
 ): Promise<OnceAnswer> {
+  let isChanged = false;
   const answer = await runOnce(db, once, async (tx, touch) => {
     const found = await lockCharacter(tx, once.spaceId, id);
     if (found.deletedAt !== null) throw new AppError('GONE');
-    if (found.isLibrary !== isLibrary) {
+    isChanged = found.isLibrary !== isLibrary;
+    if (isChanged) {
       await tx.update(character).set({ isLibrary }).where(eq(character.id, id));
       touch('characters', [id]);
     }
@@ -29,7 +31,6 @@ export async function setLibrary(
     const body: ResponseOf<'characterLibrary'> = { data: toCharacterAnswer(row, await findUsername(tx, row.userId)) };
     return { status: 200, body };
   });
-  if (answer.status === 200 && !answer.replayed)
-    logNote(isLibrary ? 'character.into-library' : 'character.out-of-library', { characterId: id, userId: once.userId });
+  if (answer.status === 200 && isChanged) noteLibrary(isLibrary, { id, userId: once.userId });
   return answer;
 }
