@@ -31,7 +31,14 @@ export function VaultSection() {
         stories. Any Pleinair studio can restore it.
       </p>
       <OfflineNote />
-      {weights > 0 && <Toggle label={`Weights of models (${formatBytes(weights)})`} isOn={hasWeights} onChange={setHasWeights} />}
+      {weights > 0 && (
+        <Toggle
+          label={`Weights of models (${formatBytes(weights)})`}
+          hint="Without them your models come back with their pictures and words, and have to be trained again."
+          isOn={hasWeights}
+          onChange={setHasWeights}
+        />
+      )}
       <div className={styles.buttons}>
         <Button
           icon={<Archive size={16} aria-hidden />}
