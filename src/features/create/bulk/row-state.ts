@@ -22,14 +22,13 @@ export function describeRow(row: BulkRow): string {
   return `${describeJob(still)}${waits}`;
 }
 
-export type BulkCounts = Record<BulkJob['state'], number>;
+/** `deleted`: they were done, and are not in the library any more. */
+export type BulkCounts = Record<BulkJob['state'] | 'deleted', number>;
 
-/** Images and videos of the table by their state. */
-export function countJobs(rows: readonly BulkRow[]): BulkCounts {
-  const counts: BulkCounts = { queued: 0, making: 0, done: 0, failed: 0, canceled: 0 };
-  for (const { still, video } of rows) {
-    if (still !== null) counts[still.state] += 1;
-    if (video !== null) counts[video.state] += 1;
-  }
+/** Images and videos of the table by their state. `gone`: items that were deleted since. */
+export function countJobs(rows: readonly BulkRow[], gone: ReadonlySet<string>): BulkCounts {
+  const counts: BulkCounts = { queued: 0, making: 0, done: 0, failed: 0, canceled: 0, deleted: 0 };
+  for (const job of rows.flatMap(({ still, video }) => [still, video]))
+    if (job !== null) counts[job.state === 'done' && gone.has(job.mediaId) ? 'deleted' : job.state] += 1;
   return counts;
 }

@@ -23,6 +23,8 @@ import styles from './bulk-bar.module.css';
 
 const SettingsSheet = lazyNamed(async () => (await import('../../settings/settings-sheet.tsx')).SettingsSheet);
 
+const none: ReadonlySet<string> = new Set();
+
 /** The bar of the table: a line for more prompts, and what is done with the rows. */
 export function BulkBar() {
   const { rows, table } = useBulk();
@@ -33,9 +35,12 @@ export function BulkBar() {
   const me = useLiveQuery(findMe, []);
   const place = useRef<HTMLDivElement>(null);
   const asked = useMemo(() => countAsked(rows, check), [rows, check]);
-  const counts = useMemo(() => countJobs(rows), [rows]);
+  const isOver = rows.every(({ still, video }) => [still, video].every((job) => job?.state !== 'queued' && job?.state !== 'making'));
+  // While rows are made the library changes all the time: it is read once that is over.
+  const gone = useLiveQuery(async () => (isOver ? findGone(rows) : none), [rows, isOver]) ?? none;
+  const counts = useMemo(() => countJobs(rows, gone), [rows, gone]);
   const ids = () => rows.map(({ id }) => id);
-  const isAsked = counts.queued + counts.making + counts.done + counts.failed + counts.canceled > 0;
+  const isAsked = counts.queued + counts.making + counts.done + counts.failed + counts.canceled + counts.deleted > 0;
   const price = settings.plan === 'pro' ? `${asked.credits.toLocaleString('en')} ${asked.credits === 1 ? 'credit' : 'credits'}` : 'free';
   const leftOut = describeLeftOut(asked, settings.plan === 'pro' ? (me?.credits ?? null) : null);
   const save = async () => {

@@ -9,7 +9,9 @@ import { currentToasts } from '../../../../ui/feedback/toast-store.ts';
 import { blankForm } from '../../form/form-modes.ts';
 import { askRows, lackOf, remakeRows, retryRows } from '../ask-rows.ts';
 import { countAsked, describeLeftOut, nameAsked } from '../bar/count-asked.ts';
+import { describeRun } from '../bar/describe-run.ts';
 import { findGone } from '../find-gone.ts';
+import { countJobs } from '../row-state.ts';
 import { writeResults } from '../write-results.ts';
 import { addRows, duplicateRows, removeRows } from './add-rows.ts';
 import { checkRow } from './check-row.ts';
@@ -94,12 +96,13 @@ test('a row that cannot wait with its new words leaves the queue, and that is sa
   expect(currentToasts().map(({ text }) => text)).toEqual(['Row 2 no longer waits in the queue: Seed must be between 0 and 4294967295.']);
 });
 
-test('a row whose image was deleted says so in the results, and is created again when asked', async () => {
+test('a row whose image was deleted says so in the results and is not counted as done, and is created again when asked', async () => {
   await addRows([{ prompt: 'a' }]);
   await setStill(job('done'));
   await (await openStudio(new ModelServer().me)).meta.put({ k: 'cursor', value: 1 });
   const gone = await findGone(bulkData().rows);
   expect(writeResults(bulkData().rows, ['prompt'], { origin: '', gone }).split('\r\n')[1]).toBe('a,Deleted,,,,');
+  expect(describeRun(countJobs(bulkData().rows, gone), { isRunning: false, stopped: null }, false)).toBe('0 of 1 done · 1 deleted.');
   await remakeRows(ids(), settings);
   expect(bulkData().rows[0]!.still).toMatchObject({ state: 'queued' });
 });
