@@ -13,7 +13,7 @@ import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
 import { createState, setPanelOpen, setSheetOpen } from '../form/create.state.ts';
-import { settingsTitle } from '../form/form-modes.ts';
+import { settingsTitle, videoModeIn, type FormMode } from '../form/form-modes.ts';
 import { charactersLeft, checkForm, type CreateReadiness } from '../form/form-rules.ts';
 import { hasShownSource } from '../sources/sources.ts';
 import { PromptField } from './prompt-field.tsx';
@@ -67,7 +67,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const isSlim = isPhone && form.prompt === '' && !hasTrained && !hasShownSource(form, model);
   return (
     <div ref={place} className={styles.place}>
-      {form.prompt === '' && <Suggestions />}
+      {form.prompt === '' && mode !== 'audio' && <Suggestions />}
       <form
         aria-label="Composer"
         className={classNames(styles.composer, isPhone && styles.phone, isSlim && styles.slim)}
@@ -77,7 +77,7 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
           submit();
         }}
       >
-        <PromptField value={form.prompt} left={charactersLeft(form.prompt)} onSubmit={submit} />
+        <PromptField value={form.prompt} placeholder={placeholderOf(mode)} left={charactersLeft(form.prompt)} onSubmit={submit} />
         <div id={noticeId} role="status" className={styles.notice}>
           {readiness.reason !== null && !isUntouched && <ComposerNotice reason={readiness.reason} model={model} />}
         </div>
@@ -114,6 +114,11 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
       {isPhone && isSheetOpen && <SettingsSheet hint={hint} anchor={place} onClose={() => setSheetOpen(false)} />}
     </div>
   );
+}
+
+function placeholderOf(mode: FormMode): string {
+  if (mode === 'audio') return 'What shall be heard?';
+  return videoModeIn(mode) === null ? 'What shall we paint?' : 'What shall happen?';
 }
 
 type CreateButtonProps = { readiness: CreateReadiness; noticeId: string; isSlim: boolean; hasPrice: boolean };

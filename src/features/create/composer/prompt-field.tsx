@@ -10,10 +10,16 @@ const PromptLanguage = lazyNamed(async () => (await loadUntilThere(() => import(
 
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-type PromptFieldProps = { value: string; /** Characters left, null while there are many. */ left: number | null; onSubmit: () => void };
+type PromptFieldProps = {
+  value: string;
+  placeholder: string;
+  /** Characters left, null while there are many. */
+  left: number | null;
+  onSubmit: () => void;
+};
 
 /** The prompt, growing with its text. Ctrl or Cmd with Enter creates; characters are counted near the end. */
-export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
+export function PromptField({ value, placeholder, left, onSubmit }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { focusRequests } = useSnapshot(createState);
   const seenRequests = useRef(focusRequests);
@@ -40,7 +46,7 @@ export function PromptField({ value, left, onSubmit }: PromptFieldProps) {
         ref={field}
         aria-label="Prompt"
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        placeholder="What shall we paint?"
+        placeholder={placeholder}
         className={styles.input}
         rows={1}
         // Without a known language the first letter decides, at once.
