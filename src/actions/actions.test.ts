@@ -49,6 +49,21 @@ async function addRow(i: number): Promise<void> {
   await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
 }
 
+describe('the count of the library', () => {
+  it('is without what stories made; a deleted take is in no count, and one in the history counts', async () => {
+    const take = (i: number, story: string) =>
+      ({ id: `${story}.${uuid(i)}`, story_id: story, media_id: uuid(i), shot_id: null, title: '', made_of: 'key', created_at: 1 }) as const;
+    for (const one of [take(0, uuid(8)), take(1, uuid(8)), take(1, uuid(9))])
+      await db.storyMedia.put({ ...one, sp: 'space-1', seq: 1, g: 0 });
+    for (const i of [0, 1]) await db.media.update(uuid(i), { in_history: false });
+    expect(await countMedia()).toBe(1);
+    await deleteMedia([uuid(0)]);
+    expect(await countMedia()).toBe(1);
+    await db.media.update(uuid(1), { in_history: true });
+    expect(await countMedia()).toBe(2);
+  });
+});
+
 describe('starting a generation', () => {
   it('a placeholder generation is added for each image at submit, the first one first', async () => {
     const { mediaIds } = await startGeneration(params);

@@ -1,7 +1,7 @@
-import { and, eq, exists, isNotNull, isNull, notExists } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
-import { albumItem } from '../../storage/schema/album.ts';
+import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { storyMedia } from '../../storage/schema/story.ts';
 
@@ -10,27 +10,20 @@ import { storyMedia } from '../../storage/schema/story.ts';
  * locked them, and tells devices of them.
  */
 export async function returnStrays(tx: Transaction, ids: readonly string[]): Promise<void> {
-  const place = tx.select({ id: storyMedia.id }).from(storyMedia);
-  const ofItem = eq(storyMedia.mediaId, media.id);
+  const places = (condition: SQL) =>
+    tx
+      .select({ id: storyMedia.id })
+      .from(storyMedia)
+      .where(and(eq(storyMedia.mediaId, media.id), condition));
   const inAlbum = tx
     .select({ id: albumItem.id })
     .from(albumItem)
+    .innerJoin(album, and(eq(album.id, albumItem.albumId), isNull(album.deletedAt)))
     .where(and(eq(albumItem.mediaId, media.id), isNull(albumItem.deletedAt)));
+  const isMade = exists(places(isNotNull(storyMedia.madeOf)));
+  const isInNone = notExists(places(isNull(storyMedia.deletedAt)));
   await tx
     .update(media)
     .set({ inHistory: true })
-    .where(
-      and(
-        isOneOf(media.id, ids),
-        eq(media.inHistory, false),
-        exists(
-          tx
-            .select({ id: storyMedia.id })
-            .from(storyMedia)
-            .where(and(ofItem, isNotNull(storyMedia.madeOf))),
-        ),
-        notExists(place.where(and(ofItem, isNull(storyMedia.deletedAt)))),
-        notExists(inAlbum),
-      ),
-    );
+    .where(and(isOneOf(media.id, ids), eq(media.inHistory, false), isMade, isInNone, notExists(inAlbum)));
 }

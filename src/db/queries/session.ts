@@ -1,5 +1,6 @@
 import type { Me } from '../../../contract/user.ts';
 import { listComingAndGoing } from '../coming-and-going.ts';
+import type { StudioDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { openAccount, whenOpen } from '../open-database.ts';
 
@@ -19,7 +20,7 @@ export async function findClockSkew(): Promise<number> {
 }
 
 /**
- * Number of items in the library, unsent changes included: the server's count, corrected by the few items that unsent changes add or
+ * Number of items in the library without those of stories, unsent changes included: the server's count, corrected by the few items that unsent changes add or
  * remove. Counting the table would take half a second at 100,000 rows.
  */
 export function countMedia(): Promise<number> {
@@ -29,9 +30,17 @@ export function countMedia(): Promise<number> {
       const live = (await readMeta(db, 'live')) ?? 0;
       const moving = await listComingAndGoing(db);
       const difference = [...moving.values()].reduce((sum, isThereForServer) => sum + (isThereForServer ? -1 : 1), 0);
-      // Items of stories are shown in their stories.
-      const ofStories = await db.storyMedia.where('made_of').notEqual('').count();
-      return Math.max(0, live + difference - ofStories);
+      return Math.max(0, live + difference - (await countTakes(db)));
     }),
   );
+}
+
+/** What was made for stories is shown there. One that is deleted is in no count, and one that came into the history counts. */
+async function countTakes(db: StudioDatabase): Promise<number> {
+  const places = await db.storyMedia.where('made_of').notEqual('').toArray();
+  const ids = [...new Set(places.map((place) => place.media_id))];
+  const items = await db.media.bulkGet(ids);
+  // Where this device forgot old items, the studio still counts them.
+  const isFull = (await readMeta(db, 'trimmed')) !== undefined;
+  return items.filter((item) => (item === undefined ? isFull : !item.in_history)).length;
 }
