@@ -227,6 +227,35 @@ it('keeps the pictures of its characters when their items are deleted for good, 
   expect(row!.madeOf).toBe(takeKey('image', after, after.shots[0]!));
 });
 
+it('comes out of an archive with its shots and takes, once however often; a take whose item is missing waits', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const [there, missing] = (await addTakes(client, id, list[0]!.id, 2)) as [string, string];
+  const rows = await listRows(client);
+  await studio.db.delete(story).where(eq(story.id, id));
+  await studio.db.delete(media).where(eq(media.id, missing));
+  const restore = async () => {
+    const states: string[] = [];
+    for (const table of ['stories', 'storyShots', 'storyMedia'] as const) {
+      const body = { table, rows: rows.filter((one) => one.table === table).map(({ row }) => row) };
+      const { results } = (await client.call('vaultRestore', { body })).data;
+      states.push(...results.map((one) => `${table} ${one.id.endsWith(missing) ? 'missing' : ''} ${one.state}`));
+    }
+    return states.toSorted();
+  };
+  const told = (state: string) => [
+    `storyMedia  ${state}`,
+    'storyMedia missing incomplete',
+    `storyShots  ${state}`,
+    `storyShots  ${state}`,
+    `stories  ${state}`,
+  ];
+  expect(await restore()).toEqual(told('restored').toSorted());
+  expect(await restore()).toEqual(told('same').toSorted());
+  const { media_resources: takes } = (await client.call('storyMedia', { params: { id }, query: {} })).data;
+  expect(takes.map((take) => [take.media_id, take.made_of])).toEqual([[there, 'key']]);
+});
+
 it('has room for so many stories', async () => {
   const client = await studio.guest();
   const { id } = await addStory(client);
