@@ -50,7 +50,7 @@ export function StorySettings({ story, account, picker, onClose }: StorySettings
           </option>
         ))}
       </SelectField>
-      <ModelFields chosen={story} none="The studio’s first" onChange={change} />
+      <ModelFields chosen={story} none="Automatic" onChange={change} />
       <CharactersSection story={story} account={account} picker={picker} />
       <PropsSection story={story} />
     </div>
