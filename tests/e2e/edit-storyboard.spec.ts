@@ -113,7 +113,7 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
   await test.step('a title that is changed elsewhere is changed among the stories', async () => {
     await page.getByRole('link', { name: 'Back to Stories' }).click();
     await expect(page.getByRole('link', { name: 'The keeper' })).toBeVisible();
-    await client.call('storyUpdate', { params: { id: story.id }, body: { title: 'The last keeper' } });
+    await client.call('storyUpdate', { params: { storyId: story.id }, body: { title: 'The last keeper' } });
     await page.getByRole('link', { name: 'The last keeper' }).click();
   });
 

@@ -41,6 +41,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
   // Typed words must be there before the field is drawn again, or its caret would jump.
   const form = useSnapshot(storyCreateState, { sync: true }).forms[kind];
   const [isBusy, setIsBusy] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const { state } = useSnapshot(syncStatus);
   const me = useLiveQuery(async () => findMe(), []);
   const models = useStoryModels();
@@ -51,7 +52,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
   const costOf = (until: MakingStep) => planCost(kind, form, { until, shots: shots?.count ?? null, models: models.all, plan });
   const cost = costOf(form.until);
   const credits = me === undefined || plan === 'free' ? null : me.credits;
-  const facts = { canPaint: models.painters.length > 0, canFilm: models.filmers.length > 0, cost, credits };
+  const facts = { canPaint: models.painters.length > 0, canFilm: models.filmers.length > 0, cost, credits, isUploading };
   const reason = whyNotCreate({ kind, form, ...facts });
   const priceOf = (until: MakingStep) => namePrice(costOf(until), { plan, isExact: shots?.isExact === true });
   const { category, character } = kindRules[kind];
@@ -77,7 +78,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
           <div className={styles.columns}>
             <div className={styles.column}>
               <WordsSection kind={kind} form={form} />
-              {character !== 'none' && <CharacterSection kind={kind} form={form} account={account} onPick={onPick} />}
+              {character !== 'none' && <CharacterSection {...{ kind, form, account, onPick }} onUploading={setIsUploading} />}
             </div>
             <div className={styles.column}>
               <LookSection kind={kind} form={form} />

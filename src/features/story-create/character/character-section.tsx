@@ -25,13 +25,15 @@ type CharacterSectionProps = {
   account: string;
   /** Asks for a picture of the library. */
   onPick: (done: (id: string) => void) => void;
+  /** A picture is on its way to the studio, or no longer. */
+  onUploading: (isUploading: boolean) => void;
 };
 
 type Items = ReadonlyMap<string, MediaRow | null>;
 const noItems: Items = new Map();
 
 /** The characters of the story: own ones, presets, or a picture. */
-export function CharacterSection({ kind, form: { characters }, account, onPick }: CharacterSectionProps) {
+export function CharacterSection({ kind, form: { characters }, account, onPick, onUploading }: CharacterSectionProps) {
   // Their words go along with a preset.
   useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);
   const own = listOwn(useLiveQuery(listOwnCharacters, []) ?? []);
@@ -50,6 +52,14 @@ export function CharacterSection({ kind, form: { characters }, account, onPick }
     // A file may take a while: what was chosen since then stays.
     const now = storyCreateState.forms[kind].characters;
     if (now.length < storyLimits.characters) set([...now, picturedCharacter(itemAddress(id), now.length + 1)]);
+  };
+  const upload = async (file: File, signal: AbortSignal) => {
+    onUploading(true);
+    try {
+      addPicture(await importMedia(file, signal));
+    } finally {
+      onUploading(false);
+    }
   };
   const isFull = characters.length >= storyLimits.characters;
   const faces = { chosen: characters, items, account, isFull, onToggle: toggle };
@@ -78,7 +88,7 @@ export function CharacterSection({ kind, form: { characters }, account, onPick }
       {!isFull && (
         <>
           <div className={styles.upload}>
-            <ImageUpload upload={async (file, signal) => addPicture(await importMedia(file, signal))} />
+            <ImageUpload upload={upload} />
           </div>
           <Button icon={<Images size={16} aria-hidden />} className={styles.pick} onClick={() => onPick(addPicture)}>
             From the history

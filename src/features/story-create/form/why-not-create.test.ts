@@ -4,7 +4,7 @@ import { blankForm, type StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { whyNotCreate } from './why-not-create.ts';
 
-const facts = { canPaint: true, canFilm: true, cost: null, credits: null };
+const facts = { canPaint: true, canFilm: true, cost: null, credits: null, isUploading: false };
 const why = (kind: StoryKind, form: Partial<StoryForm>, told: Partial<Omit<Parameters<typeof whyNotCreate>[0], 'kind' | 'form'>> = {}) =>
   whyNotCreate({ kind, form: { ...blankForm(kind), ...form }, ...facts, ...told });
 const mara = picturedCharacter('/mara', 1);
@@ -32,4 +32,8 @@ it('a story that no model can make, or that costs too many credits, is refused b
   expect(why('script', videos, { canFilm: false })).toContain('Create the pictures only');
   expect(why('script', videos, { cost: 40, credits: 30 })).toContain('costs 40 credits and you have 30');
   expect(why('script', { topic: 'Tides' }, { canPaint: false, cost: 40, credits: 30 })).toBeNull();
+});
+
+it('a story waits for a picture that is on its way, which it would not have else', () => {
+  expect(why('script', { topic: 'Tides' }, { isUploading: true })).toContain('still being uploaded');
 });

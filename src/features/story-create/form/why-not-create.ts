@@ -1,14 +1,23 @@
 import type { StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
-type Facts = { kind: StoryKind; form: StoryForm; canPaint: boolean; canFilm: boolean; cost: number | null; credits: number | null };
+type Facts = {
+  kind: StoryKind;
+  form: StoryForm;
+  canPaint: boolean;
+  canFilm: boolean;
+  cost: number | null;
+  credits: number | null;
+  isUploading: boolean;
+};
 
 /**
  * Why Create cannot be pressed, and what to do about it; null when it can. `canPaint`, `canFilm`: a model makes pictures, or clips of
  * pictures. `cost`, `credits`: null where nothing is charged, or it is not known.
  */
-export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits }: Facts): string | null {
+export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits, isUploading }: Facts): string | null {
   const { topic, character } = kindRules[kind];
+  if (isUploading) return 'The picture of a character is still being uploaded.';
   if (topic !== null && form.topic.trim() === '') return whatIsMissing(kind, form.is_script);
   if (character === 'needed' && form.characters.length === 0) return 'Choose the character of the vlog.';
   if (form.characters.some(({ name }) => name.trim() === '')) return 'Give every character a name.';
