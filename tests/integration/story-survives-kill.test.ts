@@ -39,7 +39,7 @@ async function find(id: string): Promise<ResponseOf<'storyOne'>['data']> {
 }
 
 it('makes a story of a sentence on a bare studio, each shot once and paid once, although the studio is killed during it', async () => {
-  const asked = { category_id: 'create_from_scratch', category_inputs: { topic: 'A lake at dawn, seen by a fisherman.', shots_num: 3 } };
+  const asked = { category_id: 'create_from_scratch', category_inputs: { topic: 'A lake at dawn, seen by a fisherman.', shots_num: 2 } };
   const { id } = (await client.call('storyCreate', { body: { ...asked, aspect_ratio: '1:1' } })).data.data;
   await client.call('storyMake', { params: { id }, body: { until: 'storyboard' } });
   await expect.poll(async () => (await find(id)).status, { interval: 50 }).toBe('ready');

@@ -44,9 +44,8 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
 }
 
 /**
- * Puts rows of an archive where they are missing, under the identifiers they had, as the property of who asks. What is
- * there stays as it is, and an identifier of somebody else's is left alone: each row has its own result. Nothing is
- * charged and nothing is published. Twice is once.
+ * Puts missing rows of an archive back under their identifiers, as property of the person who asks. Existing rows stay, and identifiers
+ * of other people are left alone: each row has its own result. Nothing is charged or published. Running it twice has one effect.
  */
 export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: RestoreRows): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
