@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../id.ts';
 
-/** That an item belongs to a story, and to one of its shots as a take; its identifier says both, so that it exists once. */
+/** An item in a story, as a take of one of its shots; the identifier names story and item, so that it exists once. */
 export const storyMediaRowSchema = v.object({
   id: v.string(),
   story_id: idSchema,
@@ -15,7 +15,7 @@ export const storyMediaRowSchema = v.object({
 });
 export type StoryMediaRow = v.InferOutput<typeof storyMediaRowSchema>;
 
-/** Identifier of that an item belongs to a story. */
+/** Identifier of the row of an item in a story. */
 export function storyMediaId(storyId: string, mediaId: string): string {
   return `${storyId}.${mediaId}`;
 }

@@ -5,7 +5,7 @@ import { measureGenerationTime } from '../domain/library/measure-generation-time
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
-/** How long a picture takes, and at which speed one is made. */
+/** Routes for the time that a picture takes, and the speed it is made at. */
 export function mountLibraryRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
   mountRoute(app, edge, routes.createGenerationTime, ({ query }) =>
     measureGenerationTime(studio, { model: query.base_model, mode: query.inference_request_mode }),

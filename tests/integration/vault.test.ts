@@ -190,7 +190,7 @@ it('brings weights of models back, once they were sent; a model that is here wit
   const plan = (await client.call('vaultPlan', { body: ask([early, late]) })).data;
   expect(plan).toMatchObject({ results: [{ state: 'incomplete' }, { state: 'absent' }], missing_files: [sum] });
   const states = async () => (await client.call('vaultRestore', { body: ask([early, late]) })).data.results.map(({ state }) => state);
-  // Nothing comes half, and what somebody else has sent is not the user's.
+  // Nothing comes half, and a file of another user does not count.
   await send(weights, await studio.guest());
   expect(await states()).toEqual(['incomplete', 'incomplete']);
   await expect(send(new Uint8Array(64).fill(7))).rejects.toThrow('UPLOAD_UNREADABLE');

@@ -94,7 +94,7 @@ function writeShot(plan: Plan, i: number, size: string): ScriptShot {
     ...(beat === null ? [] : [beat]),
     ...(marker === null ? [] : [...besideOf(plan, i), lexicon.angles[Math.floor(i / 2) % 2]!]),
   ].join(', ');
-  // What this shot alone has comes first: several of a story look alike else.
+  // The part that is this shot's alone comes first: the cards look alike otherwise.
   const subject = beat === null ? [about, who] : [who, about];
   const setting = [
     ...(theme === '' || about.includes(theme) ? [] : [theme]),

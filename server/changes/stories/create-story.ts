@@ -101,7 +101,7 @@ function toColumns(asked: ChangeBody<'story.create'>) {
   };
 }
 
-/** What takes of other stories were made of: in a copy they are takes too, which a changed prompt makes anew. */
+/** The keys of takes of other stories: a copy keeps them, so that only a changed prompt makes a take anew. */
 async function findMadeOf(tx: Transaction, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await tx
     .select({ id: storyMedia.mediaId, madeOf: storyMedia.madeOf })

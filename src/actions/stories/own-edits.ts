@@ -20,7 +20,7 @@ export function noteOwnEdits(wishes: readonly Wish[]): void {
   }
 }
 
-/** Whether this is what this tab wrote last. */
+/** True for the row that this tab wrote last. */
 export function isOwnEdit(id: string, field: ShotText, value: string): boolean {
   return own.get(keyOf(id, field))?.value === value;
 }

@@ -20,8 +20,8 @@ export async function findClockSkew(): Promise<number> {
 }
 
 /**
- * Number of items in the library without those of stories, unsent changes included: the server's count, corrected by the few items that unsent changes add or
- * remove. Counting the table would take half a second at 100,000 rows.
+ * Number of items in the library without those of stories, unsent changes included: the server's count, corrected by the few items that
+ * unsent changes add or remove. Counting the table would take half a second at 100,000 rows.
  */
 export function countMedia(): Promise<number> {
   // One transaction: the numbers belong together, and a live query follows reads across its awaits.
@@ -35,12 +35,12 @@ export function countMedia(): Promise<number> {
   );
 }
 
-/** What was made for stories is shown there. One that is deleted is in no count, and one that came into the history counts. */
+/** Items of stories that are in no history. A deleted one is in no count, and one that came into the history counts. */
 async function countTakes(db: StudioDatabase): Promise<number> {
   const places = await db.storyMedia.where('made_of').notEqual('').toArray();
   const ids = [...new Set(places.map((place) => place.media_id))];
   const items = await db.media.bulkGet(ids);
-  // Where this device forgot old items, the studio still counts them.
+  // This device may have forgotten old items, which the studio counts.
   const isFull = (await readMeta(db, 'trimmed')) !== undefined;
   return items.filter((item) => (item === undefined ? isFull : !item.in_history)).length;
 }

@@ -30,7 +30,7 @@ export async function findShot(id: string): Promise<StoryShot | undefined> {
   return whenOpen((db) => db.storyShots.get(id));
 }
 
-/** That an item belongs to a story: `storyMediaId`; undefined when it does not. */
+/** The row of an item in a story, by `storyMediaId`; undefined when it is not in it. */
 export async function findStoryItem(id: string): Promise<SavedRowOf<'storyMedia'> | undefined> {
   return whenOpen((db) => db.storyMedia.get(id));
 }
