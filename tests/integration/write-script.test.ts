@@ -95,7 +95,7 @@ it('if it breaks them again, its script is put right by rules, and a note says s
   expect(writtenBy).toBe('engine');
   expect(checkScript(broken, rulesOf(story())).length).toBeGreaterThan(10);
   expect(checkScript(script, rulesOf(story()))).toEqual([]);
-  expect(script.scriptTitle).toBe('A very long title of hive that');
+  expect(script.scriptTitle).toBe('A very long title of hive');
   expect(script.scriptResponseShots[0]!.shotImagePrompt).toBe('a person with <<HIVE>>');
   expect(note).toMatch(/^Put right by rules: the title must have fewer than 8 words\. So were \d+ more\.$/);
 });
