@@ -3,8 +3,9 @@ import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-
 
 /** A part of the app above this is fetched when it is first used, not on the first visit. */
 const precacheBytesMax = 300 * 1024;
-/** Code without which nothing starts is kept whatever its size. */
-const isNeededToStart = (url: string): boolean => /^(index\.html|assets\/(vendor|index)-[^/]+\.(js|css))$/.test(url);
+/** Code without which nothing starts, or is saved offline, is kept whatever its size. */
+const isNeededToStart = (url: string): boolean =>
+  /^(index\.html|assets\/(vendor|index|sync\.worker|commit\.worker)-[^/]+\.(js|css))$/.test(url);
 
 const icons: ManifestOptions['icons'] = [
   { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
