@@ -8,7 +8,7 @@ import type { Transaction } from '../storage/database.ts';
 import type { preset } from '../storage/schema/preset.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 
-/** Tables of which a library holds a bounded number of rows. `lock`: any number that other advisory locks of the studio do not use. */
+/** Tables of which a library holds a bounded number of rows. `lock`: a number that no other advisory lock of the studio uses. */
 const bounded = {
   presets: { most: presetLimits.count, code: 'PRESETS_FULL', lock: 7_235_411 },
   trainedModels: { most: trainedModelLimits.count, code: 'MODELS_FULL', lock: 7_235_421 },

@@ -225,9 +225,8 @@ async function forgetEnded(workflowName: string): Promise<void> {
 }
 
 /**
- * The queue's own tables are not waited for on the disk: a dozen flushes per picture would slow everybody's
- * writes. A power cut may take the last half second of them (a killed studio loses nothing); then steps run
- * again, which they may, and `rescue` finds what had been enqueued. The studio's own rows are always flushed.
+ * The queue's own tables are not flushed at once: a dozen flushes per picture would slow all writes. A power cut may take their last half
+ * second; then steps run again, and `rescue` finds what had been enqueued. A killed studio loses nothing, and its own rows are always flushed.
  */
 function openQueuePool(databaseUrl: string): Pool {
   return openPool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' });

@@ -1,4 +1,5 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
+import { blankModelConfig } from '../../../contract/blank-model-config.ts';
 import type { ModelConfig } from '../../../contract/trained-model-answer.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
@@ -16,26 +17,8 @@ type Studio = { db: Database; engines: Pick<EngineRegistry, 'find'> };
  */
 export async function findModelConfig(studio: Studio, { key, spaceId }: { key: string; spaceId: string }): Promise<ModelConfig> {
   const served = (await studio.engines.find(key))?.model;
-  if (served !== undefined) return { ...nothing(key), status: 'valid', model_name: served.name, description: served.description };
-  return (await findTrained(studio.db, key, spaceId)) ?? (await findCharacter(studio.db, key, spaceId)) ?? nothing(key);
-}
-
-function nothing(key: string): ModelConfig {
-  return {
-    id: key,
-    status: 'invalid_model',
-    model_name: '',
-    description: '',
-    image_url: null,
-    is_published: false,
-    thumbnails: [],
-    cover: null,
-    sample_images: [],
-    suggested_prompt: '',
-    object_prompt: '',
-    training_mode: null,
-    character_creation_id: null,
-  };
+  if (served !== undefined) return { ...blankModelConfig(key), status: 'valid', model_name: served.name, description: served.description };
+  return (await findTrained(studio.db, key, spaceId)) ?? (await findCharacter(studio.db, key, spaceId)) ?? blankModelConfig(key);
 }
 
 async function findTrained(db: Database, key: string, spaceId: string): Promise<ModelConfig | undefined> {
@@ -75,5 +58,5 @@ async function findCharacter(db: Database, key: string, spaceId: string): Promis
   if (row === undefined) return undefined;
   const { thumbnail: image_url, ...told } = row;
   const thumbnails = image_url === null ? [] : [image_url];
-  return { ...nothing(key), ...told, status: 'no_creation', image_url, thumbnails, character_creation_id: row.id };
+  return { ...blankModelConfig(key), ...told, status: 'no_creation', image_url, thumbnails, character_creation_id: row.id };
 }

@@ -11,7 +11,7 @@ export const storyRun = pgTable(
     storyId: uuid('story_id')
       .notNull()
       .references(() => story.id, { onDelete: 'cascade' }),
-    /** Whose credits it takes: on a team not always who made the story. */
+    /** The user who asked for the run and pays for it; on a team this may be another one than the maker of the story. */
     userId: text('user_id').notNull(),
     until: text('until', { enum: makingSteps }).notNull(),
     /** Null: all shots that are not locked. */

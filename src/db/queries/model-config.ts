@@ -1,26 +1,15 @@
+import { blankModelConfig } from '../../../contract/blank-model-config.ts';
 import type { ModelConfig } from '../../../contract/trained-model-answer.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 import type { TrainedModel } from './trained-models.ts';
 
-const nothing = {
-  description: '',
-  image_url: null,
-  is_published: false,
-  thumbnails: [],
-  cover: null,
-  sample_images: [],
-  suggested_prompt: '',
-  object_prompt: '',
-  training_mode: null,
-  character_creation_id: null,
-} satisfies Partial<ModelConfig>;
-
 /** The facts that this device has of a model: one that the studio serves, or an own one; undefined for any other key. */
 export function findModelConfig(key: string): Promise<ModelConfig | undefined> {
   return whenOpen(async (db) => {
     const served = (await readMeta(db, 'catalogue'))?.find((model) => model.key === key);
-    if (served !== undefined) return { ...nothing, id: key, status: 'valid', model_name: served.name, description: served.description };
+    if (served !== undefined)
+      return { ...blankModelConfig(key), status: 'valid', model_name: served.name, description: served.description };
     const own = (await db.trainedModels.toArray()).filter((model) => model.key === key);
     const best = own.toSorted((a, b) => Number(isTrained(b)) - Number(isTrained(a)) || b.created_at - a.created_at)[0];
     return best && toConfig(best);
