@@ -29,6 +29,30 @@ export const modelSchema = v.object({
   capabilities: v.optional(modelCapabilitiesSchema),
 });
 
+/** Something that speaks the words of a story. */
+export const speakerSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  /** Name of its connection; absent for the built-in voice. */
+  engine_name: v.optional(v.string()),
+  /** The first one speaks where none was chosen. `language`: BCP 47; null: whatever the words are in. */
+  voices: v.array(v.object({ key: v.string(), name: v.string(), language: v.optional(v.nullable(v.string()), null) })),
+  /** Credits of each 1,000 characters that were begun. */
+  credits: v.number(),
+});
+export type SpeakerEntry = v.InferOutput<typeof speakerSchema>;
+
+/** Something that makes music of words. `seconds_max`: of one piece. */
+export const composerSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  engine_name: v.optional(v.string()),
+  seconds_max: v.number(),
+  /** Credits of one piece. */
+  credits: v.number(),
+});
+export type ComposerEntry = v.InferOutput<typeof composerSchema>;
+
 /** The upscaler of each mode, by name; the studio's own upscaler serves the modes without one. */
 export const upscalersSchema = v.object({
   x2: v.optional(v.string()),
@@ -45,6 +69,9 @@ export const catalogueResponseSchema = v.object({
   extras: v.optional(v.array(modelExtrasSchema), []),
   /** The trainers of the studio. */
   trainers: v.optional(v.array(trainerSchema), []),
+  /** The first one that is there speaks, or composes, where none was chosen. */
+  speakers: v.optional(v.array(speakerSchema), []),
+  composers: v.optional(v.array(composerSchema), []),
   /** Name of the writer that improves prompts; null: there is none. */
   writer: v.optional(v.nullable(v.string()), null),
 });

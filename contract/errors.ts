@@ -36,6 +36,7 @@ export const errors = {
   MODELS_FULL: { status: 409, retryable: false, title: 'There is room for 500 trained models. Delete one first.' },
   STORIES_FULL: { status: 409, retryable: false, title: 'There is room for 2,000 stories. Delete one first.' },
   SHOTS_FULL: { status: 409, retryable: false, title: 'There is room for 300 shots in a story. Delete one first.' },
+  SOUNDS_FULL: { status: 409, retryable: false, title: 'There is room for 1,000 sounds in a story. Delete one first.' },
   STORY_MEDIA_FULL: { status: 409, retryable: false, title: 'There is room for 5,000 items in a story. Take some out first.' },
   STORY_BUSY: { status: 409, retryable: false, title: 'This story is being made already. Stop it first, or wait for it.' },
   STORY_EMPTY: { status: 409, retryable: false, title: 'This story has nothing to make. Add a shot with a prompt first.' },

@@ -7,6 +7,7 @@ export const syncedTables = [
   'stories',
   'storyShots',
   'storyMedia',
+  'storySounds',
   'characters',
   'trainedModels',
   'presets',

@@ -27,16 +27,20 @@ import { deletePreset } from './presets/delete-preset.ts';
 import { restorePreset } from './presets/restore-preset.ts';
 import { updatePreset } from './presets/update-preset.ts';
 import { addShot } from './stories/add-shot.ts';
+import { addSound } from './stories/add-sound.ts';
 import { addStoryMedia } from './stories/add-story-media.ts';
 import { createStory } from './stories/create-story.ts';
 import { deleteShot } from './stories/delete-shot.ts';
+import { deleteSound } from './stories/delete-sound.ts';
 import { deleteStory } from './stories/delete-story.ts';
 import { makeStory } from './stories/make-story.ts';
 import { removeStoryMedia } from './stories/remove-story-media.ts';
 import { restoreShot } from './stories/restore-shot.ts';
+import { restoreSound } from './stories/restore-sound.ts';
 import { restoreStory } from './stories/restore-story.ts';
 import { stopStory } from './stories/stop-story.ts';
 import { updateShot } from './stories/update-shot.ts';
+import { updateSound } from './stories/update-sound.ts';
 import { updateStory } from './stories/update-story.ts';
 import { cancelTraining } from './trained-models/cancel-training.ts';
 import { deleteModel } from './trained-models/delete-model.ts';
@@ -95,6 +99,10 @@ const definitions = [
   updateShot,
   deleteShot,
   restoreShot,
+  addSound,
+  updateSound,
+  deleteSound,
+  restoreSound,
 ] as const;
 
 type Definition = (typeof definitions)[number];

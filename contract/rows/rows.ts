@@ -11,6 +11,7 @@ import { presets } from './presets.ts';
 import { stories } from './stories.ts';
 import { storyMedia } from './story-media.ts';
 import { storyShots } from './story-shots.ts';
+import { storySounds } from './story-sounds.ts';
 import { trainedModels } from './trained-models.ts';
 
 /** Every kind of row that devices and the studio keep in step. */
@@ -22,6 +23,7 @@ export const rows = {
   stories,
   storyShots,
   storyMedia,
+  storySounds,
   characters,
   trainedModels,
   presets,

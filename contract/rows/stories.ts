@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { categoryInputsSchema, storyCharacterSchema, storyLimits, storyRowSchema } from '../story/story.ts';
+import { categoryInputsSchema, sentStory, storyCharacterSchema, storyLimits, storyRowSchema, storySoundDefaults } from '../story/story.ts';
 import { boundedAddress, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 
@@ -36,6 +36,11 @@ export const stories = defineRow({
     video_model: modelKey,
     seed: v.optional(boundedSeed, 0),
     props: v.optional(v.pipe(v.array(prop), v.maxLength(storyLimits.props)), []),
+    voice: v.optional(sentStory.voice, storySoundDefaults.voice),
+    music: v.optional(sentStory.music, storySoundDefaults.music),
+    captions: v.optional(sentStory.captions, storySoundDefaults.captions),
+    transition_seconds: v.optional(sentStory.transition_seconds, 0),
+    share_token: v.optional(v.nullable(boundedText(100)), null),
   }),
   isDigested: true,
   isSmall: true,

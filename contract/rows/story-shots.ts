@@ -21,6 +21,7 @@ export const storyShots = defineRow({
     trim_end: v.optional(sentShot.trim_end, null),
     image_model: modelKey,
     video_model: modelKey,
+    clip_gain: v.optional(sentShot.clip_gain, 1),
     problem: v.optional(v.nullable(boundedText(1_000)), null),
     created_at: boundedTime,
   }),

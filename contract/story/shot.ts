@@ -4,6 +4,8 @@ import { limits } from '../limits.ts';
 import { modelKeySchema } from '../preset.ts';
 import { storableText } from '../storable-text.ts';
 
+export const shotFits = ['crop', 'whole'] as const;
+
 const itemId = v.optional(v.nullable(idSchema), null);
 const seconds = v.optional(v.nullable(v.number()), null);
 
@@ -33,7 +35,11 @@ export const storyShotRowSchema = v.object({
   /** Key of the model of its picture, where it is not that of the story. */
   image_model: v.optional(v.nullable(v.string()), null),
   video_model: v.optional(v.nullable(v.string()), null),
-  /** Why its picture or its clip could not be made; one sentence. */
+  /** How its picture fills a film of another shape: cut off at its sides, or whole with bars. */
+  fit: v.optional(v.fallback(v.picklist(shotFits), 'crop'), 'crop'),
+  /** How loud the own sound of its clip is; 1: as it was made. */
+  clip_gain: v.optional(v.number(), 1),
+  /** Why its picture, its clip or its voice could not be made; one sentence. */
   problem: v.optional(v.nullable(v.string()), null),
   /** Milliseconds since 1970. */
   created_at: v.number(),
@@ -58,6 +64,8 @@ export const sentShot = {
   is_locked: v.boolean(),
   image_model: v.nullable(modelKeySchema),
   video_model: v.nullable(modelKeySchema),
+  fit: v.picklist(shotFits),
+  clip_gain: v.pipe(v.number(), v.minValue(0), v.maxValue(4)),
 };
 
 /** A new shot: all but its words and its place may be absent. */
@@ -75,4 +83,6 @@ export const newShotEntries = {
   is_locked: v.optional(sentShot.is_locked, false),
   image_model: v.optional(sentShot.image_model, null),
   video_model: v.optional(sentShot.video_model, null),
+  fit: v.optional(sentShot.fit, 'crop'),
+  clip_gain: v.optional(sentShot.clip_gain, 1),
 };

@@ -1,7 +1,7 @@
 import { costOf } from '../generation/cost.ts';
 import type { Model } from '../model.ts';
 import type { Plan } from '../plan.ts';
-import type { MakingStep } from './making.ts';
+import { takeKindsUntil, type MakingStep } from './making.ts';
 import { modelOfShot } from './shot-model.ts';
 import type { StoryShotRow } from './shot.ts';
 import type { StoryRow } from './story.ts';
@@ -38,7 +38,7 @@ export function storyCost({ story, shots, takes, models, plan }: Known, asked: A
     const cost = (kind: TakeKind) => costOfTake(kind, { story, shot, models, plan });
     const image = planShot('image', { story, shot, takes, asked });
     if (asked.until !== 'storyboard' && image.type === 'make') images += cost('image');
-    if (asked.until !== 'videos') continue;
+    if (!takeKindsUntil(asked.until).includes('video')) continue;
     const hasChanged = image.type !== 'keep';
     const shown = image.type === 'choose' ? image.mediaId : hasChanged ? null : (shot?.image_media_id ?? null);
     const next = shot && { ...shot, image_media_id: shown };

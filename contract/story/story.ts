@@ -57,7 +57,23 @@ export const categoryInputsSchema = v.object({
 });
 export type CategoryInputs = v.InferOutput<typeof categoryInputsSchema>;
 
-/** A story; its shots, and the items that were made for it, are rows of their own. */
+/** Who speaks the voices of a story. `model` null: the studio's first speaker. `name` '': its first voice. `speed` 1: as people speak. */
+export const storyVoiceSchema = v.object({ model: address, name: v.string(), speed: v.number() });
+
+/** Music that is made for a story without one of its own. `model` null: the studio's first composer. `prompt` '': by its kind and theme. */
+export const storyMusicSchema = v.object({ is_wanted: v.boolean(), model: address, prompt: v.string() });
+
+/** Captions of the spoken words, burnt into the film. `is_highlighted`: the word that is spoken stands out. */
+export const storyCaptionsSchema = v.object({ is_shown: v.boolean(), is_highlighted: v.boolean() });
+
+/** Of stories that say nothing about it. */
+export const storySoundDefaults = {
+  voice: { model: null, name: '', speed: 1 },
+  music: { is_wanted: true, model: null, prompt: '' },
+  captions: { is_shown: true, is_highlighted: false },
+} as const;
+
+/** A story; its shots, its sounds, and the items that were made for it, are rows of their own. */
 export const storyRowSchema = v.object({
   id: idSchema,
   title: v.string(),
@@ -80,6 +96,15 @@ export const storyRowSchema = v.object({
   /** The same seed gives the same script and the same pictures. */
   seed: v.optional(v.number(), 0),
   props: v.optional(v.array(storyPropSchema), []),
+  voice: v.optional(storyVoiceSchema, storySoundDefaults.voice),
+  music: v.optional(storyMusicSchema, storySoundDefaults.music),
+  captions: v.optional(storyCaptionsSchema, storySoundDefaults.captions),
+  /** Seconds in which each shot fades into the next; 0: a cut. */
+  transition_seconds: v.optional(v.number(), 0),
+  /** Its newest film, an item of the story. */
+  last_export_media_id: v.optional(v.nullable(idSchema), null),
+  /** The secret part of its public address; null: it is private. */
+  share_token: v.optional(v.nullable(v.string()), null),
 });
 export type StoryRow = v.InferOutput<typeof storyRowSchema>;
 
@@ -120,4 +145,12 @@ export const sentStory = {
     v.maxLength(storyLimits.props, `must be at most ${storyLimits.props}`),
     v.check((props) => new Set(props.map((prop) => prop.recurringPropKey)).size === props.length, 'must have each key once'),
   ),
+  voice: v.strictObject({
+    model: v.nullable(modelKeySchema),
+    name: text(200),
+    speed: v.pipe(v.number(), v.minValue(0.5), v.maxValue(2)),
+  }),
+  music: v.strictObject({ is_wanted: v.boolean(), model: v.nullable(modelKeySchema), prompt: text(2_000) }),
+  captions: v.strictObject({ is_shown: v.boolean(), is_highlighted: v.boolean() }),
+  transition_seconds: v.pipe(v.number(), v.minValue(0), v.maxValue(2)),
 };

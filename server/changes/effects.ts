@@ -35,9 +35,13 @@ import { restoreStory } from './stories/restore-story.ts';
 import { addStoryMedia } from './stories/add-story-media.ts';
 import { removeStoryMedia } from './stories/remove-story-media.ts';
 import { addShot } from './stories/add-shot.ts';
+import { addSound } from './stories/add-sound.ts';
 import { updateShot } from './stories/update-shot.ts';
+import { updateSound } from './stories/update-sound.ts';
 import { deleteShot } from './stories/delete-shot.ts';
+import { deleteSound } from './stories/delete-sound.ts';
 import { restoreShot } from './stories/restore-shot.ts';
+import { restoreSound } from './stories/restore-sound.ts';
 import { makeStory } from './stories/make-story.ts';
 import { stopStory } from './stories/stop-story.ts';
 import { cancelTraining } from './trained-models/cancel-training.ts';
@@ -102,4 +106,8 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'shot.update': updateShot,
   'shot.delete': deleteShot,
   'shot.restore': restoreShot,
+  'sound.add': addSound,
+  'sound.update': updateSound,
+  'sound.delete': deleteSound,
+  'sound.restore': restoreSound,
 };

@@ -9,7 +9,7 @@ import { isOneOf } from '../storage/row-conditions.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
-import { story, storyMedia, storyShot } from '../storage/schema/story.ts';
+import { story, storyMedia, storyShot, storySound } from '../storage/schema/story.ts';
 import { session } from '../storage/schema/user.ts';
 import { syncedTableOf } from '../storage/synced-tables.ts';
 import { transact } from '../storage/transact.ts';
@@ -121,7 +121,8 @@ async function forgetParts(
   touch: Touch,
   { spaceId, before, now }: { spaceId: string; before: Date; now: number },
 ): Promise<void> {
-  const isLiving = (table: typeof storyShot | typeof storyMedia) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt));
+  const isLiving = (table: typeof storyShot | typeof storyMedia | typeof storySound) =>
+    and(eq(table.spaceId, spaceId), isNull(table.deletedAt));
   const one = { one: sql`1` };
   const item = tx
     .select(one)
@@ -153,6 +154,15 @@ async function forgetParts(
     'storyShots',
     shots.map(({ id }) => id),
   );
+  const sounds = await tx
+    .update(storySound)
+    .set(gone)
+    .where(and(isLiving(storySound), ofStory(storySound.storyId)))
+    .returning({ id: storySound.id });
+  touch(
+    'storySounds',
+    sounds.map(({ id }) => id),
+  );
 }
 
 /** The database deletes parts of a story, and places of an item, along with it: it waits until their tombstones are forgotten. */
@@ -162,5 +172,6 @@ function isNoParent(tx: Transaction, name: SyncedTable): SQL | undefined {
   if (name !== 'stories') return undefined;
   const shots = tx.select(one).from(storyShot).where(eq(storyShot.storyId, story.id));
   const items = tx.select(one).from(storyMedia).where(eq(storyMedia.storyId, story.id));
-  return and(notExists(shots), notExists(items));
+  const sounds = tx.select(one).from(storySound).where(eq(storySound.storyId, story.id));
+  return and(notExists(shots), notExists(items), notExists(sounds));
 }

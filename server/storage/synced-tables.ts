@@ -5,7 +5,7 @@ import { album, albumItem } from './schema/album.ts';
 import { character } from './schema/character.ts';
 import { generation, media } from './schema/media.ts';
 import { preset } from './schema/preset.ts';
-import { story, storyMedia, storyShot } from './schema/story.ts';
+import { story, storyMedia, storyShot, storySound } from './schema/story.ts';
 import { teamMember } from './schema/team.ts';
 import { trainedModel } from './schema/trained-model.ts';
 
@@ -18,6 +18,7 @@ export const syncedTableOf = {
   stories: story,
   storyShots: storyShot,
   storyMedia,
+  storySounds: storySound,
   characters: character,
   trainedModels: trainedModel,
   presets: preset,

@@ -89,6 +89,7 @@ export class StudioDatabase extends Dexie {
   declare stories: Table<SavedRowOf<'stories'>, string>;
   declare storyShots: Table<SavedRowOf<'storyShots'>, string>;
   declare storyMedia: Table<SavedRowOf<'storyMedia'>, string>;
+  declare storySounds: Table<SavedRowOf<'storySounds'>, string>;
   declare characters: Table<SavedRowOf<'characters'>, string>;
   declare trainedModels: Table<SavedRowOf<'trainedModels'>, string>;
   declare presets: Table<SavedRowOf<'presets'>, string>;
@@ -164,6 +165,13 @@ export class StudioDatabase extends Dexie {
             row.category_inputs = { ...inputDefaults, ...rest, character: character && { ...storyCharacterDefaults, ...character } };
           });
       });
+    // Stories had no sound before.
+    this.version(9)
+      .stores({ storySounds: 'id,story_id' })
+      .upgrade(async (tx) => {
+        await fillIn(tx, 'stories', storyFilmDefaults);
+        await fillIn(tx, 'storyShots', { fit: 'crop', clip_gain: 1 });
+      });
   }
 }
 
@@ -205,7 +213,19 @@ type StoryFields = Exclude<
   'id' | 'title' | 'category_id' | 'category_inputs' | 'last_export_thumbnail_url' | 'created_at'
 >;
 
-const storyDefaults: Pick<RowOf<'stories'>, StoryFields> = {
+const storyFilmDefaults: Pick<
+  RowOf<'stories'>,
+  'voice' | 'music' | 'captions' | 'transition_seconds' | 'last_export_media_id' | 'share_token'
+> = {
+  voice: { model: null, name: '', speed: 1 },
+  music: { is_wanted: true, model: null, prompt: '' },
+  captions: { is_shown: true, is_highlighted: false },
+  transition_seconds: 0,
+  last_export_media_id: null,
+  share_token: null,
+};
+
+const storyDefaults: Omit<Pick<RowOf<'stories'>, StoryFields>, keyof typeof storyFilmDefaults> = {
   template: null,
   status: 'ready',
   problem: null,
@@ -227,7 +247,7 @@ const storyCharacterDefaults: Pick<NonNullable<Inputs['character']>, 'reference_
 };
 
 /** Gives the rows of a table the defaults of the fields that they lack. */
-async function fillIn(tx: Transaction, table: 'characters' | 'trainedModels' | 'stories', defaults: object): Promise<void> {
+async function fillIn(tx: Transaction, table: 'characters' | 'trainedModels' | 'stories' | 'storyShots', defaults: object): Promise<void> {
   await tx
     .table<object>(table)
     .toCollection()

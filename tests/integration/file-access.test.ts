@@ -136,6 +136,7 @@ it('keeps nothing of what the rows of an archive name of another library, and sa
     stories: 'restored 3',
     storyShots: 'restored 2',
     storyMedia: 'incomplete 0',
+    storySounds: 'restored 1',
     characters: 'restored 3',
     trainedModels: 'restored 6',
     presets: 'restored 0',
@@ -151,7 +152,16 @@ it('keeps nothing of what the rows of an archive name of another library, and sa
 it('keeps what an archive names of its own library', async () => {
   const item = await importPicture(guest, '#507090');
   const rows = rowsNaming(item);
-  for (const table of ['generations', 'albums', 'stories', 'storyShots', 'storyMedia', 'characters', 'trainedModels'] as const) {
+  for (const table of [
+    'generations',
+    'albums',
+    'stories',
+    'storyShots',
+    'storyMedia',
+    'storySounds',
+    'characters',
+    'trainedModels',
+  ] as const) {
     const { data } = await guest.call('vaultRestore', { body: { table, rows: [rows[table]] } });
     expect(data.results, table).toEqual([{ id: rows[table].id, state: 'restored' }]);
   }

@@ -10,7 +10,7 @@ import { character } from '../../server/storage/schema/character.ts';
 import { media, upload } from '../../server/storage/schema/media.ts';
 import { preset } from '../../server/storage/schema/preset.ts';
 import { space } from '../../server/storage/schema/space.ts';
-import { story, storyMedia, storyShot } from '../../server/storage/schema/story.ts';
+import { story, storyMedia, storyShot, storySound } from '../../server/storage/schema/story.ts';
 import { trainedModel } from '../../server/storage/schema/trained-model.ts';
 import { team, teamMember } from '../../server/storage/schema/team.ts';
 import { session, user } from '../../server/storage/schema/user.ts';
@@ -30,6 +30,9 @@ export type Owned = {
   albumId: string;
   storyId: string;
   shotId: string;
+  soundId: string;
+  /** SHA-256 in hex of the file of the sound. */
+  soundHash: string;
   presetId: string;
   characterId: string;
   /** Trained, and not published. */
@@ -57,7 +60,7 @@ export const privateWords = [
   'invited@example.test',
 ];
 
-type Six = [string, string, string, string, string, string];
+type Seven = [string, string, string, string, string, string, string];
 
 /** Gives a user one thing of every kind. `ownTeam`: the team that this library is of, else one is made. */
 export async function addLibrary(
@@ -67,11 +70,15 @@ export async function addLibrary(
 ): Promise<Owned> {
   const { generationId, ids } = await addPictures(db, owner, 2);
   const [mediaId, sharedId] = ids as [string, string];
-  const [albumId, storyId, shotId, presetId, characterId, trainedModelId] = Array.from({ length: 6 }, () => randomUUID()) as Six;
+  const [albumId, storyId, shotId, soundId, presetId, characterId, trainedModelId] = Array.from({ length: 7 }, () => randomUUID()) as Seven;
   const { teamId, memberId } = ownTeam ?? { teamId: randomUUID(), memberId: randomUUID() };
   const shareToken = randomBytes(16).toString('base64url');
   const trainedModelKey = `harbour-${trainedModelId.slice(-6)}`;
-  const [learnedHash, weightsHash] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+  const [learnedHash, weightsHash, soundHash] = Array.from({ length: 3 }, () => randomBytes(32).toString('hex')) as [
+    string,
+    string,
+    string,
+  ];
   const own = { spaceId: owner.space_id, userId: owner.user_id, seq: 0, createdAt: new Date() };
   await writeSpace(db, owner.space_id, async (tx, touch) => {
     await tx
@@ -86,10 +93,14 @@ export async function addLibrary(
     await tx.insert(storyShot).values({ ...own, id: shotId, storyId, position: 'V', shotImagePrompt: 'a private shot' });
     const scene = { id: storyMediaId(storyId, mediaId), storyId, mediaId, shotId };
     await tx.insert(storyMedia).values({ ...own, ...scene });
+    await tx
+      .insert(storySound)
+      .values({ ...own, id: soundId, storyId, kind: 'music', url: `/api/media/upload_raw_media/${soundHash}`, seconds: 1 });
     const settings = { name: 'Light of no other harbour', presetSettings: { steps: 20 }, baseModel: 'painter' };
     await tx.insert(preset).values({ ...own, ...settings, id: presetId, updatedAt: new Date() });
     const sent = { mime: 'image/png', width: 64, height: 64, sizeBytes: 100, thumbhash: '' };
     await tx.insert(upload).values({ ...sent, userId: own.userId, hash: learnedHash });
+    await tx.insert(upload).values({ ...sent, mime: 'audio/wav', duration: 1, userId: own.userId, hash: soundHash });
     const model = {
       key: trainedModelKey,
       modelName: 'A model of one harbour',
@@ -112,6 +123,7 @@ export async function addLibrary(
     touch('stories', [storyId]);
     touch('storyShots', [shotId]);
     touch('storyMedia', [scene.id]);
+    touch('storySounds', [soundId]);
     touch('presets', [presetId]);
     touch('characters', [characterId]);
     touch('trainedModels', [trainedModelId]);
@@ -128,6 +140,8 @@ export async function addLibrary(
     albumId,
     storyId,
     shotId,
+    soundId,
+    soundHash,
     presetId,
     characterId,
     trainedModelId,

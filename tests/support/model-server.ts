@@ -43,6 +43,7 @@ export class ModelServer {
     stories: {},
     storyShots: {},
     storyMedia: {},
+    storySounds: {},
     mutations: {},
     charges: {},
     uploads: [],
@@ -318,8 +319,13 @@ export class ModelServer {
 
   /** Rows of the small tables besides albums. */
   private small(): ModelChange[] {
-    const { presets, characters, trainedModels, stories, storyShots, storyMedia } = this.state;
-    const ofStories = [...list('stories', stories), ...list('storyShots', storyShots), ...list('storyMedia', storyMedia)];
+    const { presets, characters, trainedModels, stories, storyShots, storyMedia, storySounds } = this.state;
+    const ofStories = [
+      ...list('stories', stories),
+      ...list('storyShots', storyShots),
+      ...list('storyMedia', storyMedia),
+      ...list('storySounds', storySounds),
+    ];
     return [...list('presets', presets), ...list('characters', characters), ...list('trainedModels', trainedModels), ...ofStories];
   }
 

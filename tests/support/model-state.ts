@@ -6,6 +6,7 @@ import { importedModel, type ImportRequest } from '../../contract/import.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import type { PresetRow } from '../../contract/preset.ts';
 import type { StoryShotRow } from '../../contract/story/shot.ts';
+import type { StorySoundRow } from '../../contract/story/sound.ts';
 import type { StoryMediaRow } from '../../contract/story/story-media.ts';
 import type { StoryRow } from '../../contract/story/story.ts';
 import type { TrainedModelRow } from '../../contract/trained-model.ts';
@@ -31,6 +32,7 @@ export type ModelState = {
   stories: Record<string, Stored<StoryRow>>;
   storyShots: Record<string, Stored<StoryShotRow>>;
   storyMedia: Record<string, Stored<StoryMediaRow>>;
+  storySounds: Record<string, Stored<StorySoundRow>>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
   /** Addresses that files were sent to: pictures and videos have one each. */

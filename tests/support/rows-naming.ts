@@ -82,6 +82,7 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
       created_at: 1,
     },
     storyMedia: { id: storyMediaId(storyId, id), story_id: storyId, media_id: id, shot_id: null, title: 'T', created_at: 1 },
+    storySounds: { id: randomUUID(), story_id: storyId, kind: 'music', shot_id: null, url: file, name: 'M', seconds: 1, created_at: 1 },
     characters: {
       id: randomUUID(),
       model_id: 'm',

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addShot } from '../../contract/changes/stories/add-shot.ts';
+import { addSound } from '../../contract/changes/stories/add-sound.ts';
 import { createStory } from '../../contract/changes/stories/create-story.ts';
+import { storySoundRowSchema } from '../../contract/story/sound.ts';
 import { storyShotRowSchema } from '../../contract/story/shot.ts';
 import { storyMediaId } from '../../contract/story/story-media.ts';
 import { storyRowSchema } from '../../contract/story/story.ts';
@@ -53,6 +55,7 @@ beforeEach(async () => {
     made_of: null,
     created_at: at,
   };
+  server.state.storySounds[song] = { row: soundRow(song), seq: 1, isDeleted: false };
   server.state.storyMedia[item.id] = { row: item, seq: 1, isDeleted: false };
   device = await new ModelDevice(server, clock).open();
   while (await bootstrapStep(device.world, never));
@@ -72,10 +75,14 @@ const modelRow = (id: string) => {
   const own = { id, key: 'light-1', model_name: 'Light', thumbnail: null, sample_images: [], created_at: at };
   return v.parse(trainedModelRowSchema, { ...own, status: 'running' });
 };
-const [tale, busy, scene] = [uuid(0xf1), uuid(0xf2), uuid(0xf3)];
+const [tale, busy, scene, song] = [uuid(0xf1), uuid(0xf2), uuid(0xf3), uuid(0xf4)];
 const storyRow = (id: string, status = 'ready') => {
   const words = { title: 'Rain', category_id: 'asmr_video', category_inputs: { character: null } };
   return v.parse(storyRowSchema, { ...words, id, status, last_export_thumbnail_url: null, created_at: at });
+};
+const soundRow = (id: string) => {
+  const url = `/api/media/upload_raw_media/${'e'.repeat(64)}`;
+  return v.parse(storySoundRowSchema, { id, story_id: tale, kind: 'music', url, name: 'Rain', seconds: 2, created_at: at });
 };
 const shotRow = (id: string) => {
   const words = { shotImagePrompt: 'rain', shotVideoPrompt: '', shotVoiceoverScript: '' };
@@ -123,6 +130,7 @@ async function readRows() {
     stories: await device.db.stories.toArray(),
     storyShots: await device.db.storyShots.toArray(),
     storyMedia: await device.db.storyMedia.toArray(),
+    storySounds: await device.db.storySounds.toArray(),
   };
 }
 
@@ -196,6 +204,10 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'shot.add': () => ({ args: v.parse(addShot.args, { id: fresh, story_id: tale, position: 'k', at }), called: 'Add a shot' }),
   'shot.update': () => ({ args: { id: scene, story_id: tale, position: 'k' }, called: 'Move a shot' }),
   'shot.delete': () => ({ args: { id: scene, story_id: tale, row: null }, called: 'Delete a shot' }),
+  'sound.add': () => ({ args: v.parse(addSound.args, { ...soundRow(fresh), at }), called: 'Add music' }),
+  'sound.update': () => ({ args: { id: song, story_id: tale, gain: 0.5 }, called: 'Edit a sound' }),
+  'sound.delete': () => ({ args: { id: song, story_id: tale, row: null }, called: 'Delete a sound' }),
+  'sound.restore': () => ({ args: { id: lost, story_id: tale, row: soundRow(lost) }, called: 'Bring back a sound' }),
   'shot.restore': () => ({ args: { id: lost, story_id: tale, row: shotRow(lost) }, called: 'Bring back a shot' }),
   'preset.create': () => ({ args: { ...preset, id: fresh, at }, called: 'Save the preset “Dusk”' }),
   'preset.update': () => ({ args: { id: kept, name: 'Dawn', at }, called: 'Rename a preset to “Dawn”' }),

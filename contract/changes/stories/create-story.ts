@@ -5,7 +5,7 @@ import { storyDetailSchema } from '../../story/answer.ts';
 import { storyCategories } from '../../story/category.ts';
 import { newShotEntries } from '../../story/shot.ts';
 import { storyMediaId } from '../../story/story-media.ts';
-import { sentStory, storyLimits } from '../../story/story.ts';
+import { sentStory, storyLimits, storySoundDefaults } from '../../story/story.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
 import { namedAddresses } from './named-addresses.ts';
@@ -21,6 +21,10 @@ const fields = {
   video_model: v.optional(sentStory.video_model, null),
   seed: v.optional(sentStory.seed, 0),
   props: v.optional(sentStory.props, []),
+  voice: v.optional(sentStory.voice, storySoundDefaults.voice),
+  music: v.optional(sentStory.music, storySoundDefaults.music),
+  captions: v.optional(sentStory.captions, storySoundDefaults.captions),
+  transition_seconds: v.optional(sentStory.transition_seconds, 0),
 };
 
 /** Shots that a story begins with: those of a copy with their chosen takes, or of a script that the device wrote. Else it begins empty. */
@@ -52,6 +56,8 @@ export const createStory = defineChange({
         status: 'draft',
         problem: null,
         workflow_run_id: null,
+        last_export_media_id: null,
+        share_token: null,
       },
     storyShots: (row, { id: storyId, shots: list, at }, { id }) => {
       const shot = list.find((one) => one.id === id);

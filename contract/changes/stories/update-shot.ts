@@ -21,6 +21,8 @@ const fields = {
   is_locked: v.optional(sentShot.is_locked),
   image_model: v.optional(sentShot.image_model),
   video_model: v.optional(sentShot.video_model),
+  fit: v.optional(sentShot.fit),
+  clip_gain: v.optional(sentShot.clip_gain),
 };
 
 /** A take that was just put into the story is there before the shot shows it; `args` as stored. */

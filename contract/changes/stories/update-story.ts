@@ -18,6 +18,10 @@ const fields = {
   video_model: v.optional(sentStory.video_model),
   seed: v.optional(sentStory.seed),
   props: v.optional(sentStory.props),
+  voice: v.optional(sentStory.voice),
+  music: v.optional(sentStory.music),
+  captions: v.optional(sentStory.captions),
+  transition_seconds: v.optional(sentStory.transition_seconds),
 };
 
 export const updateStory = defineChange({

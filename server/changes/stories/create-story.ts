@@ -98,6 +98,10 @@ function toColumns(asked: ChangeBody<'story.create'>) {
     videoModel: asked.video_model,
     seed: asked.seed,
     props: asked.props,
+    voice: asked.voice,
+    music: asked.music,
+    captions: asked.captions,
+    transitionSeconds: asked.transition_seconds,
   };
 }
 

@@ -6,7 +6,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import { deleteMade } from '../../domain/stories/delete-made.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
 import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
-import { story, storyMedia, storyShot } from '../../storage/schema/story.ts';
+import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
 
 /**
  * Deletes a story with its shots and what was made for it; items that were put into it stay. One that is deleted already counts as deleted.
@@ -34,6 +34,11 @@ export async function deleteStory(studio: WorkStudio, once: OnceKey, { id }: Cha
         .set({ deletedAt: at })
         .where(and(eq(storyMedia.storyId, id), isNull(storyMedia.deletedAt)))
         .returning({ id: storyMedia.id });
+      const sounds = await tx
+        .update(storySound)
+        .set({ deletedAt: at })
+        .where(and(eq(storySound.storyId, id), isNull(storySound.deletedAt)))
+        .returning({ id: storySound.id });
       touch('stories', [id]);
       touch(
         'storyShots',
@@ -42,6 +47,10 @@ export async function deleteStory(studio: WorkStudio, once: OnceKey, { id }: Cha
       touch(
         'storyMedia',
         items.map((row) => row.id),
+      );
+      touch(
+        'storySounds',
+        sounds.map((row) => row.id),
       );
     }
     const body: ResponseOf<'storyDelete'> = { id };

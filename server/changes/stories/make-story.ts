@@ -5,10 +5,10 @@ import type { Model } from '../../../contract/model.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { modelOfShot } from '../../../contract/story/shot-model.ts';
 import type { StoryShotRow } from '../../../contract/story/shot.ts';
+import { takeKindsUntil } from '../../../contract/story/making.ts';
 import { isMaking } from '../../../contract/story/status.ts';
 import { shotsToMake, storyCost } from '../../../contract/story/story-cost.ts';
 import type { StoryRow } from '../../../contract/story/story.ts';
-import type { TakeKind } from '../../../contract/story/take.ts';
 import { lockPayer } from '../../domain/lock-payer.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
@@ -80,10 +80,9 @@ function checkMakeable(told: StoryRow, { shots, wanted, models, asked }: Makeabl
   const { topic, theme } = told.category_inputs;
   if (shots.length === 0 && topic.trim() === '' && theme.trim() === '') throw new AppError('STORY_EMPTY');
   if (shots.length > 0 && wanted.length === 0) throw new AppError('STORY_EMPTY');
-  const kinds: TakeKind[] = asked.until === 'storyboard' ? [] : asked.until === 'images' ? ['image'] : ['image', 'video'];
   // A script that is not written yet says nothing of models.
   const of: (StoryShotRow | null)[] = wanted.length === 0 ? [null] : [...wanted];
-  for (const kind of kinds) {
+  for (const kind of takeKindsUntil(asked.until)) {
     if (of.every((shot) => modelOfShot(kind, { story: told, shot, models }) === undefined)) throw new AppError('MODEL_UNAVAILABLE');
   }
 }

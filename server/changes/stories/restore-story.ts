@@ -10,7 +10,7 @@ import { toStoryDetail } from '../../domain/stories/to-answer.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
-import { story, storyMedia, storyShot } from '../../storage/schema/story.ts';
+import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
 import type { Touch } from '../../storage/write-space.ts';
 
 /**
@@ -37,6 +37,11 @@ export function restoreStory(studio: { db: Database }, once: OnceKey, { id }: Ch
         .set({ deletedAt: null })
         .where(and(eq(storyMedia.storyId, id), eq(storyMedia.deletedAt, at)))
         .returning({ id: storyMedia.id });
+      const sounds = await tx
+        .update(storySound)
+        .set({ deletedAt: null })
+        .where(and(eq(storySound.storyId, id), eq(storySound.deletedAt, at)))
+        .returning({ id: storySound.id });
       touch('stories', [id]);
       touch(
         'storyShots',
@@ -45,6 +50,10 @@ export function restoreStory(studio: { db: Database }, once: OnceKey, { id }: Ch
       touch(
         'storyMedia',
         items.map((row) => row.id),
+      );
+      touch(
+        'storySounds',
+        sounds.map((row) => row.id),
       );
     }
     const body: ResponseOf<'storyRestore'> = { data: toStoryDetail({ ...found, deletedAt: null }, await listShots(tx, id)) };

@@ -23,6 +23,10 @@ export function updateStory(studio: { db: Database }, once: OnceKey, asked: Chan
       videoModel: asked.video_model,
       seed: asked.seed,
       props: asked.props,
+      voice: asked.voice,
+      music: asked.music,
+      captions: asked.captions,
+      transitionSeconds: asked.transition_seconds,
     };
     // A column that is undefined stays as it is.
     const [row] = await tx.update(story).set(change).where(eq(story.id, found.id)).returning();

@@ -51,6 +51,16 @@ export async function checkPictures(
   );
 }
 
+/** Checks the sounds of a story by the same rules. @throws NOT_FOUND, VALIDATION_FAILED for a file that is none */
+export async function checkSounds(tx: Transaction, once: Pick<OnceKey, 'userId' | 'spaceId'>, urls: readonly string[]): Promise<void> {
+  const files = urls.map((url) => toNamed('url', url, 'audio'));
+  await checkNamed(
+    tx,
+    once,
+    files.filter((named) => named !== null),
+  );
+}
+
 async function checkNamed(
   tx: Transaction,
   once: Pick<OnceKey, 'userId' | 'spaceId'>,

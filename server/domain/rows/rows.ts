@@ -14,6 +14,7 @@ import type { Owner } from './restore.ts';
 import { stories } from './stories.ts';
 import { storyMedia } from './story-media.ts';
 import { storyShots } from './story-shots.ts';
+import { storySounds } from './story-sounds.ts';
 import type { RestorableRow, StudioRow } from './studio-row.ts';
 import { trainedModels } from './trained-models.ts';
 
@@ -25,6 +26,7 @@ const studioRows: { [T in SyncedTable]: StudioRow<T> } = {
   stories,
   storyShots,
   storyMedia,
+  storySounds,
   characters,
   trainedModels,
   presets,

@@ -5,7 +5,7 @@ import { own, timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';
 
 export const stories: StudioRow<'stories'> = {
-  present: (row) => ({
+  present: (row, links) => ({
     id: row.id,
     title: row.title,
     category_id: row.categoryId,
@@ -22,8 +22,24 @@ export const stories: StudioRow<'stories'> = {
     video_model: row.videoModel,
     seed: row.seed,
     props: row.props,
+    voice: row.voice,
+    music: row.music,
+    captions: row.captions,
+    transition_seconds: row.transitionSeconds,
+    last_export_media_id: row.lastExportMediaId,
+    share_token: links.read(row),
   }),
-  changeable: ['title', 'aspect_ratio', 'style', 'image_model', 'video_model', 'seed', 'last_export_thumbnail_url'],
+  changeable: [
+    'title',
+    'aspect_ratio',
+    'style',
+    'image_model',
+    'video_model',
+    'seed',
+    'transition_seconds',
+    'last_export_media_id',
+    'last_export_thumbnail_url',
+  ],
   parents: () => [],
   toStored: (row, owner) => ({
     ...own(owner),
@@ -44,12 +60,21 @@ export const stories: StudioRow<'stories'> = {
     videoModel: row.video_model,
     seed: row.seed,
     props: row.props,
+    voice: row.voice,
+    music: row.music,
+    captions: row.captions,
+    transitionSeconds: row.transition_seconds,
+    lastExportMediaId: row.last_export_media_id,
+    // Its public address is made anew by its owner.
+    shareHash: null,
+    shareSealed: null,
   }),
   keepNamed: (row, filter) => {
     const { character, characters } = row.category_inputs;
     return {
       ...row,
       ...keepNullable(row, ['last_export_thumbnail_url'], filter),
+      last_export_media_id: row.last_export_media_id && filter.item(row.last_export_media_id),
       category_inputs: {
         ...row.category_inputs,
         character: character && keepPictures(character, filter),

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { story, storyShot } from '../../storage/schema/story.ts';
+import { story, storyShot, storySound } from '../../storage/schema/story.ts';
 
 // Locks are taken in the order items, stories, shots, the space.
 
@@ -43,6 +43,21 @@ export async function lockShot(
     .select()
     .from(storyShot)
     .where(and(eq(storyShot.id, shotId), eq(storyShot.storyId, storyId), eq(storyShot.spaceId, spaceId)))
+    .for('update');
+  if (found === undefined) throw new AppError('NOT_FOUND');
+  return found;
+}
+
+/** A sound of a story of a space with a lock on its row, deleted or not. @throws NOT_FOUND */
+export async function lockSound(
+  tx: Transaction,
+  spaceId: string,
+  { storyId, soundId }: { storyId: string; soundId: string },
+): Promise<typeof storySound.$inferSelect> {
+  const [found] = await tx
+    .select()
+    .from(storySound)
+    .where(and(eq(storySound.id, soundId), eq(storySound.storyId, storyId), eq(storySound.spaceId, spaceId)))
     .for('update');
   if (found === undefined) throw new AppError('NOT_FOUND');
   return found;

@@ -18,5 +18,7 @@ export function toShotColumns<S extends Sent>(sent: S) {
     isLocked: sent.is_locked as S['is_locked'],
     imageModel: sent.image_model as S['image_model'],
     videoModel: sent.video_model as S['video_model'],
+    fit: sent.fit as S['fit'],
+    clipGain: sent.clip_gain as S['clip_gain'],
   };
 }

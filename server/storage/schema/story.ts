@@ -1,7 +1,15 @@
 import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { scriptTemplates, storyCategories } from '../../../contract/story/category.ts';
 import { storyStatuses } from '../../../contract/story/status.ts';
-import { storyAspectRatios, type CategoryInputs, type StoryProp } from '../../../contract/story/story.ts';
+import { shotFits } from '../../../contract/story/shot.ts';
+import { soundKinds, type WordTime } from '../../../contract/story/sound.ts';
+import {
+  storyAspectRatios,
+  storySoundDefaults,
+  type CategoryInputs,
+  type StoryProp,
+  type StoryRow,
+} from '../../../contract/story/story.ts';
 import { instant, namesFiles, naming } from './columns.ts';
 import { media } from './media.ts';
 import { digested, synced } from './space.ts';
@@ -30,6 +38,14 @@ export const story = pgTable(
     videoModel: text('video_model'),
     seed: bigint('seed', { mode: 'number' }).notNull().default(0),
     props: jsonb('props').$type<StoryProp[]>().notNull().default([]),
+    voice: jsonb('voice').$type<StoryRow['voice']>().notNull().default(storySoundDefaults.voice),
+    music: jsonb('music').$type<StoryRow['music']>().notNull().default(storySoundDefaults.music),
+    captions: jsonb('captions').$type<StoryRow['captions']>().notNull().default(storySoundDefaults.captions),
+    transitionSeconds: doublePrecision('transition_seconds').notNull().default(0),
+    lastExportMediaId: uuid('last_export_media_id'),
+    /** As of shared items. */
+    shareHash: text('share_hash').unique(),
+    shareSealed: text('share_sealed'),
   },
   (t) => [
     index('story_changes').on(t.spaceId, t.seq),
@@ -61,6 +77,8 @@ export const storyShot = pgTable(
     isLocked: boolean('is_locked').notNull().default(false),
     imageModel: text('image_model'),
     videoModel: text('video_model'),
+    fit: text('fit', { enum: shotFits }).notNull().default('crop'),
+    clipGain: doublePrecision('clip_gain').notNull().default(1),
     problem: text('problem'),
     createdAt: instant('created_at').notNull(),
   },
@@ -89,5 +107,38 @@ export const storyMedia = pgTable(
     index('story_media_changes').on(t.spaceId, t.seq),
     index('story_media_story').on(t.storyId),
     index('story_media_media').on(t.mediaId),
+  ],
+);
+
+export const storySound = pgTable(
+  'story_sound',
+  {
+    id: uuid('id').primaryKey(),
+    ...synced,
+    ...digested,
+    storyId: uuid('story_id')
+      .notNull()
+      .references(() => story.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: soundKinds }).notNull(),
+    shotId: uuid('shot_id'),
+    url: text('url'),
+    ...naming('url'),
+    name: text('name').notNull().default(''),
+    seconds: doublePrecision('seconds').notNull(),
+    offset: doublePrecision('offset').notNull().default(0),
+    start: doublePrecision('start').notNull().default(0),
+    end: doublePrecision('end'),
+    gain: doublePrecision('gain').notNull().default(1),
+    fade: doublePrecision('fade').notNull().default(0),
+    words: jsonb('words').$type<WordTime[]>().notNull().default([]),
+    beats: jsonb('beats').$type<number[]>().notNull().default([]),
+    text: text('text').notNull().default(''),
+    madeOf: text('made_of'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('story_sound_changes').on(t.spaceId, t.seq),
+    index('story_sound_story').on(t.storyId),
+    index('story_sound_files').using('gin', t.namedFiles).where(namesFiles),
   ],
 );

@@ -13,6 +13,7 @@ export async function duplicateStory(id: string): Promise<string> {
   const story = await findStory(id);
   if (story === null) throw new AppError('GONE', { detail: 'This story was deleted on another device.' });
   const { title, category_id, category_inputs, template, aspect_ratio, style, image_model, video_model, seed, props } = story;
+  const { voice, music, captions, transition_seconds } = story;
   const shots = await listShots(id);
   return createStory({
     title: title === '' ? '' : title.slice(0, storyLimits.titleLength - ending.length) + ending,
@@ -25,6 +26,10 @@ export async function duplicateStory(id: string): Promise<string> {
     video_model,
     seed,
     props,
+    voice,
+    music,
+    captions,
+    transition_seconds,
     shots: shots.map(({ id: _id, story_id: _story, position: _position, created_at: _at, problem: _problem, ...shot }) => shot),
   });
 }

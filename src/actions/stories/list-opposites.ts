@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import type { Wish } from '../../../contract/changes/changes.ts';
 import { mediaRowSchema } from '../../../contract/media-row.ts';
 import { storyShotRowSchema } from '../../../contract/story/shot.ts';
+import { storySoundRowSchema } from '../../../contract/story/sound.ts';
 import { storyMediaId } from '../../../contract/story/story-media.ts';
 import { findMedia } from '../../db/queries/media.ts';
-import { findShot, findStory, findStoryItem } from '../../db/queries/stories.ts';
+import { findShot, findSound, findStory, findStoryItem } from '../../db/queries/stories.ts';
 
 /** The changes that make everything as it is now, in the order in which they are to be made. Asked before the edit itself. */
 export async function listOpposites(wishes: readonly Wish[]): Promise<Wish[]> {
@@ -32,6 +33,19 @@ async function oppositesOf(wish: Wish): Promise<Wish[]> {
       const { id, story_id } = wish.args;
       const before = await findShot(id);
       return before === undefined ? [] : [{ kind: 'shot.restore', args: { id, story_id, row: v.parse(storyShotRowSchema, before) } }];
+    }
+    case 'sound.update': {
+      const { id, story_id } = wish.args;
+      const before = await findSound(id);
+      return before === undefined ? [] : [{ kind: 'sound.update', args: { ...earlier(wish.args, before), id, story_id } }];
+    }
+    case 'sound.add':
+    case 'sound.restore':
+      return [{ kind: 'sound.delete', args: { id: wish.args.id, story_id: wish.args.story_id, row: null } }];
+    case 'sound.delete': {
+      const { id, story_id } = wish.args;
+      const before = await findSound(id);
+      return before === undefined ? [] : [{ kind: 'sound.restore', args: { id, story_id, row: v.parse(storySoundRowSchema, before) } }];
     }
     case 'story.addMedia':
       return [{ kind: 'story.removeMedia', args: { story_id: wish.args.story_id, media_ids: [wish.args.media_id] } }];

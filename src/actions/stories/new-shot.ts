@@ -16,6 +16,8 @@ const empty: Omit<ShotFields, 'position'> = {
   is_locked: false,
   image_model: null,
   video_model: null,
+  fit: 'crop',
+  clip_gain: 1,
 };
 
 /** The fields of a new shot: those that are given, else none. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { storyLimits } from '../../../contract/story/story.ts';
+import { storyLimits, storySoundDefaults } from '../../../contract/story/story.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
@@ -25,6 +25,8 @@ const tides: NewStory = {
   image_model: null,
   video_model: null,
   seed: 7,
+  ...storySoundDefaults,
+  transition_seconds: 0,
   props: [],
   shots: ['The sea', 'The moon', 'The shore'].map((shotImagePrompt) => ({ shotImagePrompt })),
 };

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { firstPositions } from '../../../contract/story/position.ts';
 import { newShotEntries } from '../../../contract/story/shot.ts';
+import { storySoundDefaults } from '../../../contract/story/story.ts';
 import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
@@ -50,6 +51,8 @@ beforeEach(async () => {
       seed: 0,
       at: 1,
       shots,
+      ...storySoundDefaults,
+      transition_seconds: 0,
       props: [{ recurringPropKey: '<<LAMP>>', recurringPropDescription: 'a brass lamp' }],
     },
   });

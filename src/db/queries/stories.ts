@@ -4,6 +4,7 @@ import { whenOpen } from '../open-database.ts';
 
 export type Story = SavedRowOf<'stories'>;
 export type StoryShot = SavedRowOf<'storyShots'>;
+export type StorySound = SavedRowOf<'storySounds'>;
 /** An item of a story, with the shot that it is a take of. */
 export type StoryItem = SavedRowOf<'storyMedia'> & { media: SavedMedia };
 
@@ -28,6 +29,17 @@ export async function listShots(storyId: string): Promise<StoryShot[]> {
 /** A shot; undefined when there is none. */
 export async function findShot(id: string): Promise<StoryShot | undefined> {
   return whenOpen((db) => db.storyShots.get(id));
+}
+
+/** The sounds of a story, oldest first. */
+export async function listSounds(storyId: string): Promise<StorySound[]> {
+  const sounds = await whenOpen((db) => db.storySounds.where('story_id').equals(storyId).toArray());
+  return sounds.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+}
+
+/** A sound; undefined when there is none. */
+export async function findSound(id: string): Promise<StorySound | undefined> {
+  return whenOpen((db) => db.storySounds.get(id));
 }
 
 /** The row of an item in a story, by `storyMediaId`; undefined when it is not in it. */

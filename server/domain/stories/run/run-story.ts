@@ -1,4 +1,4 @@
-import type { MakingStep } from '../../../../contract/story/making.ts';
+import { takeKindsUntil } from '../../../../contract/story/making.ts';
 import type { TakeKind } from '../../../../contract/story/take.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Durable } from '../../../queue/durable.ts';
@@ -35,7 +35,7 @@ async function make(studio: Studio, durable: Durable, run: StoryRun): Promise<En
   if (written.type === 'ended' || written.type === 'failed') return written;
   if (written.type === 'written') await durable.step('shots', () => keepStoryboard(studio.db, run, written));
   const until = await durable.step('until', async () => (await findRun(studio.db, run))?.asked.until ?? null);
-  for (const kind of kindsUntil(until)) {
+  for (const kind of until === null ? [] : takeKindsUntil(until)) {
     const made = await makeAll(studio, durable, { run, kind });
     if (made.type !== 'made') return made;
   }
@@ -48,9 +48,4 @@ async function makeAll(studio: Studio, durable: Durable, { run, kind }: { run: S
     if (made.type !== 'again') return made;
     settled = made.settled;
   }
-}
-
-function kindsUntil(until: MakingStep | null): TakeKind[] {
-  if (until === null || until === 'storyboard') return [];
-  return until === 'images' ? ['image'] : ['image', 'video'];
 }

@@ -21,6 +21,8 @@ export function planCost(kind: StoryKind, form: StoryForm, { until, shots, model
     problem: null,
     workflow_run_id: null,
     last_export_thumbnail_url: null,
+    last_export_media_id: null,
+    share_token: null,
     category_inputs: { ...inputs, shots_num: shots ?? inputs.shots_num },
   };
   return storyCost({ story, shots: [], takes: [], models, plan }, { until }).total;

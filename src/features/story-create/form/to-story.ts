@@ -1,5 +1,6 @@
 import type { ScriptTemplate } from '../../../../contract/story/category.ts';
 import type { Script } from '../../../../contract/story/script/script.ts';
+import { storySoundDefaults } from '../../../../contract/story/story.ts';
 import type { NewStory } from '../../../actions/stories/create-story.ts';
 import type { StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
@@ -26,6 +27,8 @@ export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStor
     video_model: form.video_model,
     seed,
     props: [],
+    ...storySoundDefaults,
+    transition_seconds: 0,
     shots: kind === 'scratch' ? Array.from({ length: form.shots_num ?? 1 }, () => ({})) : [],
   };
 }

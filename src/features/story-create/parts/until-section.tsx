@@ -4,7 +4,13 @@ import { changeStoryForm } from '../form/story-create.state.ts';
 import type { StoryForm } from '../form/story-form.ts';
 import type { StoryKind } from '../form/story-kind.ts';
 
-const names: Record<MakingStep, string> = { storyboard: 'Only the storyboard', images: 'Pictures', videos: 'Pictures and clips' };
+const names: Record<MakingStep, string> = {
+  storyboard: 'Only the storyboard',
+  images: 'Pictures',
+  videos: 'Pictures and clips',
+  timeline: 'Clips, voices and music',
+  film: 'The whole film',
+};
 
 type UntilSectionProps = {
   kind: StoryKind;

@@ -1,3 +1,4 @@
+import { takeKindsUntil } from '../../../../contract/story/making.ts';
 import { planShot, shotsToMake, storyCost, type Asked } from '../../../../contract/story/story-cost.ts';
 import { modelOfShot } from '../../../../contract/story/shot-model.ts';
 import type { TakeKind } from '../../../../contract/story/take.ts';
@@ -14,7 +15,7 @@ type Known = { open: Pick<OpenStory, 'story' | 'shots' | 'items'>; models: reado
 export function foresee({ open: { story, shots, items: takes }, models, plan }: Known, asked: Asked): Outlook {
   const cost = storyCost({ story, shots, takes, models, plan }, asked);
   const wanted = shotsToMake(shots, asked);
-  const kinds: TakeKind[] = { storyboard: [], images: ['image' as const], videos: ['image' as const, 'video' as const] }[asked.until];
+  const kinds = takeKindsUntil(asked.until);
   const plans = kinds.map((kind) => wanted.map((shot) => planShot(kind, { story, shot, takes, asked }).type));
   const [pictures = 0, clips = 0] = plans.map((types) => types.filter((type) => type === 'make').length);
   const hasModel = (kind: TakeKind) => modelOfShot(kind, { story, shot: wanted[0] ?? null, models }) !== undefined;
@@ -23,7 +24,7 @@ export function foresee({ open: { story, shots, items: takes }, models, plan }: 
   const lack =
     asked.until !== 'storyboard' && !hasModel('image')
       ? 'No model of this studio that is chosen or free makes pictures now.'
-      : asked.until === 'videos' && !hasModel('video')
+      : kinds.includes('video') && !hasModel('video')
         ? 'No model of this studio that is chosen or free makes clips of pictures now.'
         : shots.length > 0 && wanted.length === 0
           ? 'All shots are locked: unlock those that are to be made.'

@@ -24,6 +24,8 @@ const stepNames: Record<MakingStep, { alone: string; withBoard: string }> = {
   storyboard: { alone: 'Storyboard', withBoard: 'Storyboard only' },
   images: { alone: 'Pictures', withBoard: 'Storyboard and pictures' },
   videos: { alone: 'Pictures and clips', withBoard: 'Storyboard, pictures and clips' },
+  timeline: { alone: 'Clips, voices and music', withBoard: 'Everything but the film' },
+  film: { alone: 'The whole film', withBoard: 'The whole film' },
 };
 
 /** Asks for the step that a run ends with, and shows the cost of each step before the run starts. */
