@@ -9,6 +9,7 @@ import { lastCreatePage } from './frame/create-pages.ts';
 import { readComposerSearch, readImageSearch, readLipSyncSearch, readUpscaleSearch } from './navigation/read-create-search.ts';
 import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
+import { BulkPlace } from './places/create-place.tsx';
 import { composerFrame, createFrame, readPicture, rootRoute, type Address, type PictureSearch } from './frame/frame-routes.ts';
 import { storyRoutes } from './story-routes.ts';
 import { NotFoundPage } from './notices/not-found-page.tsx';
@@ -58,6 +59,7 @@ const bulkRoute = createRoute({
   getParentRoute: () => composerFrame,
   path: '/create/bulk',
   validateSearch: readComposerSearch,
+  loader: BulkPlace.ahead,
   staticData: { title: 'Create from a list' },
 });
 

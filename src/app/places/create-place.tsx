@@ -8,7 +8,7 @@ import { PicturePlace } from './picture-place.tsx';
 
 const AddressKeeper = lazyNamed(() => loadUntilThere(async () => (await import('../navigation/address-keeper.tsx')).AddressKeeper));
 
-const BulkPlace = lazyNamed(async () => (await import('./bulk-place.tsx')).BulkPlace);
+export const BulkPlace = lazyNamed(async () => (await import('./bulk-place.tsx')).BulkPlace);
 
 /** The composer, with the newest pictures and videos behind it; the table of prompts has a page of its own. */
 export function CreatePlace() {
