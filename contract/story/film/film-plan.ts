@@ -38,7 +38,10 @@ export type FilmSound = {
   start: number;
   end: number;
   gain: number;
+  /** Seconds in which it comes. */
   fade: number;
+  /** Seconds in which it goes; absent: as long as it comes. Music that the end of the film cuts goes slowly. */
+  fadeOut?: number;
 };
 
 /** A phrase that is shown while it is spoken: at most two lines. Times in seconds of the film. */
