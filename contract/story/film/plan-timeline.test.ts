@@ -77,6 +77,15 @@ it('ends the shots of a music video on its beats', () => {
   expect(film(0).shots.every((shot) => shot.frames >= 48 && shot.frames <= 72)).toBe(true);
 });
 
+it('lets a voice finish before the next shot fades in, and before a beat ends its shot', () => {
+  const spoken = [voiceOf(0, { seconds: 5 }), voiceOf(1, { seconds: 5 })];
+  expect(plan([{}, {}], spoken, { transition_seconds: 1 }).shots).toMatchObject([{ frames: 180 }, { from: 150, frames: 162 }]);
+  const music = { kind: 'music' as const, seconds: 45, beats: Array.from({ length: 30 }, (_, i) => i * 1.5) };
+  const toBeats = plan([{}, {}], [...spoken, music], { category_id: 'music_video' });
+  expect(toBeats.shots).toMatchObject([{ frames: 180 }, { from: 180, frames: 180 }]);
+  expect(plan([{}], [{ ...music, beats: [1.9] }, voiceOf(0, { seconds: 2.5 })], { category_id: 'music_video' }).frames).toBe(75);
+});
+
 it('cuts music at the end of the film, slowly, and leaves out what begins later', () => {
   const { sounds } = plan(
     [{}],
