@@ -25,8 +25,9 @@ export function paintCaption(
   const widest = Math.max(...lines.map((line) => canvas.measureText(line).width));
   const letter = place.letter * Math.min(1, (place.most - 2 * pad) / Math.max(1, widest));
   canvas.font = fontOf(letter);
-  const step = letter * 1.42;
-  const top = height - place.bottom - step * lines.length;
+  // Whole pixels: the plates of two lines meet without a seam.
+  const step = Math.round(letter * 1.42);
+  const top = Math.round(height - place.bottom) - step * lines.length;
   lines.forEach((line, index) => {
     const length = canvas.measureText(line).width;
     const left = (width - length) / 2;
