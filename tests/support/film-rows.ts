@@ -7,8 +7,7 @@ import * as v from 'valibot';
 
 /** An identifier that is always the same for the same kind and number. */
 export const filmId = (kind: string, number: number): string =>
-  `${[...kind].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 0xfffffff}`.padStart(8, '0') +
-  `-0000-4000-8000-${String(number).padStart(12, '0')}`;
+  `${Buffer.from(kind).toString('hex').padEnd(8, '0').slice(0, 8)}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** What a film needs of its story. */
 export const filmStory = {

@@ -10,7 +10,8 @@ const wide = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60
 const widthOf = (text: string): number => {
   // Almost all words are of letters that need no closer look.
   for (let i = 0; i < text.length; i++)
-    if (text.charCodeAt(i) >= 0x1100) return [...text].reduce((sum, each) => sum + (wide.test(each) ? 2 : 1), 0);
+    if (text.charCodeAt(i) >= 0x1100)
+      return Array.from(text, (each) => (wide.test(each) ? 2 : 1)).reduce<number>((sum, each) => sum + each, 0);
   return text.length;
 };
 

@@ -65,7 +65,11 @@ it('ends the shots of a music video on its beats', () => {
   const beats = Array.from({ length: 60 }, (_, i) => 0.37 + i * 0.75);
   const music = { kind: 'music' as const, seconds: 45, beats, offset: 0.1, start: 0.2 };
   const film = (seconds: number) =>
-    plan(Array(6).fill({ video_media_id: clip }), [music], { category_id: 'music_video', transition_seconds: seconds });
+    plan(
+      Array.from({ length: 6 }, () => ({ video_media_id: clip })),
+      [music],
+      { category_id: 'music_video', transition_seconds: seconds },
+    );
   for (const shown of [film(0), film(0.4)]) {
     for (const shot of shown.shots) {
       const end = (shot.from + shot.frames) / 30;
