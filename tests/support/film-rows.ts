@@ -5,9 +5,11 @@ import { type StorySoundRow, storySoundRowSchema } from '../../contract/story/so
 import { storySoundDefaults } from '../../contract/story/story.ts';
 import * as v from 'valibot';
 
+const kinds = ['story', 'shot', 'sound', 'clip', 'still', 'media'] as const;
+
 /** An identifier that is always the same for the same kind and number. */
-export const filmId = (kind: string, number: number): string =>
-  `${Buffer.from(kind).toString('hex').padEnd(8, '0').slice(0, 8)}-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const filmId = (kind: (typeof kinds)[number], number: number): string =>
+  `0000000${kinds.indexOf(kind)}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** What a film needs of its story. */
 export const filmStory = {

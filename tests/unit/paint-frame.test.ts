@@ -89,7 +89,9 @@ it('keeps captions inside the safe area, and lets the spoken word stand out', ()
         for (let y = 0; y < size.height; y++) {
           for (let x = 0; x < size.width; x++) {
             const [r, g, b] = pixel(x, y) as [number, number, number];
-            if (isWanted(r, g, b)) [rows.push(y), columns.push(x)];
+            if (!isWanted(r, g, b)) continue;
+            rows.push(y);
+            columns.push(x);
           }
         }
         return { top: Math.min(...rows), bottom: Math.max(...rows), left: Math.min(...columns), right: Math.max(...columns) };
