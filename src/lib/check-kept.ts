@@ -24,7 +24,12 @@ export async function sumOf(blob: Blob): Promise<string> {
 export function looksSound(blob: Blob, headers: Headers): boolean {
   const announced = headers.get('Content-Length');
   if (blob.size === 0 || (announced !== null && Number(announced) !== blob.size)) return false;
-  return /^(image|video)\//.test(headers.get('Content-Type') ?? '');
+  return isMediaType(headers.get('Content-Type') ?? '');
+}
+
+/** Whether a Content-Type is one of what is kept: pictures, videos and sounds. */
+export function isMediaType(type: string): boolean {
+  return /^(image|video|audio)\//.test(type);
 }
 
 /** Whether the bytes are those that were kept, and those that the address names where it names them. */

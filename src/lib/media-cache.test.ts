@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mediaPath, upscaleModes, versionPath } from '../../contract/media.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { sha256 } from './sha256.ts';
-import { parseMediaAddress } from './media-address.ts';
+import { parseMediaAddress, soundPath } from './media-address.ts';
 import { findKeptMedia, keepMedia } from './media-cache.ts';
 
 const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
@@ -44,6 +44,17 @@ it.each(upscaleModes)('keeps upscaled versions as they are made (%s)', async (mo
   expect(files.size).toBe(1);
   await keepMedia({ storage }, `https://studio.test${path}`, address, new Response('pixelz', { headers }));
   expect(await files.get(`https://studio.test${path}`)!.clone().text()).toBe('pixels');
+});
+
+it('keeps a sound of a story under its own address, and no other bytes there', async () => {
+  const path = soundPath(`/api/media/upload_raw_media/${sha256('tone')}`, '0123456789abcdef');
+  const address = parseMediaAddress(new URL(path, 'https://studio.test'))!;
+  expect(address).toMatchObject({ account: '0123456789abcdef', variant: 'sound' });
+  const { storage, files } = memoryCacheStorage();
+  const headers = { 'Content-Type': 'audio/mpeg', 'Content-Length': '4' };
+  expect(await keepMedia({ storage }, path, address, new Response('tune', { headers }))).toBeNull();
+  expect(await keepMedia({ storage }, path, address, new Response('tone', { headers }))).toEqual({ bytes: 4, type: 'audio/mpeg' });
+  expect(files.size).toBe(1);
 });
 
 it('keeps nothing that is shared: who may see it can change at any moment', () => {

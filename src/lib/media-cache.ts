@@ -1,4 +1,4 @@
-import { isRendition, keptSumHeader, sumOf, wholeSumMax } from './check-kept.ts';
+import { isMediaType, isRendition, keptSumHeader, sumOf, wholeSumMax } from './check-kept.ts';
 import { mediaCacheName, type MediaAddress } from './media-address.ts';
 
 /** Drops kept files of an account that it can have again; false when there are none. */
@@ -32,7 +32,7 @@ export async function keepMedia(
   response: Response,
 ): Promise<KeptNow | null> {
   const type = response.headers.get('Content-Type') ?? '';
-  const isRightType = isRendition(address.variant) ? type === 'image/webp' : /^(image|video)\//.test(type);
+  const isRightType = isRendition(address.variant) ? type === 'image/webp' : isMediaType(type);
   // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
   const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
   if (named !== undefined && !named.startsWith(address.hash)) return null;

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
+import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
 import { mediaPath } from '../../contract/media.ts';
+import { storySoundRowSchema } from '../../contract/story/sound.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { listNotes, saveNotes } from '../lib/kept/file-notes.ts';
-import { mediaCacheName } from '../lib/media-address.ts';
+import { mediaCacheName, soundPath } from '../lib/media-address.ts';
 import { createForgetting, forgetFiles } from './forget-files.ts';
 import { SyncEngine } from './sync-engine.ts';
 
@@ -110,5 +112,31 @@ it('looks every ten minutes, and at once when the library was read anew', async 
   clock.now += 600_000;
   await forget();
   expect(await kept()).toEqual([uuid(2)]);
+  device.close();
+});
+
+it('drops a sound once no story has it and its deletion cannot be taken back any more', async () => {
+  const { device, storage } = await openDevice();
+  const url = `/api/media/upload_raw_media/${'ab'.repeat(32)}`;
+  const cache = await storage.open(mediaCacheName(account));
+  await cache.put(soundPath(url, account), new Response('file'));
+  const isKept = async () => {
+    await forgetFiles(device.db, account, storage);
+    return (await cache.match(soundPath(url, account))) !== undefined;
+  };
+  const [id, story_id] = [uuid(1), uuid(2)];
+  const row = v.parse(storySoundRowSchema, { id, story_id, kind: 'music', url, name: '', seconds: 4, created_at: 0 });
+  await device.db.storySounds.put({ ...row, sp: '', seq: 1, g: 0 });
+  expect(await isKept()).toBe(true);
+  device.fate = 'unsent';
+  await device.make({ kind: 'sound.delete', args: { id, story_id, row } });
+  expect(await device.db.storySounds.count()).toBe(0);
+  expect(await isKept(), 'the studio still has it').toBe(true);
+  const [deletion] = await device.db.outbox.toArray();
+  const { db } = device;
+  await Promise.all([db.outbox.clear(), db.shadow.clear(), db.done.put({ mid: deletion!.mid, at: 0, intent: deletion! })]);
+  expect(await isKept(), 'its Undo works without a connection').toBe(true);
+  await device.db.done.clear();
+  expect(await isKept()).toBe(false);
   device.close();
 });

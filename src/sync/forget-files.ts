@@ -1,16 +1,17 @@
-import type { StudioDatabase } from '../db/database.ts';
+import type { Intent, StudioDatabase } from '../db/database.ts';
 import { listUnsentMedia } from '../db/offline-albums.ts';
 import { rowKey } from '../../contract/row-key.ts';
 import { readMeta } from '../db/meta.ts';
 import { readFew } from '../db/recompute.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import { mediaCacheName } from '../lib/media-address.ts';
+import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
 import { dropFiles, itemOf } from './evict-blobs.ts';
 
 /** Items that are looked for in one go, each in a read of its own: nobody who writes waits for all of them. */
 const atOnce = 500;
 const everyMs = 600_000;
+const soundDeletions: ReadonlySet<string> = new Set<Intent['kind']>(['story.delete', 'sound.delete']);
 
 /**
  * Drops kept files of items that this library does not have any more: deleted anywhere, or of a team that was left. Those
@@ -22,7 +23,7 @@ export async function forgetFiles(db: StudioDatabase, account: string, storage: 
   // The files themselves: not everybody who keeps one writes a note of it.
   const kept = (await (await storage.open(mediaCacheName(account))).keys()).map(({ url }) => url);
   const gone = await findGone(db, [...new Set(kept.map(itemOf).filter((id) => id !== ''))]);
-  const going = kept.filter((url) => gone.has(itemOf(url)));
+  const going = [...kept.filter((url) => gone.has(itemOf(url))), ...(await listGoneSounds(db, kept.filter(isSound)))];
   if (going.length > 0) await dropFiles(account, storage, going);
   return going.length;
 }
@@ -39,6 +40,18 @@ export function createForgetting({ db, account, storage, clock, log }: Forgettin
     // They are asked for again in ten minutes; what is to be transferred does not wait for that.
     await forgetFiles(db, account, storage).catch((error: unknown) => log('blobs.unforgotten', { reason: String(error) }));
   };
+}
+
+/** Sounds that no story has any more. While a story, or a sound of one, that was deleted here can come back, all stay. */
+async function listGoneSounds(db: StudioDatabase, kept: readonly string[]): Promise<string[]> {
+  if (kept.length === 0 || (await db.done.toArray()).some(({ intent: { kind } }) => soundDeletions.has(kind))) return [];
+  const [rows, shadows] = await Promise.all([
+    db.storySounds.toArray(),
+    db.shadow.where('k').startsWith(rowKey('storySounds', '')).toArray(),
+  ]);
+  const before = shadows.map(({ row }) => (row !== null && 'url' in row ? row.url : null));
+  const named = new Set([...rows.map(({ url }) => url), ...before]);
+  return kept.filter((url) => !named.has(new URL(url).pathname));
 }
 
 /** As long as the journal knows of it. */
@@ -58,4 +71,8 @@ async function findGone(db: StudioDatabase, ids: readonly string[]): Promise<Set
   if (gone.size === 0) return gone;
   for (const id of [...(await listUnsentMedia(db)), ...(await listDeletedHere(db))]) gone.delete(id);
   return gone;
+}
+
+function isSound(url: string): boolean {
+  return parseMediaAddress(new URL(url))?.variant === 'sound';
 }

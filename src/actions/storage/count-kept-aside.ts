@@ -8,7 +8,7 @@ type Counter = { countKept(account: string): Promise<KeptFiles> };
 export async function countKeptAside(account: string): Promise<KeptFiles> {
   const nothing = { count: 0, bytes: 0 };
   // Without HTTPS a browser gives no caches.
-  if (typeof caches === 'undefined') return { thumbnails: nothing, originals: nothing };
+  if (typeof caches === 'undefined') return { thumbnails: nothing, originals: nothing, sounds: nothing };
   const worker = new Worker(new URL('./count-kept.worker.ts', import.meta.url), { type: 'module', name: 'count-kept' });
   try {
     const failed = new Promise<never>((_, reject) =>

@@ -58,11 +58,12 @@ function KeptFacts() {
   );
 }
 
-function KeptTable({ kept: { rows, thumbnails, originals, waiting, archive, library } }: { kept: Kept }) {
+function KeptTable({ kept: { rows, thumbnails, originals, sounds, waiting, archive, library } }: { kept: Kept }) {
   const lines: [name: string, count: string, bytes: number | null][] = [
     ['Library entries', number(rows.count), rows.bytes],
     ['Small copies', number(thumbnails.count), thumbnails.bytes],
     ['Originals', `${number(originals.count)} of ${number(Math.max(library.files, originals.count))}`, originals.bytes],
+    ...(sounds.count > 0 ? [['Sounds of stories', number(sounds.count), sounds.bytes] as [string, string, number]] : []),
     ['Waiting to be sent', waiting.count === 0 ? 'None' : number(waiting.count), waiting.bytes],
     ...(archive > 0 ? [['Last exported archive', '1', archive] as [string, string, number]] : []),
   ];

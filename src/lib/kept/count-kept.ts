@@ -1,12 +1,12 @@
 import { isUpscaleMode } from '../../../contract/media.ts';
-import { mediaCacheName, parseMediaAddress } from '../media-address.ts';
+import { mediaCacheName, parseMediaAddress, type MediaAddress } from '../media-address.ts';
 import { dropNotes, listNotes, saveNotes, type FileNote } from './file-notes.ts';
 import { tierOf } from './kept-tier.ts';
 
 /** Files of one kind, and their bytes. */
 export type Amount = { count: number; bytes: number };
-/** The smaller copies; originals and upscaled versions. */
-export type KeptFiles = { thumbnails: Amount; originals: Amount };
+/** The smaller copies; originals and upscaled versions; sounds of stories. */
+export type KeptFiles = { thumbnails: Amount; originals: Amount; sounds: Amount };
 
 /** Files that are looked at in one go. */
 const atOnce = 64;
@@ -53,14 +53,19 @@ async function readNote(cache: Cache, url: string): Promise<FileNote | null> {
 }
 
 function addUp(notes: readonly FileNote[]): KeptFiles {
-  const amounts = { thumbnails: { count: 0, bytes: 0 }, originals: { count: 0, bytes: 0 } };
+  const amounts = { thumbnails: { count: 0, bytes: 0 }, originals: { count: 0, bytes: 0 }, sounds: { count: 0, bytes: 0 } };
   for (const { k, bytes } of notes) {
     const variant = parseMediaAddress(new URL(k, 'https://studio.invalid'))?.variant ?? '256';
-    const amount = variant === 'original' || isUpscaleMode(variant) ? amounts.originals : amounts.thumbnails;
+    const amount = amounts[kindOf(variant)];
     amount.count += 1;
     amount.bytes += bytes;
   }
   return amounts;
+}
+
+function kindOf(variant: MediaAddress['variant']): keyof KeptFiles {
+  if (variant === 'sound') return 'sounds';
+  return variant === 'original' || isUpscaleMode(variant) ? 'originals' : 'thumbnails';
 }
 
 function pathOf(url: string): string {

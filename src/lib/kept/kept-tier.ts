@@ -1,13 +1,13 @@
-import type { MediaVariant } from '../../../contract/media.ts';
+import type { MediaAddress } from '../media-address.ts';
 
-/** What is missed least goes first: 0 full size, 1 videos, 2 previews, 3 and 4 the small copies that every screen shows. */
+/** What is missed least goes first: 0 full size, 1 videos and sounds, 2 previews, 3 and 4 the small copies that every screen shows. */
 export type KeptTier = 0 | 1 | 2 | 3 | 4;
 
-const small: Partial<Record<MediaVariant, KeptTier>> = { '1024': 2, '512': 3, '256': 4 };
+const small: Partial<Record<MediaAddress['variant'], KeptTier>> = { '1024': 2, '512': 3, '256': 4 };
 
 /** Where a kept file stands when room is made; `type` is its Content-Type. */
-export function tierOf(variant: MediaVariant, type: string): KeptTier {
-  return small[variant] ?? (type.startsWith('video/') ? 1 : 0);
+export function tierOf(variant: MediaAddress['variant'], type: string): KeptTier {
+  return small[variant] ?? (/^(video|audio)\//.test(type) ? 1 : 0);
 }
 
 /** Small copies, without which a screen shows nothing at all. */
