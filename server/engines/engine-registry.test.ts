@@ -91,3 +91,20 @@ it('tells models of the same name on different engines apart', async () => {
     'Built-in painter',
   ]);
 });
+
+it('connected voices come before the built-in one, and those of a stopped engine are left out', async () => {
+  const voice = (key: string) => ({ key, name: key, voices: [{ key: 'a', name: 'A', language: null }], credits: 1 });
+  const speaking = (one: Engine, ...keys: string[]): Engine => ({
+    ...one,
+    speaker: { models: async () => keys.map(voice), speak: () => Promise.reject(new Error('nothing is spoken here')) },
+  });
+  registry = createEngineRegistry([speaking(own, 'built-in-voice')]);
+  expect((await registry.findSpeaker(null))?.model.key).toBe('built-in-voice');
+  await registry.connect([speaking(desk, 'kokoro'), speaking(fal, 'kokoro', 'minimax')]);
+  const told = async () => (await registry.speakers()).map(({ engine: { key }, model }) => `${model.key} ${key}`);
+  expect(await told()).toEqual(['kokoro desk', 'minimax fal', 'built-in-voice painter']);
+  choose({}, { stopped: new Set(['desk']) });
+  expect(await told()).toEqual(['kokoro fal', 'minimax fal', 'built-in-voice painter']);
+  expect((await registry.findSpeaker('built-in-voice'))?.engine.key).toBe('painter');
+  expect(await registry.findSpeaker('gone')).toBeUndefined();
+});

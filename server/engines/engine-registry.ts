@@ -5,8 +5,9 @@ import { snapSide } from '../../contract/generation/snap-side.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
 import { nameApart } from './name-apart.ts';
+import type { Speaker, SpeakerModel } from './speaker.ts';
 import type { EngineTrainer } from './trainer.ts';
-import type { Writer } from './words.ts';
+import type { Writer } from './writer.ts';
 
 /** What administrators chose of the engines that they connected. */
 export type EngineChoices = {
@@ -22,6 +23,9 @@ export type EngineChoices = {
 
 /** Something that writes for people now. */
 export type FoundWriter = { engine: Engine; writer: Writer; model: string };
+
+/** Something that speaks now, with one of its models. */
+export type FoundSpeaker = { engine: Engine; speaker: Speaker; model: SpeakerModel };
 
 /** Something that trains models now. */
 export type FoundTrainer = { engine: Engine; trainer: EngineTrainer };
@@ -52,6 +56,10 @@ export type EngineRegistry = {
   writer(): Promise<FoundWriter | undefined>;
   /** The writer for a request. Waits for engines that have not listed their models yet. */
   findWriter(): Promise<FoundWriter | undefined>;
+  /** Every model that speaks, each key once, those of connected engines first; without those of stopped engines. */
+  speakers(): Promise<FoundSpeaker[]>;
+  /** The one of a key, or the first; undefined when there is none. Waits for engines that have not listed their models yet. */
+  findSpeaker(key: string | null): Promise<FoundSpeaker | undefined>;
   /** All trainers, each key once; without those of stopped engines. */
   trainers(): FoundTrainer[];
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
@@ -143,9 +151,25 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     await Promise.all(listWriting().map(async (engine) => engine.listed?.()));
     return writer();
   }
+  async function speakers(): Promise<FoundSpeaker[]> {
+    const speaking = all().flatMap((engine) =>
+      engine.speaker === undefined || choices.stopped.has(engine.key) ? [] : [{ engine, speaker: engine.speaker }],
+    );
+    const listed = await Promise.all(speaking.map(async (one) => (await one.speaker.models()).map((model) => ({ ...one, model }))));
+    const first = new Map<string, FoundSpeaker>();
+    for (const one of listed.flat()) if (!first.has(one.model.key)) first.set(one.model.key, one);
+    return [...first.values()];
+  }
+  async function findSpeaker(key: string | null): Promise<FoundSpeaker | undefined> {
+    // Waits for all, so that a connected one is preferred to the built-in one.
+    await Promise.all(connected.map(async (engine) => (engine.speaker === undefined ? undefined : engine.listed?.())));
+    return (await speakers()).find(({ model }) => key === null || model.key === key);
+  }
   return {
     writer,
     findWriter,
+    speakers,
+    findSpeaker,
     offers: listOffers,
     catalogue: async () => {
       const seen = new Map<string, Model>();

@@ -4,7 +4,8 @@ import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoRequestMode } from '../../contract/generation/video/video-modes.ts';
 import type { EngineError, EngineHandle } from './engine-error.ts';
-import type { Writer } from './words.ts';
+import type { Speaker } from './speaker.ts';
+import type { Writer } from './writer.ts';
 import type { EngineTrainer, TrainingFile } from './trainer.ts';
 import type { WorkflowHost } from './workflow-host.ts';
 
@@ -159,6 +160,8 @@ export interface Engine {
   readonly workflows?: WorkflowHost;
   /** Writes too; absent: it makes pictures only. */
   readonly writer?: Writer;
+  /** Speaks too; absent: it does not. */
+  readonly speaker?: Speaker;
   /** Trains models too; absent: it trains none. */
   readonly trainer?: EngineTrainer;
   /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */

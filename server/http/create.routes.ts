@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import { listExtras } from '../domain/engines/list-extras.ts';
+import { listSpeakers } from '../domain/engines/list-speakers.ts';
 import { listTrainers } from '../domain/engines/list-trainers.ts';
 import { priceCatalogue } from '../domain/engines/price-catalogue.ts';
 import { findWriterPrice } from '../domain/writing/writer-price.ts';
@@ -19,6 +20,7 @@ export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
       extras: await listExtras(studio.engines, models),
       upscalers: await studio.engines.upscalers(),
       trainers: await listTrainers(studio.engines),
+      speakers: await listSpeakers(studio.engines),
       writer: describeWriter(writer, price),
     };
   });

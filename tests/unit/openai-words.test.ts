@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EngineSettings } from '../../server/engines/connected/connected-engine.ts';
-import { createOpenaiSpeaker } from '../../server/engines/openai/openai-speaker.ts';
 import { createOpenaiWriter } from '../../server/engines/openai/openai-writer.ts';
-import type { AnswerForm } from '../../server/engines/words.ts';
+import type { AnswerForm } from '../../server/engines/writer.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 
 let fake: FakeEngines;
@@ -34,7 +33,6 @@ const form: AnswerForm<string> = {
 };
 const request = (words: string) => ({ model: 'llama-3.2', instructions: 'Write a title.', words });
 
-/** What goes wrong the same way for one who writes and one who speaks. */
 const refusals: [tag: string, code: string][] = [
   ['#refused', 'CONTENT_POLICY'],
   ['#quota', 'QUOTA'],
@@ -84,28 +82,5 @@ describe('who writes', () => {
   it('is stopped', async () => {
     const stopped = createOpenaiWriter(settings()).write(request('a novel'), AbortSignal.abort());
     await expect(stopped).rejects.toMatchObject({ code: 'CANCELED' });
-  });
-});
-
-describe('who speaks', () => {
-  const speak = (text: string) =>
-    createOpenaiSpeaker(settings()).speak({ model: 'gpt-4o-mini-tts', voice: 'alloy', text, speed: 1 }, never);
-
-  it('names the models that speak', async () => {
-    expect(await createOpenaiSpeaker(settings()).models()).toEqual(['gpt-4o-mini-tts']);
-  });
-
-  it('speaks a text', async () => {
-    const { bytes, mime } = await speak('Land ahoy!');
-    expect([mime, bytes.byteLength]).toEqual(['audio/wav', 1_644]);
-  });
-
-  it.each([...refusals, ['#page', 'NO_OUTPUT'], ['#huge', 'NO_OUTPUT']])('%s: ends as %s, asked for once', async (tag, code) => {
-    await expect(speak(`Ahoy ${tag}`)).rejects.toMatchObject({ code });
-    expect(fake.asked.get(`Ahoy ${tag}`)).toBe(1);
-  });
-
-  it.each(['', ' ', 'a'.repeat(4_097)])('asks nobody for a text that cannot be spoken (%#)', async (text) => {
-    await expect(speak(text)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

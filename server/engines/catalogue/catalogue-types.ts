@@ -1,3 +1,4 @@
+import type { SpeakerEntry } from '../../../contract/catalogue.ts';
 import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
 import type { FieldSource, RouteFacts } from './field-sources.ts';
 
@@ -67,6 +68,8 @@ export type CatalogueModel = {
   routes: readonly Route[];
   /** The first is the default. */
   qualities?: readonly string[];
+  /** Of what speaks; the first is the default. */
+  voices?: SpeakerEntry['voices'];
   /** Said where people choose it: what stands behind the name, when it is not what the name says. */
   note?: string;
 };

@@ -52,8 +52,10 @@ export type RouteInput = {
   elements?: readonly string[];
   film?: string;
   voice?: string;
-  /** Words that are spoken. */
+  /** Words that are spoken, by which voice, and how fast: 1 is as people speak. */
   speech?: string;
+  speaker?: string;
+  speechSpeed?: number;
   /** Of an enlarged picture or film: times wider and higher; of a picture, how close a face stays to it, 0–1. */
   factor?: number;
   /** Shorter side of an enlarged film, pixels. */
@@ -163,6 +165,9 @@ export const fieldSources = {
   film: ({ film }) => film,
   voice: ({ voice }) => voice,
   speech: ({ speech }) => speech,
+  speaker: ({ speaker }) => speaker,
+  speechSpeed: ({ speechSpeed }) => speechSpeed,
+  voiceSetting: ({ speaker, speechSpeed }) => ({ voice_id: speaker, speed: speechSpeed }),
   // Models of talking videos want to be told something of the scene.
   scene: ({ prompt }) => (prompt.trim() === '' ? 'Somebody is speaking.' : prompt),
   frames: ({ seconds, speech }, { frames }) => {

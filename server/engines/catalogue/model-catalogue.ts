@@ -5,6 +5,7 @@ import { fluxModels } from './flux-models.ts';
 import { imageModels } from './image-models.ts';
 import { klingModels } from './kling-models.ts';
 import { companionModels, lipSyncModels, upscaleModels } from './other-models.ts';
+import { speechModels } from './speech-models.ts';
 import { toCatalogueModel } from './to-catalogue-model.ts';
 import { videoUpscaleModels } from './video-upscale-models.ts';
 import { videoModels } from './video-models.ts';
@@ -18,6 +19,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
   ...lipSyncModels,
   ...upscaleModels,
   ...videoUpscaleModels,
+  ...speechModels,
   ...companionModels,
 ];
 

@@ -146,7 +146,7 @@ export const lipSyncModels: readonly CatalogueModel[] = [
   },
 ];
 
-/** What learns, speaks, sings and writes. */
+/** What learns, sings and writes. */
 export const companionModels: readonly CatalogueModel[] = [
   {
     key: 'finetuned',
@@ -185,29 +185,6 @@ export const companionModels: readonly CatalogueModel[] = [
         fixed: { subject_crop: true },
         steps: { min: 1, max: 10_000, default: 2_500 },
         price: { usd: 0.0024, per: 'step' },
-      },
-    ],
-  },
-  {
-    key: 'speech',
-    name: 'Kokoro',
-    kind: 'speech',
-    routes: [
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/kokoro/american-english',
-        takes: ['speech'],
-        fields: { prompt: 'prompt' },
-        price: { usd: 0.02, per: 'thousand-letters' },
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/minimax/speech-02-turbo',
-        takes: ['speech'],
-        fields: { text: 'prompt' },
-        // It would answer with the bytes in hexadecimal.
-        fixed: { output_format: 'url' },
-        price: { usd: 0.06, per: 'thousand-letters' },
       },
     ],
   },

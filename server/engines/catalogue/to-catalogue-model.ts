@@ -113,7 +113,8 @@ function describeVideo(routes: readonly Route[]): VideoCapabilities {
   };
 }
 
-function creditsOfRoute(route: Route): number {
+/** Credits of one picture or video when nobody chooses anything, or of a thousand letters. */
+export function creditsOfRoute(route: Route): number {
   const usd = route.price === undefined ? usdPerCredit : usualPrice(route.price, route);
   return Math.max(1, Math.round(usd / usdPerCredit));
 }

@@ -8,7 +8,7 @@ export type FoundOutput = { base64: string } | { address: string };
 
 /** Fields that lead to a file in the answers of OpenAI, its gateways and the other engines. */
 const leading =
-  /^(data|outputs?|results?|response|artifacts|predictions|candidates|choices|generations|message|delta|content|text|output_text|parts|source|assets?|items?|samples?|inline_?data)$|b64|base64|image|img|picture|video|file|ur[il]s?$|^src$|href/i;
+  /^(data|outputs?|results?|response|artifacts|predictions|candidates|choices|generations|message|delta|content|text|output_text|parts|source|assets?|items?|samples?|inline_?data)$|b64|base64|image|img|picture|video|audio|file|ur[il]s?$|^src$|href/i;
 /** Fields that repeat the request, or name something else than the output. */
 const misleading = /prompt|input|init|original|mask|thumb|preview|poster|cover|status|cancel|webhook|response_ur|doc_ur|meta|name|path/i;
 /** Fields with words, in which chat models write links to pictures. */

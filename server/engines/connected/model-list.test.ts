@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { painterModel, type Model } from '../../../contract/model.ts';
 import { createEngineRegistry } from '../engine-registry.ts';
 import { EngineError, type Engine } from '../engine.ts';
-import type { Writer } from '../words.ts';
+import type { Writer } from '../writer.ts';
 import { createModelList } from './model-list.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -12,30 +12,32 @@ import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import type { EngineJob } from '../engine.ts';
 import { fitMasked } from './fit-masked.ts';
 import { chooseSize, isGptImage } from './image-size.ts';
-import { isImageModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels } from './openai-http.ts';
+import { isImageModel, isSpeechModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels } from './openai-http.ts';
+import { createOpenaiSpeaker, openaiPrefix } from './openai-speaker.ts';
 import { createOpenaiWriter } from './openai-writer.ts';
 
-const modelPrefix = 'openai/';
 /** A large picture of high quality takes minutes, and on a server of one's own, which needs no key, up to an hour. */
 const makeMs = { own: 3_600_000, hosted: 900_000 };
 const concurrency = 4;
 
 /**
- * The API of OpenAI, which LocalAI, stable-diffusion.cpp, Ollama, LM Studio and others speak too, as far as they make pictures or
- * write. Its address ends before `/images` and `/chat`.
+ * The API of OpenAI, which LocalAI, stable-diffusion.cpp, Ollama, LM Studio and others speak too, as far as they make pictures,
+ * write or speak. Its address ends before `/images`, `/chat` and `/audio`.
  */
 export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
   const http = openOpenai(settings);
   const timeoutMs = settings.apiKey === null ? makeMs.own : makeMs.hosted;
   let texts: string[] = [];
+  let voices: string[] = [];
   const list = createModelList(async () => {
     const asked = listOpenaiModels(name, http);
-    // One that is off writes nothing.
-    await asked.catch(() => (texts = []));
+    // One that is off neither writes nor speaks.
+    await asked.catch(() => ([texts, voices] = [[], []]));
     const listed = await asked;
     texts = sortTextModels(listed.filter(isTextModel));
-    const ids = new Set([...settings.models, ...listed.filter(isImageModel)]);
+    voices = [...new Set([...settings.models.filter(isSpeechModel), ...listed.filter(isSpeechModel)])];
+    const ids = new Set([...settings.models.filter((id) => !isSpeechModel(id)), ...listed.filter(isImageModel)]);
     const models = [...ids].map((id) => modelOf(name, id));
     return models.filter(({ key }) => key.length <= limits.modelKeyLength);
   });
@@ -51,20 +53,24 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
         return texts;
       },
     },
+    speaker: createOpenaiSpeaker(settings, async () => {
+      await list.models();
+      return voices;
+    }),
     ...createWaitingEngine({ name, concurrency, make: (job, signal) => make({ http, timeoutMs }, job, signal) }),
   };
 }
 
 /** It is not known whether other servers use a mask. */
 function modelOf(engine: string, id: string): Model {
-  const model = toModel({ key: `${modelPrefix}${id}`, name: id, engine, side: 1024 });
+  const model = toModel({ key: `${openaiPrefix}${id}`, name: id, engine, side: 1024 });
   return isGptImage(id) ? { ...model, capabilities: { ...plainCapabilities, references_max: 1, has_mask: true } } : model;
 }
 
 type Api = { http: EngineHttp; timeoutMs: number };
 
 async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
-  const model = job.model.slice(modelPrefix.length);
+  const model = job.model.slice(openaiPrefix.length);
   // There is no field for what should not be seen.
   const prompt = job.negativePrompt.trim() === '' ? job.prompt : `${job.prompt}\n\nAvoid: ${job.negativePrompt}`;
   const common = { model, prompt, n: 1, size: chooseSize(model, job) };

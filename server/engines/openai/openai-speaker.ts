@@ -1,31 +1,71 @@
+import * as v from 'valibot';
+import { limits } from '../../../contract/limits.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { checkOutput } from '../connected/engine-http.ts';
 import { EngineError } from '../engine.ts';
-import type { Speaker } from '../words.ts';
-import { isSpeechModel, listOpenaiModels, openOpenai } from './openai-http.ts';
+import type { Speaker, SpeakerModel } from '../speaker.ts';
+import { openOpenai } from './openai-http.ts';
 
+export const openaiPrefix = 'openai/';
 const speakMs = 120_000;
+const listMs = 5_000;
 /** Characters of one request. */
 const textMax = 4_096;
 /** About ten minutes as a WAV. */
 const bytesMax = 64 * 1024 * 1024;
+const voicesMax = 200;
 
-/** The speech API of OpenAI, which LocalAI and others speak too. Its address ends before `/audio`. */
-export function createOpenaiSpeaker(settings: EngineSettings): Speaker {
+/** Kokoro servers list their voices; some with more than their name. */
+const voicesAnswer = v.object({ voices: v.array(v.union([v.string(), v.object({ id: v.string(), name: v.optional(v.string()) })])) });
+
+const openaiVoices = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer', 'verse'];
+/** The older models of OpenAI have fewer. */
+const olderVoices = new Set(['ballad', 'verse']);
+
+/**
+ * The speech API of OpenAI, which LocalAI, Kokoro servers and others speak too. Its address ends before `/audio`. `listed`: names of its
+ * models that speak.
+ */
+export function createOpenaiSpeaker(settings: EngineSettings, listed: () => Promise<readonly string[]>): Speaker {
   const { name } = settings;
   const http = openOpenai(settings);
+  let voices: Promise<SpeakerModel['voices'] | null> | undefined;
+  const listVoices = async (): Promise<SpeakerModel['voices'] | null> => {
+    const answer = await http.send('/audio/voices', { timeoutMs: listMs });
+    const told = answer.status === 200 ? v.safeParse(voicesAnswer, http.read(answer)) : undefined;
+    if (told?.success !== true || told.output.voices.length === 0) return null;
+    const named = told.output.voices.map((voice) => (typeof voice === 'string' ? { id: voice, name: voice } : voice));
+    return named.slice(0, voicesMax).map(({ id, name: called = id }) => ({ key: id, name: called, language: null }));
+  };
+  /** Asked once, and again when it did not answer. */
+  const knownVoices = () => (voices ??= listVoices().catch(() => ((voices = undefined), null)));
   return {
-    models: async () => [...new Set([...settings.models, ...(await listOpenaiModels(name, http))])].filter(isSpeechModel),
+    // Its own machines are paid for by whom a key belongs to; the list of prices is not part of the API.
+    priceOf: () => (settings.apiKey === null ? 0 : null),
+    models: async () => {
+      const ids = (await listed()).filter((id) => openaiPrefix.length + id.length <= limits.modelKeyLength);
+      const own = ids.length === 0 ? null : await knownVoices();
+      return ids.map((id) => ({ key: `${openaiPrefix}${id}`, name: `${id} on ${name}`, voices: own ?? voicesOf(id), credits: 1 }));
+    },
     speak: async ({ model, voice, text, speed }, signal) => {
       if (text.trim() === '' || text.length > textMax)
         throw new EngineError('INVALID_INPUT', `A text to speak must have between 1 and ${textMax} characters.`);
-      const json = { model, voice, input: text, response_format: 'wav', ...(speed === undefined ? {} : { speed }) };
+      const id = model.slice(openaiPrefix.length);
+      const first = voice === '' ? ((await knownVoices()) ?? voicesOf(id))[0]!.key : voice;
+      const json = { model: id, voice: first, input: text, response_format: 'wav', ...(speed === 1 ? {} : { speed }) };
       const answer = await http.send('/audio/speech', { method: 'POST', json, signal, timeoutMs: speakMs, bytesMax });
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
       // A server that knows fewer formats answers with another one.
       const bytes = checkOutput(name, answer.bytes, 'audio');
-      return { bytes, mime: sniffType(bytes) ?? 'audio/wav' };
+      return { bytes, mime: sniffType(bytes) ?? 'audio/wav', words: null };
     },
   };
+}
+
+/** The voices of a model that does not list them. A server of one's own has the voice of its model, whatever it is asked for. */
+function voicesOf(id: string): SpeakerModel['voices'] {
+  const isOlder = /^tts-1/.test(id);
+  const known = isOlder || /^gpt-.*tts/.test(id) ? openaiVoices.filter((voice) => !isOlder || !olderVoices.has(voice)) : ['alloy'];
+  return known.map((key) => ({ key, name: known.length === 1 ? 'Its own' : `${key[0]!.toUpperCase()}${key.slice(1)}`, language: null }));
 }

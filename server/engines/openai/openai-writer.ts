@@ -3,7 +3,7 @@ import type { EngineSettings } from '../connected/connected-engine.ts';
 import type { EngineHttp } from '../connected/engine-http.ts';
 import { parseAnswer } from '../connected/parse-answer.ts';
 import { EngineError } from '../engine.ts';
-import type { AnswerForm, Writer } from '../words.ts';
+import type { AnswerForm, Writer } from '../writer.ts';
 import { isTextModel, listOpenaiModels, openOpenai } from './openai-http.ts';
 import { readJsonBlock } from './read-json-block.ts';
 

@@ -37,7 +37,7 @@ const files: Record<Need, Partial<RouteInput>> = {
   'film-and-voice': { film, voice, seconds: 4 },
   'picture-and-speech': { firstFrame: picture, speech: 'Good morning.', seconds: 2 },
   enlarge: { pictures: [picture], factor: 2, faceFidelity: 0.8 },
-  speech: {},
+  speech: { speech: 'Good morning.' },
   music: { lyrics: 'la la' },
   chat: {},
   training: { archive: 'https://files.example.test/pictures.zip', triggerWord: 'ohwx', isStyle: true },
@@ -59,12 +59,22 @@ export function checkRoute(model: CatalogueModel, route: Route): string[] | null
 }
 
 function everything(
-  { qualities = [] }: CatalogueModel,
+  { qualities = [], voices = [] }: CatalogueModel,
   { durations, resolutions, styles, steps, guidance, fields }: Route,
 ): Partial<RouteInput> {
   const last = <T>(values: readonly T[] | undefined): T | undefined => values?.at(-1);
   const chosen = { seconds: last(durations), resolution: last(resolutions), style: last(styles), quality: last(qualities) };
   const given = Object.entries({ ...chosen, steps: steps?.max, guidance: guidance?.max }).filter(([, value]) => value !== undefined);
+  const spoken = voices.length === 0 ? {} : { speaker: last(voices)!.key, speechSpeed: 1.5 };
   const laid = Object.values(fields).includes('loras') ? { loras } : {};
-  return { negativePrompt: 'fog', seed: 4_294_967_295, width: 1088, height: 768, hasSound: true, ...laid, ...Object.fromEntries(given) };
+  return {
+    negativePrompt: 'fog',
+    seed: 4_294_967_295,
+    width: 1088,
+    height: 768,
+    hasSound: true,
+    ...laid,
+    ...spoken,
+    ...Object.fromEntries(given),
+  };
 }

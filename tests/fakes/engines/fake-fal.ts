@@ -13,6 +13,7 @@ import {
   untilReleased,
 } from './fake-world.ts';
 import { fakeWeights, sendWeights } from './fake-weights.ts';
+import { silence } from './silence.ts';
 import { falKeys } from './sign-calls.ts';
 
 const engine = 'fal';
@@ -41,8 +42,11 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
 
 const isTraining = (endpoint = ''): boolean => /training|trainer/.test(endpoint);
 
+const isSpeech = (endpoint = ''): boolean => /kokoro|speech/.test(endpoint);
+
 type Input = {
   prompt?: string;
+  text?: string;
   trigger_word?: string;
   trigger_phrase?: string;
   image_size?: { width: number; height: number };
@@ -55,7 +59,7 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   const endpoint = path.slice(1);
   const input = JSON.parse(body.toString()) as Input & Record<string, unknown>;
   // What only enlarges has no words.
-  const { prompt = input.trigger_word ?? input.trigger_phrase ?? '' } = input;
+  const { prompt = input.text ?? input.trigger_word ?? input.trigger_phrase ?? '' } = input;
   const count = countAsked(world, prompt);
   if (prompt.includes('#retired')) return { status: 404, body: { detail: 'Application not found' } };
   world.problems.push(...checkInput(endpoint, input));
@@ -106,12 +110,18 @@ async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob)
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
   if (isTraining(job.endpoint)) return { status: 200, body: trainedOf(job, origin) };
+  if (isSpeech(job.endpoint)) return { status: 200, body: spokenOf(job, origin) };
   const url = await tellOutput(job, `${origin}/fal/files/${job.id}.png`);
   if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };
   if (/esrgan|codeformer/.test(job.endpoint ?? '')) return { status: 200, body: { image: { url } } };
   const has_nsfw_concepts = [job.prompt.includes('#nsfw-black')];
   const images = url === null ? null : [{ url, width: job.width, height: job.height }];
   return { status: 200, body: { images, image: null, seed: job.seed, has_nsfw_concepts } };
+}
+
+function spokenOf(job: FakeJob, origin: string) {
+  const file = { url: `${origin}/fal/files/${job.id}.wav`, content_type: 'audio/wav' };
+  return { audio: job.prompt.includes('#nothing') ? null : file };
 }
 
 function trainedOf(job: FakeJob, origin: string) {
@@ -125,6 +135,8 @@ function trainedOf(job: FakeJob, origin: string) {
 }
 
 async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
+  const isSound = path.endsWith('.wav');
+  if (isSound) return { status: 200, body: silence() };
   const trained = /^\/files\/(.+)\.safetensors$/.exec(path)?.[1];
   if (trained !== undefined) return sendWeights(world.find(engine, trained));
   return sendOutput(world, world.find(engine, path.slice('/files/'.length).replace('.png', '')));

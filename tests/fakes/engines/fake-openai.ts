@@ -11,6 +11,7 @@ import {
   untilFree,
   untilReleased,
 } from './fake-world.ts';
+import { silence } from './silence.ts';
 
 const engine = 'openai';
 const checkBody = openSchemas('openai-images.json');
@@ -136,25 +137,6 @@ async function write(world: FakeWorld, { body }: FakeRequest): Promise<FakeReply
   const message = { role: 'assistant', content: words.includes('#silent') ? '' : content, refusal: null };
   const finish_reason = words.includes('#filtered') ? 'content_filter' : 'stop';
   return { status: 200, body: { id: 'chat', object: 'chat.completion', choices: [{ index: 0, finish_reason, message }] } };
-}
-
-/** A tenth of a second of silence, 8,000 samples a second. */
-function silence(): Buffer {
-  const samples = 800;
-  const head = Buffer.alloc(44);
-  head.write('RIFF', 0);
-  head.writeUInt32LE(36 + samples * 2, 4);
-  head.write('WAVEfmt ', 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(8_000, 24);
-  head.writeUInt32LE(16_000, 28);
-  head.writeUInt16LE(2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write('data', 36);
-  head.writeUInt32LE(samples * 2, 40);
-  return Buffer.concat([head, Buffer.alloc(samples * 2)]);
 }
 
 function speak(world: FakeWorld, { body }: FakeRequest): FakeReply {

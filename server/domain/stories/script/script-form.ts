@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { checkScript, isSpoken, type ScriptProblem, type ScriptRules } from '../../../../contract/story/script/check-script.ts';
 import { type Script, scriptSchema } from '../../../../contract/story/script/script.ts';
-import type { AnswerForm } from '../../../engines/words.ts';
+import type { AnswerForm } from '../../../engines/writer.ts';
 
 const text = { type: 'string' };
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { waitMs } from '../../../lib/wait-ms.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineState } from '../../engine.ts';
+import { builtInSpeaker } from '../voice/built-in-speaker.ts';
 import { hasVoice } from '../voice/speak.ts';
 import { refuseWords, speakWords } from '../voice/speak-words.ts';
 import { clipModel, speakingModel, voiceModel } from './clip-models.ts';
@@ -28,7 +29,7 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
     repeatable: true,
     ownQueue: { concurrency: 1 },
     models: async () => [clipModel, isSpeaking ? speakingModel : voiceModel],
-    ...(isSpeaking ? { refuseSpeech: refuseWords } : {}),
+    ...(isSpeaking ? { refuseSpeech: refuseWords, speaker: builtInSpeaker } : {}),
     submit: async (job) => {
       const { id } = job;
       speaking.get(id)?.abort();

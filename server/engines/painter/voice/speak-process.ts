@@ -1,24 +1,39 @@
 import { text } from 'node:stream/consumers';
 import open from '@echogarden/espeak-ng-emscripten';
 import { lowerPriority } from '../../../lib/lower-priority.ts';
-import { soundSecondsMax, type SpeechHead } from './speech-messages.ts';
+import { soundSecondsMax, type SpeechHead, usualRate } from './speech-messages.ts';
 
 // A program of its own, as a speech program of the system would be: the text comes in, a line about the sound and the samples go out.
-const [voice = ''] = process.argv.slice(2);
+const [voice = '', speed = '1'] = process.argv.slice(2);
 
 // Speaking yields to the studio that answers requests.
 lowerPriority(5);
 
 const speech = new (await open()).eSpeakNGWorker();
 if (speech.set_voice(voice) !== 0) throw new Error(`There is no voice ${voice}.`);
+speech.set_rate(Math.round(usualRate * Number(speed)));
 
 const parts: Int16Array[] = [];
+const words: SpeechHead['words'] = [];
 let samples = 0;
-speech.synthesize(await text(process.stdin), (part) => {
+let isSpeaking = false;
+speech.synthesize(await text(process.stdin), (part, events) => {
   parts.push(part);
   samples += part.length;
+  for (const { type, id, text_position: position, audio_position: ms } of events) {
+    const at = ms / 1000;
+    const last = words.at(-1);
+    // A word ends with the next one, or with the pause after it.
+    if (isSpeaking && last !== undefined && (type === 'word' || type === 'end' || (type === 'phoneme' && id === ''))) {
+      last.end = Math.max(last.start, at);
+      isSpeaking = false;
+    }
+    if (type !== 'word') continue;
+    words.push({ at: position - 1, start: at, end: at });
+    isSpeaking = true;
+  }
   return samples > soundSecondsMax * speech.samplerate;
 });
 
-process.stdout.write(`${JSON.stringify({ samplesPerSecond: speech.samplerate } satisfies SpeechHead)}\n`);
+process.stdout.write(`${JSON.stringify({ samplesPerSecond: speech.samplerate, words } satisfies SpeechHead)}\n`);
 for (const part of parts) process.stdout.write(new Uint8Array(part.buffer, part.byteOffset, part.byteLength));

@@ -5,7 +5,8 @@ import { hasVoice, speak } from './speak.ts';
 import { refuseSpeech } from './spoken-languages.ts';
 
 const never = new AbortController().signal;
-const say = (text: string, language: Language = 'en', signal = never) => speak(text, { language, signal });
+const say = (text: string, language: Language = 'en', signal = never, more: { variant?: string; speed?: number } = {}) =>
+  speak(text, { language, signal, ...more });
 const secondsOf = (wav: Uint8Array): number => {
   const file = Buffer.from(wav);
   expect([file.toString('latin1', 0, 4), file.readUInt32LE(4), file.readUInt32LE(40)]).toEqual(['RIFF', file.length - 8, file.length - 44]);
@@ -31,6 +32,26 @@ it('speaks a text as a WAV, and ends its process', async () => {
 it('speaks Chinese in a voice of its own', async () => {
   // With an English voice it takes ten.
   expect(secondsOf((await say('人人生而自由', 'zh')).wav)).toBeLessThan(5);
+});
+
+it('says when each word is spoken, to the pause after it', async () => {
+  const { words, seconds } = await say('😀 Good morning. It is 1984!');
+  expect(words.map(({ text }) => text)).toEqual(['😀 Good', 'morning.', 'It', 'is', '1984!']);
+  const [, morning, it] = words;
+  expect(it!.start - morning!.end, 'between sentences').toBeGreaterThan(0.2);
+  expect(words.every(({ start, end }, index) => start >= (words[index - 1]?.end ?? 0) && end > start)).toBe(true);
+  expect(words.at(-1)!.end).toBeGreaterThan(seconds - 1.5);
+});
+
+it('speaks slower, and in another voice', async () => {
+  const text = 'And home again, along the shore.';
+  const [usual, slow, woman] = await Promise.all([
+    say(text),
+    say(text, 'en', never, { speed: 0.5 }),
+    say(text, 'en', never, { variant: 'f2' }),
+  ]);
+  expect(slow.seconds).toBeGreaterThan(usual.seconds * 1.6);
+  expect(Buffer.compare(usual.wav, woman.wav)).not.toBe(0);
 });
 
 it('takes nothing in a text for an instruction', async () => {

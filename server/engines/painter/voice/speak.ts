@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import type { Language } from '../../../../contract/language.ts';
+import type { WordTime } from '../../../../contract/story/sound.ts';
+import { timeWords } from '../../../../contract/story/word-times.ts';
 import { logError } from '../../../lib/log.ts';
 import { EngineError } from '../../engine.ts';
 import { soundSecondsMax, speechHeadSchema } from './speech-messages.ts';
@@ -32,20 +34,30 @@ export function hasVoice(name = voicePackage): boolean {
 
 let last: Promise<unknown> = Promise.resolve();
 
+type Options = {
+  language: Language;
+  /** Of the voice: `f2` is a woman; absent: a man. */
+  variant?: string;
+  /** 1: as people speak. */
+  speed?: number;
+  signal: AbortSignal;
+};
+
 /**
- * A text as a WAV (mono, 16 bit), spoken by the built-in voice. One text at a time; the process ends with it.
+ * A text as a WAV (mono, 16 bit) with the times of its words, spoken by the built-in voice. One text at a time; the process ends with it.
  * @throws EngineError INVALID_INPUT for a text that it cannot speak; CANCELED when `signal` aborts; TIMEOUT, UNAVAILABLE, NO_OUTPUT
  */
 export async function speak(
   text: string,
-  { language, signal }: { language: Language; signal: AbortSignal },
-): Promise<{ wav: Uint8Array; seconds: number }> {
+  { language, variant = '', speed = 1, signal }: Options,
+): Promise<{ wav: Uint8Array; seconds: number; words: WordTime[] }> {
   if (!hasVoice()) throw new EngineError('UNAVAILABLE', 'The built-in voice is not installed in this studio.');
   if (text.trim() === '' || text.length > textLengthMax)
     throw new EngineError('INVALID_INPUT', `A text to speak must have between 1 and ${textLengthMax} characters.`);
   const refusal = refuseSpeech(text, language);
   if (refusal !== null) throw new EngineError('INVALID_INPUT', refusal);
-  const turn = last.then(() => runVoice(toPlain(text), voiceOf(language), signal));
+  const voice = variant === '' ? voiceOf(language) : `${voiceOf(language)}+${variant}`;
+  const turn = last.then(() => runVoice(toPlain(text), [voice, String(speed)], signal));
   last = turn.catch(() => undefined);
   const answer = await turn;
   const lineEnd = answer.indexOf('\n');
@@ -53,9 +65,20 @@ export async function speak(
     lineEnd < 0 ? undefined : v.safeParse(v.pipe(v.string(), v.parseJson(), speechHeadSchema), answer.toString('utf8', 0, lineEnd));
   const samples = answer.subarray(lineEnd + 1);
   if (head?.success !== true || samples.byteLength < 2) throw new EngineError('NO_OUTPUT', 'The built-in voice could not speak this text.');
-  const { samplesPerSecond } = head.output;
+  const { samplesPerSecond, words } = head.output;
   const seconds = samples.byteLength / 2 / samplesPerSecond;
-  return { wav: wrapWav(samples, samplesPerSecond), seconds };
+  return { wav: wrapWav(samples, samplesPerSecond), seconds, words: timeWords(text, inUnits(text, words), seconds) };
+}
+
+/** The same with UTF-16 units in place of code points. */
+function inUnits<T extends { at: number }>(text: string, words: readonly T[]): T[] {
+  const units: number[] = [];
+  let unit = 0;
+  for (const point of text) {
+    units.push(unit);
+    unit += point.length;
+  }
+  return words.map((word) => ({ ...word, at: units[word.at] ?? text.length }));
 }
 
 /** Nothing in a text is an instruction for the voice (tags, phonemes). */
@@ -63,11 +86,11 @@ function toPlain(text: string): string {
   return text.replaceAll(/[<>[\]\p{Cc}]/gu, ' ');
 }
 
-async function runVoice(text: string, voice: string, signal: AbortSignal): Promise<Buffer> {
+async function runVoice(text: string, args: readonly string[], signal: AbortSignal): Promise<Buffer> {
   const canceled = new EngineError('CANCELED', 'This speech was cancelled.');
   if (signal.aborted) throw canceled;
   const late = AbortSignal.timeout(timeMaxMs);
-  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMaxMb}`, ...findProgram(), voice], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${memoryMaxMb}`, ...findProgram(), ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
     // Nothing of the studio's own environment: it holds secrets.
     env: {},

@@ -1,4 +1,4 @@
-/** What somebody writes for: `words` is the person's, `instructions` what to make of them. */
+/** A text to write: `words` is the person's, `instructions` says what to make of them. */
 export type WriteRequest = { model: string; instructions: string; words: string };
 
 /** The form of an answer that is data: a JSON Schema in which every property is required and no other one is allowed. */
@@ -18,14 +18,4 @@ export type Writer = {
   write(request: WriteRequest, signal: AbortSignal): Promise<string>;
   /** Asks a second time where the first answer is not of this form. */
   writeData<T>(request: WriteRequest, form: AnswerForm<T>, signal: AbortSignal): Promise<T>;
-};
-
-/** Something that speaks. `speed` 1: as people speak. @throws EngineError */
-export type Speaker = {
-  /** Names of the models that speak. */
-  models(): Promise<string[]>;
-  speak(
-    request: { model: string; voice: string; text: string; speed?: number },
-    signal: AbortSignal,
-  ): Promise<{ bytes: Uint8Array; mime: string }>;
 };
