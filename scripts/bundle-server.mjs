@@ -12,6 +12,7 @@ export async function bundleServer(folder) {
       'study-thread': 'server/engines/painter/study/study-thread.ts',
       'clip-thread': 'server/engines/painter/clips/clip-thread.ts',
       'film-thread': 'server/domain/films/film-thread.ts',
+      'music-thread': 'server/domain/stories/music/music-thread.ts',
       'speak-process': 'server/engines/painter/voice/speak-process.ts',
     },
     outdir: folder,
