@@ -130,7 +130,8 @@ export const errors = {
   CONVERT_FAILED: { status: 422, retryable: false, title: 'This file could not be converted. The original is unchanged.' },
   WEBCODECS_UNSUPPORTED: { status: 0, retryable: false, title: 'WebCodecs not supported' },
   MEDIA_TYPE_INVALID: { status: 415, retryable: false, title: 'Invalid media type' },
-  MEDIA_TOO_LONG: { status: 422, retryable: false, title: 'This file is too long. A voice may last 60 seconds, a video five minutes.' },
+  MEDIA_TOO_LONG: { status: 422, retryable: false, title: 'This file is too long. A sound may last ten minutes, a video five.' },
+  SOUND_UNREADABLE: { status: 422, retryable: false, title: 'This sound cannot be decoded. Choose another file, an MP3 for instance.' },
   DURATION_UNKNOWN: { status: 422, retryable: false, title: 'Could not extract duration' },
   MEDIA_OFFLINE: { status: 0, retryable: true, title: 'This picture is not on this device yet. Connect once to download it.' },
 } as const satisfies Record<string, { status: number; retryable: boolean; title: string }>;

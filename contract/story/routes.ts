@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../id.ts';
 import type { Route } from '../route.ts';
 import { storyAnswerSchema, storyDetailSchema, storyMediaAnswerSchema } from './answer.ts';
+import { soundAddressSchema } from './sound.ts';
 
 const read = { method: 'GET', auth: 'session', write: false, produces: 'json' } as const;
 const position = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position')));
@@ -15,6 +16,22 @@ export const storyRoutes = {
     query: v.strictObject({ cursor: position }),
     response: v.object({ stories: v.array(storyAnswerSchema), nextCursor: v.nullable(v.string()) }),
     errors: [],
+  },
+  storyMusicShots: {
+    ...read,
+    path: '/api/stories/music_shots_num',
+    summary: 'How many shots a music video of a song that one has sent has: about two seconds each, ending on its beats',
+    query: v.strictObject({ audio_url: soundAddressSchema }),
+    response: v.object({
+      data: v.object({
+        shots_num: v.number(),
+        /** Of the song, as decoded. */
+        duration: v.number(),
+        /** Seconds, ascending. */
+        beats: v.array(v.number()),
+      }),
+    }),
+    errors: ['NOT_FOUND', 'SOUND_UNREADABLE'],
   },
   storyOne: {
     ...read,

@@ -1,6 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
 import { routes, type ResponseOf } from '../../contract/routes.ts';
+import { soundLimits } from '../../contract/story/sound.ts';
 import { videoTypeOf } from '../../contract/video-type.ts';
 import { sniffType } from '../lib/guarded-fetch/sniff-type.ts';
 import type { Database } from '../storage/database.ts';
@@ -10,7 +11,7 @@ import { type ProbedFilm, probeFilm } from './films/probe-film.ts';
 import { storeSentPosters } from './films/store-sent-posters.ts';
 import { openLine } from './run-one-at-a-time.ts';
 
-/** A voice that was cut to a minute may be a frame longer. */
+/** A sound that was cut to its length may be a frame longer. */
 const toleranceSeconds = 0.5;
 /** Beside that of pictures, which wait for nobody's films. */
 const inLine = openLine();
@@ -33,7 +34,7 @@ export async function storeRawMedia(
   const found = await inLine(() => probeFilm(bytes));
   if (found === null || !(found.duration > 0)) throw new AppError('DURATION_UNKNOWN');
   const { type, mime } = typeOf(sniffed, found);
-  const most = type === 'audio' ? limits.voiceSecondsMax : limits.filmSecondsMax;
+  const most = type === 'audio' ? soundLimits.seconds : limits.filmSecondsMax;
   if (found.duration > most + toleranceSeconds) throw new AppError('MEDIA_TOO_LONG');
   const duration = Math.min(found.duration, most);
   const { hash, sizeBytes } = await mediaStore.put(bytes);

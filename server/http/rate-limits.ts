@@ -30,7 +30,7 @@ const rates: Record<Kind, Rate> = {
   improve: { burst: 30, perSecond: 0.2 },
   // Each may take minutes of a core.
   convert: { burst: 20, perSecond: 0.1 },
-  // Each call may fetch a file from the internet.
+  // Each call may fetch a file from the internet, or decode a song.
   probe: { burst: 60, perSecond: 0.5 },
   // Each is decoded: a folder of pictures at once, then about as fast as one core decodes them.
   upload: { burst: 300, perSecond: 3 },
@@ -130,11 +130,13 @@ const hashing = new Set(['/api/account/sign-in', '/api/account/sign-up', '/api/a
 const named = new Set(['/api/profile/:username', '/api/team/invitation', '/api/team/join']);
 const converting = new Set(['/api/create/convert_video', '/api/create/add_watermark_to_video', '/api/media/convert']);
 
+const probing = new Set(['/api/common/video_metadata', '/api/stories/music_shots_num']);
+
 function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
   if (route.path === '/api/prompt/improve') return 'improve';
   if (converting.has(route.path)) return 'convert';
-  if (route.path === '/api/common/video_metadata') return 'probe';
+  if (probing.has(route.path)) return 'probe';
   if (route.accepts === 'multipart') return 'upload';
   if (route.path.startsWith('/api/vault/') || route.accepts === 'bytes') return 'restore';
   if (route.path === '/api/account/guest') return 'guest';

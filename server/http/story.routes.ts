@@ -4,14 +4,19 @@ import { parsePosition } from '../domain/list-snapshot.ts';
 import { getStory } from '../domain/stories/get-story.ts';
 import { listStories } from '../domain/stories/list-stories.ts';
 import { listStoryMedia } from '../domain/stories/list-story-media.ts';
-import type { Studio } from '../domain/studio.ts';
+import { countShotsOfMusic } from '../domain/stories/music/count-shots-of-music.ts';
+import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Stories to read. */
-export function mountStoryRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db'>): void {
+export function mountStoryRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.stories, ({ session, query }) =>
     listStories(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor) }),
   );
+  // Before the story with this identifier.
+  mountRoute(app, edge, routes.storyMusicShots, async ({ session, query }) => ({
+    data: await countShotsOfMusic(studio, session, query.audio_url),
+  }));
   mountRoute(app, edge, routes.storyOne, async ({ session, params }) => ({
     data: await getStory(studio, { spaceId: session.spaceId, id: params.id }),
   }));

@@ -7,6 +7,7 @@ import { expandBulk } from '../../../contract/generation/image/expand-bulk.ts';
 import type { Speed } from '../../../contract/generation/turbo.ts';
 import { asksLipSync, speechSeconds } from '../../../contract/generation/video/lip-sync.ts';
 import { checkUpscaledFilm, videoUpscaleModeOf, videoUpscaleUnits } from '../../../contract/generation/video/upscale-video.ts';
+import { limits } from '../../../contract/limits.ts';
 import { lipSyncWays } from '../../../contract/model-capabilities.ts';
 import type { Model } from '../../../contract/model.ts';
 import { maxImages } from '../../../contract/plan.ts';
@@ -84,14 +85,18 @@ export async function grantGeneration(
   return { generationIds: rows.generationIds, media, isLimitReached: turbo.isLimitReached };
 }
 
+/** A voice that was cut to a minute may be a frame longer. */
+const toleranceSeconds = 0.5;
+
 /** Seconds that lips follow, which a talking video costs by; undefined of everything else. @throws VALIDATION_FAILED when they are too many for the model */
 function secondsOfVoice(request: CreateRequest, model: Model, { voiceSeconds }: CheckedFiles): number | undefined {
   if (!asksLipSync(request)) return undefined;
   const seconds = voiceSeconds ?? (request.audio_url === undefined ? speechSeconds(request.speech_prompt ?? '') : null);
   if (seconds === null) throw new AppError('DURATION_UNKNOWN');
-  const issues = checkVoiceLength(request, lipSyncWays(model), seconds);
+  const heard = seconds > limits.voiceSecondsMax + toleranceSeconds ? seconds : Math.min(seconds, limits.voiceSecondsMax);
+  const issues = checkVoiceLength(request, lipSyncWays(model), heard);
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
-  return seconds;
+  return heard;
 }
 
 /** Price units of a video that is made larger; undefined of everything else. @throws VALIDATION_FAILED, DURATION_UNKNOWN */
