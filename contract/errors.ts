@@ -39,6 +39,7 @@ export const errors = {
   SOUNDS_FULL: { status: 409, retryable: false, title: 'There is room for 1,000 sounds in a story. Delete one first.' },
   STORY_MEDIA_FULL: { status: 409, retryable: false, title: 'There is room for 5,000 items in a story. Take some out first.' },
   STORY_BUSY: { status: 409, retryable: false, title: 'This story is being made already. Stop it first, or wait for it.' },
+  FILM_MISSING: { status: 409, retryable: false, title: 'This story has no film yet. Export it first, then share it.' },
   STORY_EMPTY: { status: 409, retryable: false, title: 'This story has nothing to make. Add a shot with a prompt first.' },
   TRAINING_BUSY: {
     status: 409,

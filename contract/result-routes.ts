@@ -8,9 +8,8 @@ import { limits } from './limits.ts';
 import { mediaVariants } from './media.ts';
 import { mediaRowSchema } from './media-row.ts';
 import type { Route } from './route.ts';
+import { shareTokenSchema } from './share-token.ts';
 import { storableText } from './storable-text.ts';
-
-const token = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{20,64}$/, 'is not a share link'));
 
 /** What a share link shows. `generation` only when its permission is `public`. */
 export const sharedItemSchema = v.object({
@@ -171,7 +170,7 @@ export const resultRoutes = {
     auth: 'none',
     write: false,
     produces: 'json',
-    params: v.strictObject({ token }),
+    params: v.strictObject({ token: shareTokenSchema }),
     response: sharedItemSchema,
     errors: ['NOT_FOUND'],
   },
@@ -182,7 +181,7 @@ export const resultRoutes = {
     auth: 'none',
     write: false,
     produces: 'bytes',
-    params: v.strictObject({ token, variant: v.picklist(mediaVariants) }),
+    params: v.strictObject({ token: shareTokenSchema, variant: v.picklist(mediaVariants) }),
     response: v.unknown(),
     errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
   },

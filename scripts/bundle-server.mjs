@@ -13,6 +13,8 @@ export async function bundleServer(folder) {
       'clip-thread': 'server/engines/painter/clips/clip-thread.ts',
       'film-thread': 'server/domain/films/film-thread.ts',
       'music-thread': 'server/domain/stories/music/music-thread.ts',
+      'decode-thread': 'server/domain/stories/film/decode-thread.ts',
+      'render-thread': 'server/domain/stories/film/render-thread.ts',
       'speak-process': 'server/engines/painter/voice/speak-process.ts',
     },
     outdir: folder,

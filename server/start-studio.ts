@@ -79,7 +79,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     await sealLinks(database.db, seal);
     const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrls[0] }, config.engines);
     const work = { db: database.db, engines, mediaStore };
-    const queue = await openGenerationWork(work, { databaseUrl: database.url });
+    const queue = await openGenerationWork(work, { databaseUrl: database.url, filmFolder: join(config.dataDir, 'films') });
     closers.push(() => queue.close());
     const converter = await openConverter({ folder: join(config.dataDir, 'converting'), ffmpeg: findFfmpeg(config.ffmpegPath) });
     closers.push(() => converter.close());

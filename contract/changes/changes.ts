@@ -33,12 +33,15 @@ import { createStory } from './stories/create-story.ts';
 import { deleteShot } from './stories/delete-shot.ts';
 import { deleteSound } from './stories/delete-sound.ts';
 import { deleteStory } from './stories/delete-story.ts';
+import { exportStory } from './stories/export-story.ts';
 import { makeStory } from './stories/make-story.ts';
+import { publishStory } from './stories/publish-story.ts';
 import { removeStoryMedia } from './stories/remove-story-media.ts';
 import { restoreShot } from './stories/restore-shot.ts';
 import { restoreSound } from './stories/restore-sound.ts';
 import { restoreStory } from './stories/restore-story.ts';
 import { stopStory } from './stories/stop-story.ts';
+import { unpublishStory } from './stories/unpublish-story.ts';
 import { updateShot } from './stories/update-shot.ts';
 import { updateSound } from './stories/update-sound.ts';
 import { updateStory } from './stories/update-story.ts';
@@ -93,6 +96,9 @@ const definitions = [
   restoreStory,
   makeStory,
   stopStory,
+  exportStory,
+  publishStory,
+  unpublishStory,
   addStoryMedia,
   removeStoryMedia,
   addShot,

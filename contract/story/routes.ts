@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { idSchema } from '../id.ts';
+import { fileVariants } from '../media.ts';
+import { shareTokenSchema } from '../share-token.ts';
 import type { Route } from '../route.ts';
+import { publishedStorySchema } from './published-story.ts';
 import { storyAnswerSchema, storyDetailSchema, storyMediaAnswerSchema } from './answer.ts';
 import { soundAddressSchema } from './sound.ts';
 
@@ -32,6 +35,33 @@ export const storyRoutes = {
       }),
     }),
     errors: ['NOT_FOUND', 'SOUND_UNREADABLE'],
+  },
+  storyAssetUrl: {
+    ...read,
+    path: '/api/stories/story_asset_url',
+    summary: 'The address of the newest film of a story',
+    query: v.strictObject({ storyId: idSchema }),
+    response: v.object({ url: v.string(), media_id: idSchema }),
+    errors: ['NOT_FOUND', 'FILM_MISSING'],
+  },
+  storyPublished: {
+    ...read,
+    auth: 'none',
+    path: '/api/stories/published/:id',
+    summary: 'A published story by the secret part of its link, without an account; or one of your own by its identifier',
+    params: v.strictObject({ id: v.union([shareTokenSchema, idSchema]) }),
+    response: v.object({ data: publishedStorySchema }),
+    errors: ['NOT_FOUND'],
+  },
+  storyPublishedFilm: {
+    ...read,
+    auth: 'none',
+    produces: 'bytes',
+    path: '/api/stories/published/:token/film/:variant',
+    summary: 'Bytes of the film of a published story, or of its poster',
+    params: v.strictObject({ token: shareTokenSchema, variant: v.picklist(fileVariants) }),
+    response: v.unknown(),
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
   },
   storyOne: {
     ...read,

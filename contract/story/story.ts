@@ -87,6 +87,8 @@ export const storyRowSchema = v.object({
   /** Why its last run ended early; one sentence. */
   problem: v.optional(address, null),
   workflow_run_id: v.optional(v.nullable(idSchema), null),
+  /** 0–1 of the film that is being rendered; null: nothing is, or it has not begun. */
+  progress: v.optional(v.nullable(v.number()), null),
   aspect_ratio: v.optional(v.fallback(v.picklist(storyAspectRatios), '16:9'), '16:9'),
   /** Words that go along with the prompt of every picture: medium, light, palette. */
   style: v.optional(v.string(), ''),

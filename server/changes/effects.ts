@@ -42,6 +42,9 @@ import { deleteShot } from './stories/delete-shot.ts';
 import { deleteSound } from './stories/delete-sound.ts';
 import { restoreShot } from './stories/restore-shot.ts';
 import { restoreSound } from './stories/restore-sound.ts';
+import { exportStory } from './stories/export-story.ts';
+import { publishStory } from './stories/publish-story.ts';
+import { unpublishStory } from './stories/unpublish-story.ts';
 import { makeStory } from './stories/make-story.ts';
 import { stopStory } from './stories/stop-story.ts';
 import { cancelTraining } from './trained-models/cancel-training.ts';
@@ -100,6 +103,9 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'story.restore': restoreStory,
   'story.make': makeStory,
   'story.stop': stopStory,
+  'story.export': exportStory,
+  'story.publish': publishStory,
+  'story.unpublish': unpublishStory,
   'story.addMedia': addStoryMedia,
   'story.removeMedia': removeStoryMedia,
   'shot.add': addShot,

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
@@ -32,16 +33,19 @@ const sweepEveryMs = 24 * 3_600_000;
 
 /**
  * Opens the queue of images to make and works on it, beginning with what an earlier process left behind.
- * `executorId` is needed when several servers share a database: stable per server, different between them.
+ * `filmFolder`: for files of films that are being rendered; it is emptied. `executorId` is needed when several servers share a database: stable per server, different between them.
  */
 export async function openGenerationWork(
   studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore },
-  options: { databaseUrl: string; executorId?: string },
+  options: { databaseUrl: string; filmFolder: string; executorId?: string },
 ): Promise<GenerationQueue & { rooms: EngineRooms }> {
   const applyRooms = (): Promise<void> => rooms.apply();
   const onStopped = (): void => void logged('engine.rooms', applyRooms)();
   const begun: OwnUpscale[] = [];
   const takes: BegunTake[] = [];
+  const { filmFolder } = options;
+  // A film that was cut off is rendered anew.
+  await rm(filmFolder, { recursive: true, force: true });
   const queue = await openGenerationQueue({
     ...options,
     // A few more than there are painters: while some are painted, others are stored.
@@ -49,7 +53,7 @@ export async function openGenerationWork(
     run: (durable, mediaId) => runGeneration({ ...studio, onStopped, onUpscale: (one) => void begun.push(one) }, durable, mediaId),
     upscale: (durable, runId) => runUpscale({ ...studio, onStopped }, durable, runId),
     train: (durable, runId) => runTraining({ ...studio, onStopped }, durable, runId),
-    makeStory: (durable, runId) => runStory({ ...studio, onStopped, onTake: (one) => void takes.push(one) }, durable, runId),
+    makeStory: (durable, runId) => runStory({ ...studio, filmFolder, onStopped, onTake: (one) => void takes.push(one) }, durable, runId),
   });
   const work = { db: studio.db, queue };
   const rooms = createEngineRooms({ ...studio, queue });

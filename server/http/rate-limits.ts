@@ -141,7 +141,8 @@ function kindOf(route: Route): Kind {
   if (route.path.startsWith('/api/vault/') || route.accepts === 'bytes') return 'restore';
   if (route.path === '/api/account/guest') return 'guest';
   if (hashing.has(route.path)) return 'signIn';
-  if (route.path.startsWith('/api/share/:token') || named.has(route.path)) return 'share';
+  if (route.path.startsWith('/api/share/:token') || route.path.startsWith('/api/stories/published/') || named.has(route.path))
+    return 'share';
   if (!isRead(route)) return 'write';
   return route.produces === 'bytes' ? 'media' : 'read';
 }

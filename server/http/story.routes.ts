@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import { parsePosition } from '../domain/list-snapshot.ts';
+import { findNewestFilm } from '../domain/stories/film/find-film.ts';
 import { getStory } from '../domain/stories/get-story.ts';
 import { listStories } from '../domain/stories/list-stories.ts';
 import { listStoryMedia } from '../domain/stories/list-story-media.ts';
@@ -17,6 +18,10 @@ export function mountStoryRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
   mountRoute(app, edge, routes.storyMusicShots, async ({ session, query }) => ({
     data: await countShotsOfMusic(studio, session, query.audio_url),
   }));
+  mountRoute(app, edge, routes.storyAssetUrl, async ({ session, query }) => {
+    const film = await findNewestFilm(studio, { spaceId: session.spaceId, id: query.storyId });
+    return { url: `/api/media/${film.id}/original`, media_id: film.id };
+  });
   mountRoute(app, edge, routes.storyOne, async ({ session, params }) => ({
     data: await getStory(studio, { spaceId: session.spaceId, id: params.id }),
   }));

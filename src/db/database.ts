@@ -215,7 +215,7 @@ type StoryFields = Exclude<
 
 const storyFilmDefaults: Pick<
   RowOf<'stories'>,
-  'voice' | 'music' | 'captions' | 'transition_seconds' | 'last_export_media_id' | 'share_token'
+  'voice' | 'music' | 'captions' | 'transition_seconds' | 'last_export_media_id' | 'share_token' | 'progress'
 > = {
   voice: { model: null, name: '', speed: 1 },
   music: { is_wanted: true, model: null, prompt: '' },
@@ -223,6 +223,7 @@ const storyFilmDefaults: Pick<
   transition_seconds: 0,
   last_export_media_id: null,
   share_token: null,
+  progress: null,
 };
 
 const storyDefaults: Omit<Pick<RowOf<'stories'>, StoryFields>, keyof typeof storyFilmDefaults> = {

@@ -31,7 +31,7 @@ export async function openGenerationStudio() {
   const engine = createScriptedEngine();
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));
   const engines = createEngineRegistry([engine]);
-  const openQueue = () => openGenerationWork({ db, engines, mediaStore }, { databaseUrl: opened.url });
+  const openQueue = () => openGenerationWork({ db, engines, mediaStore }, { databaseUrl: opened.url, filmFolder: join(dataDir, 'films') });
   const studio = { db, engines, mediaStore, queue: await openQueue(), isOwnHost: () => false, engine };
   return {
     studio,

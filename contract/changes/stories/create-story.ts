@@ -56,6 +56,7 @@ export const createStory = defineChange({
         status: 'draft',
         problem: null,
         workflow_run_id: null,
+        progress: null,
         last_export_media_id: null,
         share_token: null,
       },

@@ -1,13 +1,10 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { createCanvas, GlobalFonts, loadImage, type Canvas } from '@napi-rs/canvas';
+import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import type { Watermark } from '../../../contract/watermark.ts';
+import { learnFont, ownFont } from '../../lib/pictures/learn-font.ts';
 
 /** Larger than most films need it: ffmpeg scales it, px. */
 const letterPx = 120;
 const rimPx = letterPx * 0.08;
-const family = 'Figtree Variable';
-let isFontKnown = false;
 
 /** The mark as a PNG of its own, as strong as it shall be; its place and size come with the film. */
 export async function drawMark({ content, opacity }: Watermark): Promise<Uint8Array> {
@@ -22,7 +19,7 @@ export async function drawMark({ content, opacity }: Watermark): Promise<Uint8Ar
 
 function drawText(text: string): Canvas {
   learnFont();
-  const font = `600 ${letterPx}px "${family}", sans-serif`;
+  const font = `600 ${letterPx}px "${ownFont}", sans-serif`;
   const probe = createCanvas(1, 1).getContext('2d');
   probe.font = font;
   const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right, ...box } = probe.measureText(text);
@@ -44,13 +41,4 @@ async function drawImage(address: string): Promise<Canvas> {
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return canvas;
-}
-
-/** A host may have no font at all. */
-function learnFont(): void {
-  if (isFontKnown) return;
-  isFontKnown = true;
-  const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/package.json'));
-  for (const script of ['latin', 'latin-ext'])
-    GlobalFonts.registerFromPath(join(folder, 'files', `figtree-${script}-wght-normal.woff2`), family);
 }

@@ -1,4 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { FilmWish } from '../../../contract/story/film/film-wish.ts';
 import { makingSteps } from '../../../contract/story/making.ts';
 import { instant } from './columns.ts';
 import { story } from './story.ts';
@@ -16,6 +17,8 @@ export const storyRun = pgTable(
     until: text('until', { enum: makingSteps }).notNull(),
     /** Null: all shots that are not locked. */
     shotIds: jsonb('shot_ids').$type<string[]>(),
+    /** Of a film that a person asked for: no other step is made. */
+    exporting: jsonb('exporting').$type<FilmWish>(),
     isAnew: boolean('is_anew').notNull().default(false),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -2,6 +2,7 @@ import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, uuid } f
 import { scriptTemplates, storyCategories } from '../../../contract/story/category.ts';
 import { storyStatuses } from '../../../contract/story/status.ts';
 import { shotFits } from '../../../contract/story/shot.ts';
+import type { FilmChapter } from '../../../contract/story/film/film-chapters.ts';
 import { soundKinds, type WordTime } from '../../../contract/story/sound.ts';
 import {
   storyAspectRatios,
@@ -30,6 +31,8 @@ export const story = pgTable(
     createdAt: instant('created_at').notNull(),
     status: text('status', { enum: storyStatuses }).notNull().default('ready'),
     problem: text('problem'),
+    /** 0–1 of the film that is being rendered. */
+    progress: doublePrecision('progress'),
     /** Its running or last run. */
     workflowRunId: uuid('workflow_run_id'),
     aspectRatio: text('aspect_ratio', { enum: storyAspectRatios }).notNull().default('16:9'),
@@ -43,6 +46,8 @@ export const story = pgTable(
     captions: jsonb('captions').$type<StoryRow['captions']>().notNull().default(storySoundDefaults.captions),
     transitionSeconds: doublePrecision('transition_seconds').notNull().default(0),
     lastExportMediaId: uuid('last_export_media_id'),
+    /** Of that film, for its public page. */
+    lastExportChapters: jsonb('last_export_chapters').$type<FilmChapter[]>().notNull().default([]),
     /** As of shared items. */
     shareHash: text('share_hash').unique(),
     shareSealed: text('share_sealed'),

@@ -2,6 +2,7 @@ import { takeKindsUntil } from '../../../../contract/story/making.ts';
 import type { TakeKind } from '../../../../contract/story/take.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Durable } from '../../../queue/durable.ts';
+import { exportFilm, type FilmStudio } from '../film/export-film.ts';
 import { findRun } from './find-run.ts';
 import type { TakeStudio } from './make-take.ts';
 import { makeTakes } from './make-takes.ts';
@@ -9,7 +10,7 @@ import { failRun, finishRun } from './settle-run.ts';
 import { parseStoryRunId, type StoryRun } from './story-run.ts';
 import { keepStoryboard, writeStoryboard } from './write-storyboard.ts';
 
-type Studio = TakeStudio & { onStopped?: () => void };
+type Studio = TakeStudio & FilmStudio & { onStopped?: () => void };
 type Ended = { type: 'made' } | { type: 'ended' } | { type: 'failed'; reason: string };
 
 /**
@@ -19,7 +20,8 @@ type Ended = { type: 'made' } | { type: 'ended' } | { type: 'failed'; reason: st
 export async function runStory(studio: Studio, durable: Durable, runId: string): Promise<void> {
   const run = parseStoryRunId(runId);
   try {
-    const ended = await make(studio, durable, run);
+    const isExport = await durable.step('kind', async () => (await findRun(studio.db, run))?.asked.exporting != null);
+    const ended = isExport ? await makeFilm(studio, durable, run) : await make(studio, durable, run);
     if (ended.type === 'failed') await durable.step('fail', () => failRun(studio.db, run, ended.reason));
     if (ended.type === 'made') await durable.step('finish', () => finishRun(studio.db, run));
   } catch (error) {
@@ -39,7 +41,11 @@ async function make(studio: Studio, durable: Durable, run: StoryRun): Promise<En
     const made = await makeAll(studio, durable, { run, kind });
     if (made.type !== 'made') return made;
   }
-  return { type: 'made' };
+  return until === 'film' ? makeFilm(studio, durable, run) : { type: 'made' };
+}
+
+function makeFilm(studio: Studio, durable: Durable, run: StoryRun): Promise<Ended> {
+  return durable.step('film', (signal) => exportFilm(studio, run, signal));
 }
 
 async function makeAll(studio: Studio, durable: Durable, { run, kind }: { run: StoryRun; kind: TakeKind }): Promise<Ended> {

@@ -11,7 +11,7 @@ import type { StoryRun } from './story-run.ts';
 export async function finishRun(db: Database, run: StoryRun): Promise<void> {
   await changeRun(db, run, async (tx, row) => {
     const asked = await endRun(tx, run);
-    if (asked === undefined) return { status: 'ready' };
+    if (asked === undefined || asked.exporting !== null) return { status: 'ready' };
     const shots = (await listShots(tx, row.id)).map((shot) => presentRow('storyShots', shot));
     const wanted = shotsToMake(shots, { until: asked.until, shot_ids: asked.shotIds ?? undefined });
     const refused = wanted.filter(({ problem }) => problem !== null);

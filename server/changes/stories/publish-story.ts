@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { ChangeBody } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { ResponseOf } from '../../../contract/routes.ts';
+import { assessContent } from '../../domain/content/assess-content.ts';
+import { countEvent } from '../../domain/events/count-event.ts';
+import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
+import type { ShareLinks } from '../../domain/sharing/share-links.ts';
+import { findFilm } from '../../domain/stories/film/find-film.ts';
+import { listShots } from '../../domain/stories/list-shots.ts';
+import { lockLivingStory } from '../../domain/stories/lock-story.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { story } from '../../storage/schema/story.ts';
+import { user } from '../../storage/schema/user.ts';
+
+type Body = ResponseOf<'storyPublish'>;
+
+/**
+ * Gives a story a link that shows its newest film to everybody who has it. One that has a link keeps it.
+ * Refusals: NOT_FOUND, GONE, FILM_MISSING, NO_SHARE_ACCESS, CONTENT_WARNING for what its words say.
+ */
+export async function publishStory(
+  { db, links }: { db: Database; links: ShareLinks },
+  once: OnceKey,
+  { id }: ChangeBody<'story.publish'>,
+): Promise<OnceAnswer> {
+  const answer = await runOnce(db, once, async (tx, touch) => {
+    const [by] = await tx.select({ canShare: user.canShare }).from(user).where(eq(user.id, once.userId));
+    if (by === undefined) throw new AppError('UNAUTHENTICATED');
+    const row = await lockLivingStory(tx, once.spaceId, id);
+    const made = links.read(row) === null ? links.make(id) : null;
+    if (made !== null) {
+      if (!by.canShare) throw new AppError('NO_SHARE_ACCESS', { detail: 'You do not have access to share stories.' });
+      if ((await findFilm(tx, id)) === null) throw new AppError('FILM_MISSING');
+      await checkWords(tx, row);
+      await tx.update(story).set(made).where(eq(story.id, id));
+      await countEvent(tx, 'asset_shared');
+      touch('stories', [id]);
+    }
+    // The answer is kept too, so it is sealed as well.
+    const body: Body = { share_token: made?.shareSealed ?? row.shareSealed };
+    return { status: 200, body };
+  });
+  if (answer.status !== 200) return answer;
+  const { share_token: shareSealed } = answer.body as Body;
+  return { ...answer, body: { share_token: links.read({ id, shareSealed }) } satisfies Body };
+}
+
+/** @throws CONTENT_WARNING */
+async function checkWords(tx: Transaction, { id, title }: typeof story.$inferSelect): Promise<void> {
+  const shots = await listShots(tx, id);
+  const words = shots.flatMap((shot) => [shot.shotImagePrompt, shot.shotVideoPrompt, shot.shotVoiceoverScript]);
+  for (const text of [title, ...words]) {
+    const warning = assessContent(text, 'context');
+    if (warning === null) continue;
+    const detail = `This story cannot be shared: it says “${warning.word}”, which counts as ${warning.category}.`;
+    throw new AppError('CONTENT_WARNING', { detail });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Worker } from 'node:worker_threads';
+import { logError } from '../../../lib/log.ts';
+import { openThread } from '../../../lib/open-thread.ts';
+import { endRing, type FrameRing } from './frame-ring.ts';
+
+/** One run of ffmpeg from the file `input` to the file `output`, which have these names for it. `output` null: it goes into the ring. */
+export type DecodeRun = { input: string; output: string | null; words: string[] };
+/** What the thread is given. */
+export type DecodeRequest = { runs: DecodeRun[]; ring: FrameRing | null };
+
+/** Objects of a thread, MB; frames and files are no objects. */
+const objectsMb = 128;
+
+function open(request: DecodeRequest): Worker {
+  const thread = openThread('decode-thread', import.meta.url, {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: objectsMb },
+  });
+  thread.on('error', (error) => logError('film.decode', error));
+  return thread;
+}
+
+/** Runs ffmpeg over files, one after the other, in a thread of its own. A run that fails leaves its output empty. */
+export async function decodeFiles(runs: DecodeRun[]): Promise<void> {
+  const thread = open({ runs, ring: null });
+  await new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+}
+
+/** Decodes into a ring until it is stopped; what goes wrong ends the ring early. Returns the function that stops it. */
+export function decodeFrames(run: DecodeRun, ring: FrameRing): () => void {
+  const thread = open({ runs: [run], ring });
+  thread.once('exit', () => endRing(ring));
+  return () => void thread.terminate();
+}

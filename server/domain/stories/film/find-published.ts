@@ -1,0 +1,63 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { AppError } from '../../../../contract/errors.ts';
+import type { FileVariant } from '../../../../contract/media.ts';
+import type { PublishedStory } from '../../../../contract/story/published-story.ts';
+import type { Database } from '../../../storage/database.ts';
+import type { MediaStore } from '../../../storage/media-store.ts';
+import { story } from '../../../storage/schema/story.ts';
+import { openFile, type MediaFile } from '../../find-media-file.ts';
+import { hashLink } from '../../sharing/share-links.ts';
+import { findFilm } from './find-film.ts';
+
+type Film = NonNullable<Awaited<ReturnType<typeof findFilm>>>;
+type Found = { row: typeof story.$inferSelect; film: Film };
+
+/** What a link shows now. @throws NOT_FOUND alike for a private, a deleted and an unknown story, and for one without a film */
+export async function findPublished(db: Database, token: string): Promise<PublishedStory> {
+  return present(await findByLink(db, token), `/api/stories/published/${token}/film`);
+}
+
+/** The same of a story of a library, published or not. @throws NOT_FOUND */
+export async function findOwnPublished(db: Database, { spaceId, id }: { spaceId: string; id: string }): Promise<PublishedStory> {
+  const found = await find(db, and(eq(story.id, id), eq(story.spaceId, spaceId)));
+  return present(found, `/api/media/${found.film.id}`);
+}
+
+/** The film of a published story, or a poster of it. @throws NOT_FOUND, MEDIA_DAMAGED */
+export async function findPublishedFile(
+  studio: { db: Database; mediaStore: MediaStore },
+  { token, variant }: { token: string; variant: FileVariant },
+): Promise<MediaFile> {
+  const { film } = await findByLink(studio.db, token);
+  const { hash, mime, sizeBytes } = film;
+  if (hash === null || mime === null) throw new AppError('NOT_FOUND');
+  // The studio made it: nothing is written in it beside the film.
+  return openFile(studio, { hash, mime, sizeBytes, variant });
+}
+
+function findByLink(db: Database, token: string): Promise<Found> {
+  return find(db, eq(story.shareHash, hashLink(token)));
+}
+
+async function find(db: Database, condition: SQL | undefined): Promise<Found> {
+  const [row] = await db
+    .select()
+    .from(story)
+    .where(and(condition, isNull(story.deletedAt)));
+  const film = row === undefined ? null : await findFilm(db, row.id);
+  if (row === undefined || film === null) throw new AppError('NOT_FOUND');
+  return { row, film };
+}
+
+function present({ row, film }: Found, address: string): PublishedStory {
+  return {
+    title: row.title,
+    film_url: address,
+    width: film.width,
+    height: film.height,
+    duration: film.duration ?? 0,
+    // Those of an older film are not known.
+    chapters: film.id === row.lastExportMediaId ? row.lastExportChapters : [],
+    created_at: film.createdAt.getTime(),
+  };
+}
