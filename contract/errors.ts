@@ -59,6 +59,7 @@ export const errors = {
   },
   SUM_WRONG: { status: 422, retryable: false, title: 'The file that arrived is not the one that was announced. Nothing was stored.' },
   VAULT_REFUSED: { status: 0, retryable: false, title: 'This archive cannot be restored. Nothing was changed.' },
+  STORY_FILE_REFUSED: { status: 0, retryable: false, title: 'This story file cannot be opened. Nothing was changed.' },
   VAULT_UNSUPPORTED: {
     status: 0,
     retryable: false,
