@@ -10,6 +10,7 @@ export async function bundleServer(folder) {
       main: 'server/main.ts',
       'painter-thread': 'server/engines/painter/painter-thread.ts',
       'study-thread': 'server/engines/painter/study/study-thread.ts',
+      'composer-thread': 'server/engines/composer/composer-thread.ts',
       'clip-thread': 'server/engines/painter/clips/clip-thread.ts',
       'film-thread': 'server/domain/films/film-thread.ts',
       'music-thread': 'server/domain/stories/music/music-thread.ts',

@@ -4,10 +4,12 @@ import type { Model, Upscalers } from '../../contract/model.ts';
 import { snapSide } from '../../contract/generation/snap-side.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
+import { type EngineParts, findParts } from './engine-parts.ts';
 import { nameApart } from './name-apart.ts';
-import type { Speaker, SpeakerModel } from './speaker.ts';
 import type { EngineTrainer } from './trainer.ts';
 import type { Writer } from './writer.ts';
+
+export type { FoundSpeaker } from './engine-parts.ts';
 
 /** What administrators chose of the engines that they connected. */
 export type EngineChoices = {
@@ -24,9 +26,6 @@ export type EngineChoices = {
 /** Something that writes for people now. */
 export type FoundWriter = { engine: Engine; writer: Writer; model: string };
 
-/** Something that speaks now, with one of its models. */
-export type FoundSpeaker = { engine: Engine; speaker: Speaker; model: SpeakerModel };
-
 /** Something that trains models now. */
 export type FoundTrainer = { engine: Engine; trainer: EngineTrainer };
 
@@ -34,7 +33,7 @@ export type FoundTrainer = { engine: Engine; trainer: EngineTrainer };
 export type ModelOverride = { isHidden: boolean; engine: string | null; credits: number | null; priceUsd: number | null };
 
 /** The engines of this studio, asked by model. */
-export type EngineRegistry = {
+export type EngineRegistry = EngineParts & {
   /** Every model of every engine, but for those that are hidden. */
   catalogue(): Promise<Model[]>;
   /** Who serves what, before anything was changed of it; hidden ones too. */
@@ -56,10 +55,6 @@ export type EngineRegistry = {
   writer(): Promise<FoundWriter | undefined>;
   /** The writer for a request. Waits for engines that have not listed their models yet. */
   findWriter(): Promise<FoundWriter | undefined>;
-  /** Every model that speaks, each key once, those of connected engines first; without those of stopped engines. */
-  speakers(): Promise<FoundSpeaker[]>;
-  /** The one of a key, or the first; undefined when there is none. Waits for engines that have not listed their models yet. */
-  findSpeaker(key: string | null): Promise<FoundSpeaker | undefined>;
   /** All trainers, each key once; without those of stopped engines. */
   trainers(): FoundTrainer[];
   /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
@@ -151,25 +146,11 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     await Promise.all(listWriting().map(async (engine) => engine.listed?.()));
     return writer();
   }
-  async function speakers(): Promise<FoundSpeaker[]> {
-    const speaking = all().flatMap((engine) =>
-      engine.speaker === undefined || choices.stopped.has(engine.key) ? [] : [{ engine, speaker: engine.speaker }],
-    );
-    const listed = await Promise.all(speaking.map(async (one) => (await one.speaker.models()).map((model) => ({ ...one, model }))));
-    const first = new Map<string, FoundSpeaker>();
-    for (const one of listed.flat()) if (!first.has(one.model.key)) first.set(one.model.key, one);
-    return [...first.values()];
-  }
-  async function findSpeaker(key: string | null): Promise<FoundSpeaker | undefined> {
-    // Waits for all, so that a connected one is preferred to the built-in one.
-    await Promise.all(connected.map(async (engine) => (engine.speaker === undefined ? undefined : engine.listed?.())));
-    return (await speakers()).find(({ model }) => key === null || model.key === key);
-  }
+  const parts = findParts({ all, isStopped: ({ key }) => choices.stopped.has(key), connected: () => connected });
   return {
     writer,
     findWriter,
-    speakers,
-    findSpeaker,
+    ...parts,
     offers: listOffers,
     catalogue: async () => {
       const seen = new Map<string, Model>();

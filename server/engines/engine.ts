@@ -4,6 +4,7 @@ import type { UpscaleMode } from '../../contract/media.ts';
 import type { Model } from '../../contract/model.ts';
 import type { VideoRequestMode } from '../../contract/generation/video/video-modes.ts';
 import type { EngineError, EngineHandle } from './engine-error.ts';
+import type { Composer } from './composer/composer.ts';
 import type { Speaker } from './speaker.ts';
 import type { Writer } from './writer.ts';
 import type { EngineTrainer, TrainingFile } from './trainer.ts';
@@ -162,6 +163,8 @@ export interface Engine {
   readonly writer?: Writer;
   /** Speaks too; absent: it does not. */
   readonly speaker?: Speaker;
+  /** Makes music too; absent: it makes none. */
+  readonly composer?: Composer;
   /** Trains models too; absent: it trains none. */
   readonly trainer?: EngineTrainer;
   /** What it makes pictures larger with now, by the ways of the studio; absent: it makes none larger. */

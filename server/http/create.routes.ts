@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import { listExtras } from '../domain/engines/list-extras.ts';
+import { listComposers } from '../domain/engines/list-composers.ts';
 import { listSpeakers } from '../domain/engines/list-speakers.ts';
 import { listTrainers } from '../domain/engines/list-trainers.ts';
 import { priceCatalogue } from '../domain/engines/price-catalogue.ts';
@@ -21,6 +22,7 @@ export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
       upscalers: await studio.engines.upscalers(),
       trainers: await listTrainers(studio.engines),
       speakers: await listSpeakers(studio.engines),
+      composers: await listComposers(studio.engines),
       writer: describeWriter(writer, price),
     };
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { waitMs } from '../../../lib/wait-ms.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineState } from '../../engine.ts';
+import { createBuiltInComposer } from '../../composer/built-in-composer.ts';
 import { builtInSpeaker } from '../voice/built-in-speaker.ts';
 import { hasVoice } from '../voice/speak.ts';
 import { refuseWords, speakWords } from '../voice/speak-words.ts';
@@ -21,6 +22,7 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
   const running = new Map<string, ClipRun>();
   const speaking = new Map<string, AbortController>();
   const closing = new AbortController();
+  const composer = createBuiltInComposer();
   const idOf = (handle: EngineHandle): string => v.parse(handleSchema, handle).id;
 
   return {
@@ -29,6 +31,7 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
     repeatable: true,
     ownQueue: { concurrency: 1 },
     models: async () => [clipModel, isSpeaking ? speakingModel : voiceModel],
+    composer,
     ...(isSpeaking ? { refuseSpeech: refuseWords, speaker: builtInSpeaker } : {}),
     submit: async (job) => {
       const { id } = job;
@@ -66,6 +69,7 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
       closing.abort();
       for (const run of running.values()) run.stop();
       running.clear();
+      await composer.close();
     },
   };
 }
