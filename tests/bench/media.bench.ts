@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { benchCancel } from './media/cancel/cancel-jobs.ts';
 import { benchClips } from './media/clip-jobs.ts';
 import { benchImages } from './media/image-jobs.ts';
-import { benchAssembly } from './media/film-job.ts';
 import { longJobs } from './media/long-jobs.ts';
 import { hasFfmpeg } from './media/native-ffmpeg.ts';
 import { withPage } from './media/open-page.ts';
@@ -14,7 +13,7 @@ import { benchSounds } from './media/sound-jobs.ts';
 
 // `npm run bench -- media`: the conversions of this program in Chromium, and native tools on the same files in the same run.
 // With `--long` also ten minutes of film, and the memory that they need. `--only=cancel,long-gif` runs these parts alone.
-const parts = { images: benchImages, clips: benchClips, sounds: benchSounds, film: benchAssembly, cancel: benchCancel, ...longJobs };
+const parts = { images: benchImages, clips: benchClips, sounds: benchSounds, cancel: benchCancel, ...longJobs };
 type PartName = keyof typeof parts;
 
 if (!hasFfmpeg()) {

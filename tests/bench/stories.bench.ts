@@ -2,8 +2,9 @@ import { layersAt } from '../../contract/story/film/layers-at.ts';
 import { planTimeline } from '../../contract/story/film/plan-timeline.ts';
 import { filmId, filmShot, filmSound, filmSources, filmStory } from '../support/film-rows.ts';
 import { percentile, printFigure } from './print-figure.ts';
+import { benchExport } from './stories/export-film.ts';
 
-// The plan of a long film, as each edit of its timeline makes it anew.
+// The plan of a long film, as each edit of its timeline makes it anew; then a film that is made in a tab.
 const shots = 500;
 const rounds = 200;
 
@@ -40,3 +41,5 @@ const frames = times(() => {
   for (let frame = 0; frame < plan.frames; frame++) layersAt(plan, frame);
 });
 printFigure(`what each of its ${plan.frames} frames shows, median of all`, percentile(frames, 0.5), { goal: 100 });
+
+await benchExport();

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { editStepsSchema } from '../../contract/edit/edit-step.ts';
+import { editStepsSchema, type EditStep } from '../../contract/edit/edit-step.ts';
+import { loadFonts } from '../shared/load-fonts.ts';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import { editTypes, previewSide, type EditPreview, type EditRequest, type EditType } from './api.ts';
 import { applyStep, decodeScale, scaleSize, type ScaledPicture } from './apply-steps.ts';
-import { loadFonts } from './load-fonts.ts';
 
 const requestSchema = { key: v.string(), source: v.blob(), steps: editStepsSchema };
 const showSchema = v.strictObject(requestSchema);
@@ -29,7 +29,7 @@ export async function showEdit(request: EditRequest): Promise<EditPreview> {
   const isGoingOn = latest?.key === key && latest.scale === scale && latest.steps.every((name, index) => name === names[index]);
   let picture = isGoingOn ? latest!.picture : decoded.picture;
   const from = isGoingOn ? latest!.steps.length : 0;
-  await loadFonts(steps);
+  await loadFonts(fontsOf(steps));
   for (const [index, step] of steps.entries()) {
     if (index < from) continue;
     // The last step is the one that changes while a person moves something.
@@ -43,7 +43,7 @@ export async function showEdit(request: EditRequest): Promise<EditPreview> {
 /** The whole picture; progress is told step by step. @throws AppError CONVERT_FAILED */
 export async function renderEdit(request: EditRequest & { type: EditType }, onProgress: (fraction: number) => void): Promise<Blob> {
   const { source, steps, type } = v.parse(renderSchema, request);
-  await loadFonts(steps);
+  await loadFonts(fontsOf(steps));
   let { picture } = await decode(source, () => 1);
   for (const [index, step] of steps.entries()) {
     picture = applyStep(picture, step, null);
@@ -86,4 +86,8 @@ function openCanvas({ width, height }: { width: number; height: number }): Offsc
     throw refuse(`This device has no room for a picture of ${width} × ${height} pixels. Make a smaller copy of it, then edit that.`);
   context.clearRect(width - 1, height - 1, 1, 1);
   return context;
+}
+
+function fontsOf(steps: readonly EditStep[]): string[] {
+  return steps.flatMap((step) => (step.kind === 'text' ? [step.font] : []));
 }

@@ -21,11 +21,11 @@ const answerSchema = v.variant('kind', [
 ]);
 
 /**
- * Makes one MP4 of clips, stills, titles, voices and music, in this tab. A large one grows in the studio's own storage.
+ * Makes the MP4 of a plan in this tab. A large one grows in the studio's own storage.
  * @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED; the signal's reason when aborted
  */
 export async function assembleFilm(request: FilmRequest, options: JobOptions = {}): Promise<Blob> {
   const answer = await client.run(answerSchema, (api, onProgress) => api.assembleFilm(request, onProgress), options);
   if (answer.kind === 'done') return answer.value;
-  throw new AppError('WEBCODECS_UNSUPPORTED', { cause: answer.reason });
+  throw new AppError('WEBCODECS_UNSUPPORTED', { detail: answer.reason });
 }

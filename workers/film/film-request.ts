@@ -1,24 +1,61 @@
 import * as v from 'valibot';
+import { shotFits } from '../../contract/story/shot.ts';
+import type { FilmRequest } from './api.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const gain = v.pipe(v.number(), v.minValue(0), v.maxValue(4));
+const frames = v.pipe(v.number(), v.integer(), v.minValue(0));
 const side = v.pipe(v.number(), v.integer(), v.multipleOf(2), v.minValue(16), v.maxValue(4_096));
-const view = v.strictObject({ x: share, y: share, zoom: v.pipe(v.number(), v.minValue(1), v.maxValue(20)) });
-const part = { source: v.blob(), startS: seconds, endS: v.nullable(seconds), gain };
+const view = v.object({ x: share, y: share, zoom: v.pipe(v.number(), v.minValue(1), v.maxValue(20)) });
+/** Four hours. */
+const framesMax = 4 * 3_600 * 30;
 
-/** What a film may be asked for. */
-export const filmRequestSchema = v.strictObject({
+const shot = { shotId: v.string(), from: frames, frames, fadeFrames: frames, fit: v.picklist(shotFits) };
+const shotSchema = v.variant('kind', [
+  v.object({
+    ...shot,
+    kind: v.literal('clip'),
+    mediaId: v.string(),
+    start: seconds,
+    end: seconds,
+    speed: v.pipe(v.number(), v.minValue(0.01), v.maxValue(100)),
+  }),
+  v.object({ ...shot, kind: v.literal('still'), mediaId: v.string(), view: v.object({ from: view, to: view }) }),
+  v.object({ ...shot, kind: v.literal('blank'), mediaId: v.null() }),
+]);
+
+const soundSchema = v.object({
+  id: v.string(),
+  source: v.variant('type', [
+    v.object({ type: v.literal('file'), url: v.string() }),
+    v.object({ type: v.literal('clip'), mediaId: v.string() }),
+  ]),
+  at: seconds,
+  start: seconds,
+  end: seconds,
+  gain: v.pipe(v.number(), v.minValue(0), v.maxValue(16)),
+  fade: seconds,
+  fadeOut: v.exactOptional(seconds),
+});
+
+const captionSchema = v.object({
+  at: seconds,
+  until: seconds,
+  lines: v.array(v.array(v.object({ text: v.string(), at: seconds, until: seconds }))),
+});
+
+/** The bounds of a film that is asked for. */
+export const filmRequestSchema: v.GenericSchema<unknown, FilmRequest> = v.strictObject({
+  plan: v.object({
+    frames: v.pipe(frames, v.minValue(1), v.maxValue(framesMax)),
+    shots: v.array(shotSchema),
+    sounds: v.array(soundSchema),
+    captions: v.array(captionSchema),
+    isHighlighted: v.boolean(),
+  }),
   width: side,
   height: side,
-  frameRate: v.pipe(v.number(), v.minValue(1), v.maxValue(120)),
   quality: share,
-  shots: v.array(
-    v.variant('kind', [
-      v.strictObject({ kind: v.literal('clip'), ...part }),
-      v.strictObject({ kind: v.literal('still'), source: v.blob(), durationS: seconds, from: view, to: view }),
-      v.strictObject({ kind: v.literal('title'), text: v.string(), durationS: seconds, color: v.string(), background: v.string() }),
-    ]),
-  ),
-  sounds: v.array(v.strictObject({ ...part, atS: seconds, fadeS: seconds })),
+  sources: v.map(v.string(), v.blob()),
+  sounds: v.map(v.string(), v.blob()),
 });

@@ -1,35 +1,35 @@
-import { ALL_FORMATS, BlobSource, WavOutputFormat } from 'mediabunny';
+import { ALL_FORMATS, BlobSource, WavOutputFormat, type InputAudioTrack } from 'mediabunny';
+import { filmChannels, filmSampleRate, type PlacedSound } from '../../contract/story/film/mix-sounds.ts';
 import { refuse } from '../shared/refuse.ts';
 import { TaggedInput } from '../shared/tagged-input.ts';
 import { writeSound } from '../shared/write-sound.ts';
-import { channels, sampleRate, type PlacedSound } from './mix-sounds.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 
-/** What of a file is heard, s. */
-type Part = { source: Blob; startS: number; endS: number | null };
+/** The part of a file that is heard, seconds. */
+export type SoundPart = { file: Blob; start: number; end: number };
 
-const bytesPerSample = 2 * channels;
+const bytesPerSample = 2 * filmChannels;
 /** The samples come behind the head of the file, which is never longer than this, bytes. */
 const headBytes = 4_096;
+/** The shortest part, seconds: an empty one cannot be asked for. */
+const shortest = 0.001;
 
 /**
- * The sound of a file in the form of the film: 16 bit, in storage where it is long, read piece by piece. Null where it has none.
+ * A part of a sound in the form of the film: 16 bit, in storage where it is long, read piece by piece. Null where there is none.
  * @throws AppError CONVERT_FAILED, UnsupportedError
  */
-export async function openSound({ source, startS, endS }: Part): Promise<Pick<PlacedSound, 'length' | 'read'> | null> {
-  const input = new TaggedInput({ source: new BlobSource(source), formats: ALL_FORMATS });
+export async function openSound({ file, start, end }: SoundPart): Promise<Pick<PlacedSound, 'length' | 'read'> | null> {
+  const input = openInput(file);
   try {
-    if (!(await input.canRead())) throw new UnsupportedError('the format of a sound is not known');
-    const track = await input.getPrimaryAudioTrack();
+    const track = await findTrack(input);
     if (track === null) return null;
-    if (!(await track.canDecode())) throw new UnsupportedError(`no decoder for ${await track.getCodec()}`);
-    // From the first picture on, as the shot that it belongs to.
-    const beginS = Math.max(0, await ((await input.getPrimaryVideoTrack()) ?? track).getFirstTimestamp());
+    // From the first picture on, as the clip that it belongs to.
+    const begin = Math.max(0, await ((await input.getPrimaryVideoTrack()) ?? track).getFirstTimestamp());
     const wav = await writeSound(
-      { input, track, part: { startS: beginS + startS, endS: endS === null ? null : beginS + Math.max(endS, startS + 0.001) } },
+      { input, track, part: { startS: begin + start, endS: begin + Math.max(end, start + shortest) } },
       {
         format: new WavOutputFormat(),
-        encoding: { codec: 'pcm-s16', transform: { sampleRate, numberOfChannels: channels } },
+        encoding: { codec: 'pcm-s16', transform: { sampleRate: filmSampleRate, numberOfChannels: filmChannels } },
         type: 'audio/wav',
       },
     );
@@ -37,6 +37,29 @@ export async function openSound({ source, startS, endS }: Part): Promise<Pick<Pl
   } finally {
     input.dispose();
   }
+}
+
+/** Whether a file has a sound. @throws UnsupportedError where this browser cannot decode it */
+export async function hasSound(file: Blob): Promise<boolean> {
+  const input = openInput(file);
+  try {
+    return (await findTrack(input)) !== null;
+  } finally {
+    input.dispose();
+  }
+}
+
+function openInput(file: Blob): TaggedInput {
+  return new TaggedInput({ source: new BlobSource(file), formats: ALL_FORMATS });
+}
+
+async function findTrack(input: TaggedInput): Promise<InputAudioTrack | null> {
+  const isKnown = await input.canRead();
+  const track = isKnown ? await input.getPrimaryAudioTrack() : null;
+  if (isKnown && (track === null || (await track.canDecode()))) return track;
+  throw new UnsupportedError('This browser cannot play a sound of this film. Export it at the studio or in another browser.', {
+    cause: track === null ? null : await track.getCodec(),
+  });
 }
 
 async function readSamples(wav: Blob): Promise<Pick<PlacedSound, 'length' | 'read'>> {

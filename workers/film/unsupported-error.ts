@@ -1,2 +1,2 @@
-/** What this browser's own decoders or encoders cannot do, which says nothing about the file. */
+/** A limit of this browser's own decoders and encoders, which says nothing about the file. Its message is a sentence for people. */
 export class UnsupportedError extends Error {}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clipDefaults, type ClipFormat, type ClipSettings } from '../../../contract/clip.ts';
+import type { FilmPlan } from '../../../contract/story/film/film-plan.ts';
 import { makeInput, type InputName } from './make-inputs.ts';
 import type { MediaPage } from './page.ts';
 import { printRow } from './print-row.ts';
@@ -36,25 +37,43 @@ async function choose(page: Page, folder: string, names: InputName[]): Promise<v
 async function benchFilm(page: Page, folder: string): Promise<void> {
   await choose(page, folder, ['part.mp4', 'picture.png', 'sound.m4a']);
   await weigh('film of 3 min, 720p', () =>
-    page.evaluate(() => {
-      const { mediaPage } = globalThis as unknown as { mediaPage: MediaPage };
-      const still = (x: number) =>
-        ({ kind: 'still', source: 'picture.png', durationS: 15, from: { x: 0.5, y: 0.5, zoom: 1 }, to: { x, y: 0.4, zoom: 1.6 } }) as const;
-      const clip = { kind: 'clip', source: 'part.mp4', startS: 0, endS: null, gain: 0.5 } as const;
-      const title = { kind: 'title', text: 'Three minutes', durationS: 10, color: 'white', background: 'black' } as const;
-      return mediaPage.weighFilm({
-        width: 1_280,
-        height: 720,
-        frameRate: 30,
-        quality: 0.8,
-        shots: [title, ...[0.2, 0.8, 0.3, 0.7].flatMap((x) => [still(x), clip]), still(0.5), still(0.1)],
-        sounds: [
-          { source: 'sound.m4a', atS: 0, startS: 0, endS: null, gain: 0.4, fadeS: 2 },
-          { source: 'sound.m4a', atS: 20, startS: 30, endS: 60, gain: 1, fadeS: 0.2 },
-        ],
-      });
+    page.evaluate((film) => (globalThis as unknown as { mediaPage: MediaPage }).mediaPage.weighFilm(film), {
+      ...{ plan: longPlan(), width: 1_280, height: 720, quality: 0.8 },
+      sources: { clip: 'part.mp4', still: 'picture.png' },
+      sounds: { music: 'sound.m4a' },
     }),
   );
+}
+
+/** Stills of 15 s and clips of 20 s in turn, with music and the sounds of the clips. */
+function longPlan(): FilmPlan {
+  const shots: FilmPlan['shots'] = [];
+  const sounds: FilmPlan['sounds'] = [
+    { id: 'music', source: { type: 'file', url: 'music' }, at: 0, start: 0, end: 180, gain: 0.4, fade: 2 },
+    { id: 'voice', source: { type: 'file', url: 'music' }, at: 20, start: 30, end: 60, gain: 1, fade: 0.2 },
+  ];
+  let from = 0;
+  for (const [at, x] of [0.2, 0.8, 0.3, 0.7, 0.5].entries()) {
+    const view = { from: { x: 0.5, y: 0.5, zoom: 1 }, to: { x, y: 0.4, zoom: 1.6 } };
+    const shot = { fadeFrames: at === 0 ? 0 : 15, fit: 'crop' } as const;
+    shots.push({ ...shot, shotId: `still-${at}`, kind: 'still', mediaId: 'still', from, frames: 450, view });
+    from += 450;
+    shots.push({
+      ...shot,
+      fadeFrames: 0,
+      shotId: `clip-${at}`,
+      kind: 'clip',
+      mediaId: 'clip',
+      from,
+      frames: 600,
+      start: 0,
+      end: 20,
+      speed: 1,
+    });
+    sounds.push({ id: `clip-${at}`, source: { type: 'clip', mediaId: 'clip' }, at: from / 30, start: 0, end: 20, gain: 0.5, fade: 0 });
+    from += 585;
+  }
+  return { frames: from + 15, shots, sounds, captions: [], isHighlighted: false };
 }
 
 async function weigh(name: string, run: () => Promise<{ ms: number; bytes: number }>): Promise<void> {

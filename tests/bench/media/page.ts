@@ -5,10 +5,10 @@ import type { PictureSettings } from '../../../contract/picture.ts';
 import type { ImageTarget, PictureFacts, SizeEstimate } from '../../../workers/image/api.ts';
 import { convertImage, estimateImageSize, readPictureFacts } from '../../../workers/image/client.ts';
 import { traceImage } from '../../../workers/trace/client.ts';
-import { assembleFilm, type FilmRequest } from '../../../workers/film/client.ts';
 import type { AudioFormat, AudioSettings, TimedKind } from '../../../workers/audio/api.ts';
 import { convertAudio, readDuration, readWaveform } from '../../../workers/audio/client.ts';
 import { convertVideo } from '../../../workers/video/client.ts';
+import { assemble, readFilm, type FilmFacts, type FilmOfAddresses } from './film-page.ts';
 import { grabFrame } from '../../../src/features/detail/video/grab-frame.ts';
 import { startToCancel, type CancelKind } from './cancel/start-to-cancel.ts';
 
@@ -21,6 +21,8 @@ export type MediaPage = {
   estimateImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<SizeEstimate>;
   readPicture(address: string): Promise<PictureFacts>;
   assembleFilm(film: FilmOfAddresses): Promise<Converted>;
+  /** Makes a film and reads it back; the frames at `looks` are held against `paintFrame` itself. */
+  readFilm(film: FilmOfAddresses, looks: number[]): Promise<FilmFacts>;
   /** For results that are too large to be handed over: only how long it took and how large they are. Of files that were chosen, by name. */
   weighVideo(name: string, target: ClipFormat, settings: ClipSettings): Promise<Weighed>;
   weighFilm(film: FilmOfAddresses): Promise<Weighed>;
@@ -33,12 +35,6 @@ export type MediaPage = {
   stop(): Promise<number>;
 };
 type Weighed = { ms: number; bytes: number };
-/** A film whose files are named by their addresses, or as they were chosen. */
-type FilmOfAddresses = Omit<FilmRequest, 'shots' | 'sounds'> & {
-  shots: WithAddress<FilmRequest['shots'][number]>[];
-  sounds: WithAddress<FilmRequest['sounds'][number]>[];
-};
-type WithAddress<T> = T extends { source: Blob } ? Omit<T, 'source'> & { source: string } : T;
 type Converted = { ms: number; base64: string };
 
 async function measure(address: string, convert: (source: Blob) => Promise<Blob>): Promise<Converted> {
@@ -69,6 +65,10 @@ const page: MediaPage = {
   async assembleFilm(film) {
     const { ms, file } = await assemble(film, read);
     return { ms, base64: await toBase64(file) };
+  },
+  async readFilm(film, looks) {
+    const { file } = await assemble(film, read);
+    return readFilm(film, { file, read, looks });
   },
   async weighFilm(film) {
     const { ms, file } = await assemble(film, findChosen);
@@ -117,14 +117,6 @@ const page: MediaPage = {
 };
 let stopJob: () => Promise<number> = () => Promise.resolve(0);
 Object.assign(globalThis, { mediaPage: page });
-
-async function assemble(film: FilmOfAddresses, find: (name: string) => Blob | Promise<Blob>): Promise<{ ms: number; file: Blob }> {
-  const load = async <T extends object>(part: T) => ('source' in part ? { ...part, source: await find(part.source as string) } : part);
-  const [shots, sounds] = [await Promise.all(film.shots.map(load)), await Promise.all(film.sounds.map(load))];
-  const startedMs = performance.now();
-  const file = await assembleFilm({ ...film, shots, sounds } as unknown as FilmRequest);
-  return { ms: performance.now() - startedMs, file };
-}
 
 function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve) => {

@@ -9,7 +9,25 @@ import type { JobOptions } from '../../../../workers/shared/worker-client.ts';
 import { traceImage } from '../../../../workers/trace/client.ts';
 import { convertVideo } from '../../../../workers/video/client.ts';
 
-const large = { width: 1_280, height: 720, frameRate: 30, quality: 1, sounds: [] };
+const clip = {
+  kind: 'clip',
+  shotId: 'shot',
+  mediaId: 'clip',
+  from: 0,
+  frames: 150,
+  fadeFrames: 0,
+  fit: 'crop',
+  start: 0,
+  end: 5,
+  speed: 1,
+} as const;
+const filmOfOne = {
+  plan: { frames: 150, shots: [clip], sounds: [], captions: [], isHighlighted: false },
+  width: 1_280,
+  height: 720,
+  quality: 1,
+  sounds: new Map<string, Blob>(),
+};
 const jobs = {
   picture: (source, options) => convertImage(source, 'jpg', { ...options, settings: { ...pictureDefaults, width: 2_000 } }),
   outlines: (source, options) => traceImage(source, options),
@@ -17,7 +35,7 @@ const jobs = {
   webp: (source, options) => convertVideo(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
   mp4: (source, options) => convertVideo(source, 'mp4', { ...clipDefaults.mp4, width: 960 }, options),
   mp3: (source, options) => convertAudio(source, 'mp3', { ...voiceSettings, endS: null }, options),
-  film: (source, options) => assembleFilm({ ...large, shots: [{ kind: 'clip', source, startS: 0, endS: null, gain: 1 }] }, options),
+  film: (source, options) => assembleFilm({ ...filmOfOne, sources: new Map([['clip', source]]) }, options),
   // An MP4: what else it writes is written at the end, without a word before.
   ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'mp4', { ...clipDefaults.mp4, width: null }, options),
 } satisfies Record<string, (source: Blob, options: JobOptions) => Promise<Blob>>;

@@ -1,6 +1,5 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import instrumentSerif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url';
-import type { EditStep } from '../../contract/edit/edit-step.ts';
 
 /** The studio's own fonts, which a worker does not have from the page. All others are installed on the device. */
 const own: Record<string, { url: string; weight: string }> = {
@@ -9,10 +8,9 @@ const own: Record<string, { url: string; weight: string }> = {
 };
 const loading = new Map<string, Promise<unknown>>();
 
-/** Makes the studio's fonts that the words of a recipe use ready to be painted with. Without one the system's takes its place. */
-export async function loadFonts(steps: readonly EditStep[]): Promise<void> {
-  const names = new Set(steps.flatMap((step) => (step.kind === 'text' && step.font in own ? [step.font] : [])));
-  await Promise.all([...names].map(load));
+/** Makes those of these fonts that are the studio's own ready to be painted with. Without one the system's takes its place. */
+export async function loadFonts(names: readonly string[]): Promise<void> {
+  await Promise.all([...new Set(names)].filter((name) => name in own).map(load));
 }
 
 async function load(name: string): Promise<void> {
@@ -23,7 +21,7 @@ async function load(name: string): Promise<void> {
     loading.set(name, face.load());
   }
   await loading.get(name)!.catch((error: unknown) => {
-    console.warn('edit.font-not-loaded', String(error));
+    console.warn('font.not-loaded', String(error));
     loading.delete(name);
   });
 }
