@@ -6,8 +6,20 @@ import { pictureSettingsSchema } from '../../../contract/picture.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
+/** The film of a story that is made on this device. */
+export const filmWishSchema = v.strictObject({
+  story_id: id,
+  /** px */
+  short_side: v.picklist([720, 1_080]),
+  /** Whether captions are burnt into its pictures. */
+  is_captioned: v.boolean(),
+  /** 0–1. */
+  quality: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+});
+export type FilmWish = v.InferOutput<typeof filmWishSchema>;
+
 export const requestSchema = v.strictObject({
-  /** Of items; one is saved as a file, more as an archive. */
+  /** Of items; one is saved as a file, more as an archive. Of a film: the item that it becomes. */
   ids: v.pipe(v.array(id), v.minLength(1)),
   format: v.picklist(downloadFormats),
   /** An upscaled version instead of the original. */
@@ -20,6 +32,7 @@ export const requestSchema = v.strictObject({
   isArchive: v.boolean(),
   /** It was asked for among the albums, where a failure has words of its own. */
   isInAlbums: v.optional(v.boolean()),
+  film: v.exactOptional(filmWishSchema),
 });
 /** What was asked for, so that it can be asked for again. */
 export type DownloadRequest = v.InferOutput<typeof requestSchema>;

@@ -5,7 +5,7 @@ import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
 import { newId } from '../../lib/new-id.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { deliverFile, shareFile } from './deliver-file.ts';
-import { toDownload, type DownloadRequest } from './download.ts';
+import { toDownload, type DownloadRequest, type FilmWish } from './download.ts';
 import { downloadStore, findKept, keepFile } from './download-files.ts';
 import { createDownloadQueue } from './download-queue.ts';
 import { downloadsState } from './downloads.state.ts';
@@ -19,6 +19,7 @@ const queue = createDownloadQueue({
   store: downloadStore,
   make: async (download, options) => {
     // Converting is a part of the program that most visits never need.
+    if (download.request.film !== undefined) return (await import('../stories/make-film.ts')).makeFilm(download, options);
     const { makeDownload } = await import('./make-download.ts');
     return makeDownload(download, options);
   },
@@ -66,6 +67,13 @@ export async function queueDownload({
   const download = toDownload(request, { id: newId(), title, askedAt: Date.now() });
   queue.add(download);
   return download.id;
+}
+
+/** Asks for the film of a story. It is made like a download, begins anew after a reload, and becomes an item of the story. */
+export function queueFilm(film: FilmWish, title: string): void {
+  // Begun anew, it becomes the same item.
+  const request = { ids: [newId()], format: 'mp4', version: null, clip: null, picture: null, isArchive: false, film } as const;
+  queue.add(toDownload({ ...request, ids: [...request.ids] }, { id: newId(), title, askedAt: Date.now() }));
 }
 
 /** Stops the work on a download at once; what is made of an archive is kept. */
