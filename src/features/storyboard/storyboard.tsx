@@ -18,12 +18,16 @@ import { HeadMaking, StoryProblem } from './make/head-making.tsx';
 import type { MakeRequest } from './make/make-dialog.tsx';
 import { ShotMaking } from './make/shot-making.tsx';
 import type { TakePicker } from './storyboard-doors.ts';
+import { useSeekToShot } from './player/use-seek-to-shot.ts';
+import { useShotAtPlayhead } from './player/use-shot-at-playhead.ts';
+import { useFilmPlan } from './film-plan/use-film-plan.ts';
 import { useStoryUndo } from './undo/use-story-undo.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import type { OpenStory } from './use-story.ts';
 import styles from './storyboard.module.css';
 
 const MakeDialog = lazyNamed(async () => (await import('./make/make-dialog.tsx')).MakeDialog);
+const Player = lazyNamed(async () => (await import('./player/player.tsx')).Player);
 const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
 
 type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
@@ -46,7 +50,16 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
   }, []);
   const commands = useShotCommands(open, { drafting, announce, reveal });
   const { undo, redo } = useStoryUndo(drafting);
-  const select = useCallback((id: string) => setSelection({ kind: 'shot', id }), []);
+  const plan = useFilmPlan(open);
+  const playing = plan.shots[useShotAtPlayhead(plan)]?.shotId ?? null;
+  const seekToShot = useSeekToShot(plan);
+  const select = useCallback(
+    (id: string) => {
+      setSelection({ kind: 'shot', id });
+      seekToShot(id);
+    },
+    [seekToShot],
+  );
   const [making, setMaking] = useState<MakeRequest | null>(null);
   const make = useCallback((request: MakeRequest) => void drafting.save().then(() => setMaking(request)), [drafting]);
   const retry = useCallback(
@@ -82,6 +95,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
           making={<HeadMaking open={open} onMake={make} />}
         />
         <StoryProblem open={open} />
+        {plan.frames > 0 && <Player open={open} plan={plan} account={account} />}
         <div ref={scroller} className={styles.scroller}>
           {shots.length === 0 ? (
             <EmptyState
@@ -99,6 +113,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
             <ShotGrid
               {...{ story, shots, takes, account, scroller, awaited, commands }}
               selected={selected?.id ?? null}
+              playing={playing}
               onSelect={select}
               onRetry={isMaking(story.status) ? null : retry}
             />

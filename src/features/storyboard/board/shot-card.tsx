@@ -15,6 +15,8 @@ type ShotCardProps = {
   index: number;
   account: string;
   isSelected: boolean;
+  /** The playhead of the film is in it. */
+  isPlaying: boolean;
   isReachable: boolean;
   isDragged: boolean;
   isMenuOpen: boolean;
@@ -25,7 +27,7 @@ type ShotCardProps = {
 
 /** A shot on the board: its picture or clip, its words, and what is the matter with it. */
 export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
-  const { shot, text, takes, index, account, isSelected, isReachable, isDragged, isMenuOpen, onMenu, onRetry } = props;
+  const { shot, text, takes, index, account, isSelected, isPlaying, isReachable, isDragged, isMenuOpen, onMenu, onRetry } = props;
   const [isActive, setIsActive] = useState(false);
   const shown = shownTake(shot, takes);
   const making = takeInProgress(takes);
@@ -34,12 +36,18 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
     (state) => typeof state === 'string',
   );
   return (
-    <div className={styles.card} data-selected={isSelected || undefined} data-dragged={isDragged || undefined}>
+    <div
+      className={styles.card}
+      data-selected={isSelected || undefined}
+      data-playing={isPlaying || undefined}
+      data-dragged={isDragged || undefined}
+    >
       <button
         type="button"
         data-index={index}
         tabIndex={tabIndex}
         aria-pressed={isSelected}
+        aria-current={isPlaying || undefined}
         className={styles.press}
         onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setIsActive(true)}
         onPointerLeave={() => setIsActive(false)}

@@ -23,6 +23,8 @@ type ShotGridProps = {
   account: string;
   scroller: RefObject<HTMLElement | null>;
   selected: string | null;
+  /** The shot at the playhead of the film. */
+  playing: string | null;
   /** A shot that is to have the focus as soon as it is on the board; another object for each time. */
   awaited: Awaited | null;
   commands: ShotCommands;
@@ -33,7 +35,19 @@ type ShotGridProps = {
 const noTakes = [] as const;
 
 /** The shots of a story as cards in their order. Arrows move the focus, with Alt the shot; cards are dragged to another place. */
-export function ShotGrid({ story, shots, takes, account, scroller, selected, awaited, commands, onSelect, onRetry }: ShotGridProps) {
+export function ShotGrid({
+  story,
+  shots,
+  takes,
+  account,
+  scroller,
+  selected,
+  playing,
+  awaited,
+  commands,
+  onSelect,
+  onRetry,
+}: ShotGridProps) {
   const grid = useRef<HTMLOListElement>(null);
   const isPhone = useIsPhone();
   const shape = useMemo(() => cardShape(story.aspect_ratio, isPhone), [story.aspect_ratio, isPhone]);
@@ -110,6 +124,7 @@ export function ShotGrid({ story, shots, takes, account, scroller, selected, awa
                 index={index}
                 account={account}
                 isSelected={shot.id === selected}
+                isPlaying={shot.id === playing}
                 isReachable={index === cells.focused}
                 isDragged={index === drag?.to}
                 isMenuOpen={shot.id === menu?.id}

@@ -10,6 +10,8 @@ export const playhead = proxy({
   /** Number of frames of the film; 0 until its plan is known. */
   frames: 0,
   isPlaying: false,
+  /** While it plays: it runs to the beginning, silently. */
+  isBackward: false,
   /** Grows with each `seek`, so that the player tells one from its own way on. */
   seeks: 0,
 });
@@ -24,6 +26,14 @@ export function seek(frame: number): void {
 export function play(): void {
   if (playhead.frames === 0) return;
   if (playhead.frame >= playhead.frames - 1) seek(0);
+  playhead.isBackward = false;
+  playhead.isPlaying = true;
+}
+
+/** Plays to the beginning, without sound. */
+export function playBackward(): void {
+  if (playhead.frame === 0) return;
+  playhead.isBackward = true;
   playhead.isPlaying = true;
 }
 

@@ -1,0 +1,98 @@
+import { subscribe } from 'valtio/vanilla';
+import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import type { FilmPainter, PaintedFrame } from '../../../../workers/player/client.ts';
+import type { FilmSounds } from './film-sounds.ts';
+import { advance, pause, playhead } from './playhead.state.ts';
+
+/** A hidden page paints nothing, but its sounds go on: they are handed over, and the end is noticed, this often, ms. */
+const beatMs = 500;
+/** Rounding must not show the frame before. */
+const insideFrame = 1e-6;
+
+type Mode = 'still' | 'forward' | 'backward';
+const modeNow = (): Mode => (playhead.isPlaying ? (playhead.isBackward ? 'backward' : 'forward') : 'still');
+
+/**
+ * Follows the playhead: paints its frame and, while it plays, moves it on with what is heard. A frame is shown at once with what is in
+ * memory, then as it is. `show` is given each painted frame.
+ */
+export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (painted: PaintedFrame) => void) {
+  let mode: Mode = 'still';
+  let seen = { frame: playhead.frame, seeks: playhead.seeks };
+  let backward = { from: 0, base: 0 };
+  let isPainting = false;
+  let isStale = false;
+
+  function draw(): void {
+    isStale = isPainting;
+    if (!isPainting) void paint();
+  }
+
+  async function paint(): Promise<void> {
+    isPainting = true;
+    const { frame } = playhead;
+    const painted = await painter.paint(frame, mode === 'backward');
+    isPainting = false;
+    if (painted !== null) show(painted);
+    if (isStale) draw();
+    else if (painted?.isExact === false && mode === 'still') void paintExact(frame);
+  }
+
+  async function paintExact(frame: number): Promise<void> {
+    const exact = await painter.paintExact(frame);
+    if (exact !== null) show(exact);
+  }
+
+  function timeNow(): number | null {
+    if (mode === 'forward') return sounds.now();
+    return backward.from - (performance.now() / 1_000 - backward.base);
+  }
+
+  function step(): void {
+    const time = mode === 'still' ? null : timeNow();
+    if (time === null) return;
+    const frame = Math.floor(time * filmFps + insideFrame);
+    if (frame !== playhead.frame) advance(frame);
+    if (mode === 'forward' ? frame >= playhead.frames : frame <= 0) pause();
+  }
+
+  function tick(): void {
+    step();
+    if (mode !== 'still') requestAnimationFrame(tick);
+  }
+
+  function start(): void {
+    const from = playhead.frame / filmFps;
+    if (mode === 'forward') void sounds.start(from);
+    else sounds.stop();
+    backward = { from, base: performance.now() / 1_000 };
+  }
+
+  function handleChange(): void {
+    const before = { mode, ...seen };
+    mode = modeNow();
+    seen = { frame: playhead.frame, seeks: playhead.seeks };
+    const hasSought = seen.seeks !== before.seeks;
+    if (mode !== before.mode || (hasSought && mode !== 'still')) start();
+    if (mode !== 'still' && before.mode === 'still') requestAnimationFrame(tick);
+    if (hasSought && mode === 'still') sounds.prepare(seen.frame / filmFps);
+    // The last frame of a film that played may have been painted with what was near.
+    if (seen.frame !== before.frame || (mode === 'still' && before.mode !== 'still')) draw();
+  }
+
+  const stop = subscribe(playhead, handleChange, true);
+  const beat = setInterval(() => {
+    step();
+    sounds.schedule();
+  }, beatMs);
+  handleChange();
+
+  return {
+    /** Paints the frame anew: its film is another, or its files came. */
+    draw,
+    close: (): void => {
+      stop();
+      clearInterval(beat);
+    },
+  };
+}

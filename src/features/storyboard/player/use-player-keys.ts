@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
+import { isTyping } from '../../../ui/is-typing.ts';
+import { pause, play, playBackward, playhead, seek } from './playhead.state.ts';
+import { toggleMuted } from './player-view.state.ts';
+
+/**
+ * J, K, L, F and M play from anywhere on the page; Space, arrows (with Shift a second), Home and End where nothing else has the focus, or
+ * something of the player. Keys of fields, menus and dialogs stay theirs.
+ */
+export function usePlayerKeys(player: RefObject<HTMLElement | null>, onFull: () => void): void {
+  usePageKeys(true, (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    if (isTyping(target) || target?.closest('[role=dialog], [role=menu], [role=listbox], [data-own-keys]') != null) return;
+    const letter = event.shiftKey ? undefined : letters(onFull)[event.key.toLowerCase()];
+    if (letter !== undefined) letter();
+    else if (isFree(player, target) && event.key === ' ' && target?.closest('button, a') == null) toggle();
+    else if (isFree(player, target)) {
+      const to = target?.closest('[role=toolbar]') != null && target.matches('button') ? null : frameOf(event);
+      if (to === null) return;
+      seek(to);
+    } else return;
+    event.preventDefault();
+  });
+}
+
+const letters = (onFull: () => void): Record<string, () => void> => ({
+  j: playBackward,
+  k: pause,
+  l: play,
+  f: onFull,
+  m: toggleMuted,
+});
+
+function toggle(): void {
+  if (playhead.isPlaying) pause();
+  else play();
+}
+
+function isFree(player: RefObject<HTMLElement | null>, target: Element | null): boolean {
+  return target === null || target === document.body || player.current?.contains(target) === true;
+}
+
+/** Where a key moves the playhead; null for any other key. */
+function frameOf({ key, shiftKey }: KeyboardEvent): number | null {
+  const by = shiftKey ? filmFps : 1;
+  if (key === 'ArrowLeft') return playhead.frame - by;
+  if (key === 'ArrowRight') return playhead.frame + by;
+  if (key === 'Home') return 0;
+  return key === 'End' ? playhead.frames - 1 : null;
+}
