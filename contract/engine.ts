@@ -23,8 +23,8 @@ export type EngineWork = (typeof engineWorks)[number];
 /** All that an engine can be chosen for: making, and writing. */
 export const engineTasks = [...engineWorks, 'text'] as const;
 
-/** The work that a cost pays for: a picture or video, a text that was written, or a model that was trained. */
-export const costWorks = ['media', 'text', 'training'] as const;
+/** The work that a cost pays for: a picture or video, a text that was written, a voice or music, or a model that was trained. */
+export const costWorks = ['media', 'text', 'sound', 'training'] as const;
 
 /** Why the queue of an engine stands still: its account is empty, the month's bound is reached, or it refused its key. */
 export const engineStops = ['quota', 'cap', 'key'] as const;

@@ -1,9 +1,12 @@
+import type { ComposerEntry, SpeakerEntry } from '../catalogue.ts';
 import { costOf } from '../generation/cost.ts';
 import type { Model } from '../model.ts';
 import type { Plan } from '../plan.ts';
-import { takeKindsUntil, type MakingStep } from './making.ts';
+import { type Asked, takeKindsUntil } from './making.ts';
 import { modelOfShot } from './shot-model.ts';
 import type { StoryShotRow } from './shot.ts';
+import type { StorySoundRow } from './sound.ts';
+import { soundCost } from './sound-cost.ts';
 import type { StoryRow } from './story.ts';
 import { chosenOf, planTake, takesOfShot, type Take, type TakeKind, type TakePlan } from './take.ts';
 import { takeKey } from './take-key.ts';
@@ -12,7 +15,8 @@ import { imagePrompt, toClipRequest, toImageRequest } from './to-shot-request.ts
 /** Shots that are counted with before a script says how many there are, unless the story wants a number of them. */
 const usualShots = 6;
 
-export type StoryCost = { storyboard: number; images: number; videos: number; total: number };
+/** Credits of each part. `sounds`: voices and music. */
+export type StoryCost = { storyboard: number; images: number; videos: number; sounds: number; total: number };
 
 type Known = {
   story: StoryRow;
@@ -20,24 +24,24 @@ type Known = {
   /** Items of the story. */
   takes: readonly Take[];
   models: readonly Model[];
+  sounds: readonly StorySoundRow[];
+  speakers: readonly Pick<SpeakerEntry, 'key' | 'credits'>[];
+  composers: readonly Pick<ComposerEntry, 'key' | 'credits'>[];
   plan: Plan;
 };
-
-/** As in `story.make`. */
-export type Asked = { until: MakingStep; shot_ids?: readonly string[] | undefined; is_anew?: boolean | undefined };
 
 /**
  * Credits of each step of a run, by the rules of the run and of the charge: only what is missing or changed costs something. A story
  * without shots is counted with as many as it wants. Writing the storyboard costs no credits.
  */
-export function storyCost({ story, shots, takes, models, plan }: Known, asked: Asked): StoryCost {
+export function storyCost({ story, shots, takes, models, plan, ...sounding }: Known, asked: Asked): StoryCost {
   const wanted: (StoryShotRow | null)[] =
     shots.length > 0 ? shotsToMake(shots, asked) : Array.from({ length: story.category_inputs.shots_num ?? usualShots }, () => null);
   let [images, videos] = [0, 0];
   for (const shot of wanted) {
     const cost = (kind: TakeKind) => costOfTake(kind, { story, shot, models, plan });
     const image = planShot('image', { story, shot, takes, asked });
-    if (asked.until !== 'storyboard' && image.type === 'make') images += cost('image');
+    if (takeKindsUntil(asked.until).includes('image') && image.type === 'make') images += cost('image');
     if (!takeKindsUntil(asked.until).includes('video')) continue;
     const hasChanged = image.type !== 'keep';
     const shown = image.type === 'choose' ? image.mediaId : hasChanged ? null : (shot?.image_media_id ?? null);
@@ -47,7 +51,8 @@ export function storyCost({ story, shots, takes, models, plan }: Known, asked: A
       if (video.type === 'make') videos += cost('video');
     }
   }
-  return { storyboard: 0, images, videos, total: images + videos };
+  const sounds = soundCost({ ...sounding, story, wanted, plan }, asked).credits;
+  return { storyboard: 0, images, videos, sounds, total: images + videos + sounds };
 }
 
 /** The shots that a run is for: the named ones, or all that are not locked. */

@@ -1,4 +1,4 @@
-import { createSha256 } from '../sha-256.ts';
+import { hashParts } from './hash-parts.ts';
 import { charactersIn } from './shot-characters.ts';
 import type { StoryShotRow } from './shot.ts';
 import { chosenModelKey } from './shot-model.ts';
@@ -16,14 +16,7 @@ type Shot = Pick<StoryShotRow, 'shotImagePrompt' | 'shotVideoPrompt' | 'image_me
 export function takeKey(kind: TakeKind, story: Story, shot: Shot): string {
   const { seed, aspect_ratio: shape } = story;
   const model = chosenModelKey(kind, story, shot);
-  if (kind === 'video') return hash([kind, shot.image_media_id, clipPrompt(story, shot), model, seed, shape]);
+  if (kind === 'video') return hashParts([kind, shot.image_media_id, clipPrompt(story, shot), model, seed, shape]);
   const shown = charactersIn(shot.shotImagePrompt, story).map((one) => one.model_id ?? pictureOf(one));
-  return hash([kind, imagePrompt(story, shot), shown, model, seed, shape]);
-}
-
-function hash(parts: readonly unknown[]): string {
-  const sum = createSha256();
-  const text = JSON.stringify(parts);
-  sum.update(new Uint8Array(Uint16Array.from(text, (_, at) => text.charCodeAt(at)).buffer));
-  return sum.digest();
+  return hashParts([kind, imagePrompt(story, shot), shown, model, seed, shape]);
 }

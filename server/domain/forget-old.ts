@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import { weightsType } from '../../contract/trained-model.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { endLostTexts } from '../storage/engine-costs.ts';
+import { endLostAnswers } from '../storage/engine-costs.ts';
 import { lockHashes } from '../storage/lock-hash.ts';
 import { isOneOf } from '../storage/row-conditions.ts';
 import { generation, media, upload } from '../storage/schema/media.ts';
@@ -37,7 +37,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   await forgetSent(db, { before, now });
   await forgetGrants(db);
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
-  await endLostTexts(db, new Date(now - textMs));
+  await endLostAnswers(db, new Date(now - textMs));
   await forgetUnusedGuests(db, now);
   await forgetEvents(db, now);
   const hasOld = syncedTables.map((name) => {

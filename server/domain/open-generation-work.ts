@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
-import { endLostTexts } from '../storage/engine-costs.ts';
+import { endLostAnswers } from '../storage/engine-costs.ts';
 import type { MediaStore } from '../storage/media-store.ts';
 import { logError } from '../lib/log.ts';
 import { repeat } from '../lib/repeat.ts';
@@ -63,7 +63,7 @@ export async function openGenerationWork(
   await rescueTrainings(work, { olderThanMs: 0 });
   await rescueStories(work, { olderThanMs: 0 });
   // Who was writing when the studio ended writes no more, and must not take the place of the next one.
-  await endLostTexts(studio.db, new Date());
+  await endLostAnswers(studio.db, new Date());
 
   const tellAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
     await logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs }))();

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from './database.ts';
 import { isOneOf } from './row-conditions.ts';
 import { engineCost } from './schema/engine.ts';
@@ -42,8 +42,11 @@ export async function endCosts(
     .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
 }
 
-/** Ends a text. What its writer says counts also where it was taken for lost before. `isFree`: the engine took nothing for it. */
-export async function endText(
+/** Work that an engine answers at once: it has no job that could be asked for again. */
+const answered = inArray(engineCost.work, ['text', 'sound']);
+
+/** Ends a text or a sound. What its engine says counts also where it was taken for lost before. `isFree`: the engine took nothing for it. */
+export async function endAnswer(
   db: Database,
   mediaId: string,
   { result, isFree }: { result: 'completed' | 'failed' | 'canceled'; isFree: boolean },
@@ -51,18 +54,18 @@ export async function endText(
   await db
     .update(engineCost)
     .set({ result, endedAt: new Date(), ...(isFree ? { costMicros: 0, isPriceKnown: true } : {}) })
-    .where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.work, 'text')));
+    .where(and(eq(engineCost.mediaId, mediaId), answered));
 }
 
 /**
- * Ends texts that were being written when the studio was stopped: nobody waits for them. One of another server may be among
- * them; `endText` puts it right.
+ * Ends texts and sounds that were being made when the studio was stopped: nobody waits for them. One of another server may be among
+ * them; `endAnswer` puts it right.
  */
-export async function endLostTexts(db: Database, before: Date): Promise<void> {
+export async function endLostAnswers(db: Database, before: Date): Promise<void> {
   await db
     .update(engineCost)
     .set({ result: 'failed', endedAt: new Date() })
-    .where(and(eq(engineCost.work, 'text'), eq(engineCost.result, 'running'), lt(engineCost.at, before)));
+    .where(and(answered, eq(engineCost.result, 'running'), lt(engineCost.at, before)));
 }
 
 /** What the engine says that it took, in place of its list price. */

@@ -6,7 +6,7 @@ import { forgetOld } from '../../server/domain/forget-old.ts';
 import { findSentFile } from '../../server/domain/generating/sent-file.ts';
 import { stopEngineFor } from '../../server/domain/generating/stop-engine-for.ts';
 import { EngineError } from '../../server/engines/engine.ts';
-import { endLostTexts } from '../../server/storage/engine-costs.ts';
+import { endLostAnswers } from '../../server/storage/engine-costs.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost, modelOverride } from '../../server/storage/schema/engine.ts';
 import { media, upload } from '../../server/storage/schema/media.ts';
@@ -172,7 +172,7 @@ it('improves prompts with the current writer, names it, books the cost, and stop
   const asked = creator.send('promptImprove', { body: { ...body, prompt: 'a bay #late' } }, stop.signal);
   await expect.poll(() => fake.asked.get('a bay #late')).toBe(1);
   // A second server that starts now must not mark it as lost.
-  await endLostTexts(studio.db, new Date());
+  await endLostAnswers(studio.db, new Date());
   stop.abort();
   await expect(asked).rejects.toThrow();
   await expect.poll(async () => (await costs())[0]?.result).toBe('canceled');

@@ -17,7 +17,7 @@ import { newKey } from '../support/generation-studio.ts';
 import { openStoryStudio, type Story } from '../support/story-studio.ts';
 
 const opened = await openStoryStudio();
-const { addStory, make, made, until, storyOf, shotsOf, itemsOf, spentBy, costOfNext, change } = opened;
+const { addStory, make, made, until, storyOf, shotsOf, itemsOf, soundsOf, spentBy, costOfNext, change } = opened;
 afterAll(() => opened.close());
 
 /** The jobs of these clips: more than one for a clip that was made twice. */
@@ -28,7 +28,7 @@ describe.concurrent('a run of a story', () => {
   it('makes each shot a picture and a clip of it, outside the history, for what was told before', async () => {
     const one = await addStory();
     const told = await costOfNext(one);
-    expect(told).toEqual({ storyboard: 0, images: 2, videos: 6, total: 8 });
+    expect(told).toEqual({ storyboard: 0, images: 2, videos: 6, sounds: 0, total: 8 });
     await made(one);
     const { images, videos } = await itemsOf(one);
     expect([images.length, videos.length]).toEqual([2, 2]);
@@ -183,7 +183,7 @@ describe('a run that is cut off', () => {
   /** A queue that loses everything it is given, as a crash after the commit does. */
   const lossy = { stories: { enqueue: async () => undefined } } as unknown as typeof studio.queue;
 
-  async function begin(one: Story, asked: { until?: 'images' } = {}): Promise<string> {
+  async function begin(one: Story, asked: { until?: 'images' | 'voices' } = {}): Promise<string> {
     const answer = await make(one, asked, lossy);
     return storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
   }
@@ -226,6 +226,36 @@ describe('a run that is cut off', () => {
     expect(clipsOf(videos)).toHaveLength(2);
     expect(await spentBy(one)).toBe(8);
     expect(await shotsOf(one)).toHaveLength(2);
+  });
+
+  it('after any step, speaks each shot once and takes its credits once', async () => {
+    const one = await addStory({ scripts: ['Look at the lake.', 'Look at the wood.'] });
+    const runId = await begin(one, { until: 'voices' });
+    // script, until, voice.
+    for (let steps = 0; steps < 3; steps++) {
+      const { durable, wasCut } = cutAfter(steps);
+      void runStory(studio, durable, runId);
+      await eventually(async () => expect(wasCut()).toBe(true));
+    }
+    await rescueStories(studio, { olderThanMs: 0 });
+    await until(one, 'ready');
+    expect((await soundsOf(one)).map(({ deletedAt }) => deletedAt)).toEqual([null, null]);
+    expect(await spentBy(one)).toBe(4);
+  });
+
+  it('in the middle of a voice, speaks it again for the same credits', async () => {
+    const one = await addStory({ prompts: ['a lake'], scripts: ['hold the lake'] });
+    const { durable, kill } = cutAfter(9);
+    const cut = runStory(studio, durable, await begin(one, { until: 'voices' }));
+    await eventually(async () => expect(await spentBy(one)).toBe(2));
+    kill();
+    await cut;
+    expect(await spentBy(one)).toBe(2);
+    await change(one, (await shotsOf(one))[0]!.id, { shotVoiceoverScript: 'The lake.' });
+    await rescueStories(studio, { olderThanMs: 0 });
+    await until(one, 'ready');
+    expect((await soundsOf(one)).map(({ text }) => text)).toEqual(['The lake.']);
+    expect(await spentBy(one)).toBe(2);
   });
 
   it('between the charge of a take and the queue, makes it at the next rescue', async () => {

@@ -1,7 +1,9 @@
 import { type Model, painterModel } from '../../contract/model.ts';
 import { plainCapabilities } from '../../contract/model-capabilities.ts';
-import type { Engine, EngineJob } from '../../server/engines/engine.ts';
+import { type Engine, EngineError, type EngineJob } from '../../server/engines/engine.ts';
+import type { SpeechRequest } from '../../server/engines/speaker.ts';
 import { makeMp4 } from './make-mp4.ts';
+import { makeWav } from './make-wav.ts';
 import { createScriptedEngine } from './scripted-engine.ts';
 
 const size = { default_width: 256, default_height: 144 };
@@ -17,17 +19,33 @@ const clips: Model = {
   },
 };
 
-/** Small pictures by the rules of the scripted engine, and clips that begin with one. `clips`: the jobs of these. */
-export type StoryEngine = Engine & { clips: EngineJob[] };
+/**
+ * Small pictures by the rules of the scripted engine, clips that begin with one, and a silent voice of a second that refuses and holds as
+ * the words say. `clips`, `spoken`: what it was asked for.
+ */
+export type StoryEngine = Engine & { clips: EngineJob[]; spoken: SpeechRequest[] };
 
 export function createStoryEngine(): StoryEngine {
   const scripted = createScriptedEngine();
   const jobs: EngineJob[] = [];
+  const spoken: SpeechRequest[] = [];
   return {
     ...scripted,
     key: 'test-story',
     repeatable: true,
     clips: jobs,
+    spoken,
+    speaker: {
+      models: async () => [{ key: 'test-voice', name: 'Test voice', voices: [{ key: 'a', name: 'A', language: null }], credits: 2 }],
+      speak: async (request, signal) => {
+        spoken.push(request);
+        if (request.text.includes('refuse')) throw new EngineError('CONTENT_POLICY', 'The engine refused these words.');
+        if (request.text.includes('hold'))
+          await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new EngineError('CANCELED', 'Canceled.'))));
+        // Each text is a file of its own.
+        return { bytes: makeWav(1 + request.text.length / 100), mime: 'audio/wav', words: null };
+      },
+    },
     models: async () => [pictures, clips],
     submit: async (job) => {
       if (!job.video) return scripted.submit(job);

@@ -11,16 +11,17 @@ import { makeStory } from '../../server/changes/stories/make-story.ts';
 import { updateShot } from '../../server/changes/stories/update-shot.ts';
 import { presentRow } from '../../server/domain/rows/rows.ts';
 import { listShots } from '../../server/domain/stories/list-shots.ts';
+import { listSounds } from '../../server/domain/stories/list-sounds.ts';
 import { listTakes } from '../../server/domain/stories/run/list-takes.ts';
 import { media } from '../../server/storage/schema/media.ts';
-import { story, storyMedia } from '../../server/storage/schema/story.ts';
+import { story, storyMedia, storySound } from '../../server/storage/schema/story.ts';
 import { eventually } from './eventually.ts';
 import { addUser, findLedger, newKey, openGenerationStudio, type TestUser } from './generation-studio.ts';
 import { createStoryEngine } from './story-engine.ts';
 
 export type Story = { user: TestUser; id: string };
 type Make = Partial<Parameters<typeof makeStory>[2]>;
-type Wanted = { prompts?: string[]; credits?: number; plan?: Plan; topic?: string };
+type Wanted = { prompts?: string[]; scripts?: string[]; credits?: number; plan?: Plan; topic?: string };
 
 /** A studio that makes stories with small pictures and clips, and the calls of its tests. */
 export async function openStoryStudio() {
@@ -36,11 +37,19 @@ export async function openStoryStudio() {
 }
 
 function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studio']) {
-  async function addStory({ prompts = ['a lake', 'a wood'], credits = 100, plan = 'pro', topic = '' }: Wanted = {}): Promise<Story> {
+  async function addStory({
+    prompts = ['a lake', 'a wood'],
+    scripts = [],
+    credits = 100,
+    plan = 'pro',
+    topic = '',
+  }: Wanted = {}): Promise<Story> {
     const user = await addUser(studio.db, plan, credits);
     const id = randomUUID();
     const positions = firstPositions(prompts.length);
-    const shots = prompts.map((shotImagePrompt, index) => ({ id: randomUUID(), position: positions[index], shotImagePrompt }));
+    const shots = prompts.map((shotImagePrompt, index) => {
+      return { id: randomUUID(), position: positions[index], shotImagePrompt, shotVoiceoverScript: scripts[index] ?? '' };
+    });
     const asked = { id, category_id: 'create_from_scratch', category_inputs: { topic, shots_num: 2 }, shots, seed: 7 };
     expect((await createStory(studio, newKey(user), v.parse(storyCreation.route.body, asked))).status).toBe(200);
     return { user, id };
@@ -84,16 +93,30 @@ function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studi
     return { images: of('image'), videos: of('video') };
   }
 
+  /** Its sounds, those that are heard first. */
+  async function soundsOf({ id }: Story) {
+    const rows = await studio.db.select().from(storySound).where(eq(storySound.storyId, id));
+    return rows.toSorted((a, b) => Number(a.deletedAt !== null) - Number(b.deletedAt !== null) || a.text.localeCompare(b.text));
+  }
+
   const spentBy = async ({ user }: Story, had = 100) => had - (await findLedger(studio.db, user.userId)).balance;
 
   async function costOfNext(one: Story, asked: Pick<Make, 'until' | 'shot_ids' | 'is_anew'> = {}) {
     const { db, engines } = studio;
     const shots = (await shotsOf(one)).map((shot) => presentRow('storyShots', shot));
-    const known = { story: presentRow('stories', await storyOf(one)), shots, takes: await listTakes(db, one.id), plan: 'pro' as const };
-    return storyCost({ ...known, models: await engines.catalogue() }, { until: 'videos', ...asked });
+    const sounds = (await listSounds(db, one.id)).map((sound) => presentRow('storySounds', sound));
+    const known = {
+      story: presentRow('stories', await storyOf(one)),
+      shots,
+      takes: await listTakes(db, one.id),
+      sounds,
+      plan: 'pro' as const,
+    };
+    const speakers = (await engines.speakers()).map(({ model }) => model);
+    return storyCost({ ...known, models: await engines.catalogue(), speakers, composers: [] }, { until: 'videos', ...asked });
   }
 
   const change = (one: Story, id: string, fields: object) =>
     updateShot(studio, newKey(one.user), { storyId: one.id, shotId: id, ...fields });
-  return { addStory, make, made, until, storyOf, shotsOf, itemsOf, spentBy, costOfNext, change };
+  return { addStory, make, made, until, storyOf, shotsOf, itemsOf, soundsOf, spentBy, costOfNext, change };
 }

@@ -3,14 +3,14 @@ import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { storyAnswerSchema } from '../../story/answer.ts';
 import { isMaking } from '../../story/status.ts';
-import { makingSteps } from '../../story/making.ts';
+import { makingGoals } from '../../story/making.ts';
 import { storyLimits } from '../../story/story.ts';
 import { defineChange } from '../define-change.ts';
 import { storyKey } from './shot-keys.ts';
 
 const fields = {
-  /** The step after which the run rests: everything before it that is missing is made first. */
-  until: v.picklist(makingSteps),
+  /** The step after which the run rests: everything before it that is missing is made first. `voices`, `music`: these alone. */
+  until: v.picklist(makingGoals),
   /** Only these shots; absent: all that are not locked. */
   shot_ids: v.optional(v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(storyLimits.shots))),
   /** Makes takes of the last step also where nothing changed; the steps before it only make what is missing. */
@@ -34,7 +34,7 @@ export const makeStory = defineChange({
   route: {
     name: 'storyMake',
     path: '/api/stories/:id/make',
-    summary: 'Make what a story lacks: its storyboard, pictures, clips',
+    summary: 'Make what a story lacks: its storyboard, pictures, clips, voices, music',
     params: v.strictObject({ id: idSchema }),
     body: v.strictObject({ run_id: v.optional(idSchema), ...fields }),
     response: v.object({ data: storyAnswerSchema }),

@@ -5,6 +5,7 @@ import { isMaking } from '../../../contract/story/status.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { deleteMade } from '../../domain/stories/delete-made.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
+import { endRun } from '../../domain/stories/run/settle-run.ts';
 import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
 import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
 
@@ -23,6 +24,7 @@ export async function deleteStory(studio: WorkStudio, once: OnceKey, { id }: Cha
       // A run may have begun more before the story was locked.
       canceled.push(...(await deleteMade(tx, { storyId: id, at, touch })));
       const status = isMaking(found.status) ? 'stopped' : found.status;
+      if (found.workflowRunId !== null) await endRun(tx, { storyId: id, runId: found.workflowRunId });
       await tx.update(story).set({ deletedAt: at, status }).where(eq(story.id, id));
       const shots = await tx
         .update(storyShot)

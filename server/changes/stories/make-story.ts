@@ -6,6 +6,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import { modelOfShot } from '../../../contract/story/shot-model.ts';
 import type { StoryShotRow } from '../../../contract/story/shot.ts';
 import { takeKindsUntil } from '../../../contract/story/making.ts';
+import { chosenSounder } from '../../../contract/story/sound-cost.ts';
 import { isMaking } from '../../../contract/story/status.ts';
 import { shotsToMake, storyCost } from '../../../contract/story/story-cost.ts';
 import type { StoryRow } from '../../../contract/story/story.ts';
@@ -13,6 +14,7 @@ import { lockPayer } from '../../domain/lock-payer.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { listShots } from '../../domain/stories/list-shots.ts';
+import { listSounds } from '../../domain/stories/list-sounds.ts';
 import { lockLivingStory } from '../../domain/stories/lock-story.ts';
 import { listTakes } from '../../domain/stories/run/list-takes.ts';
 import { storyRunId } from '../../domain/stories/run/story-run.ts';
@@ -40,6 +42,7 @@ export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Pr
   const runId = asked.run_id ?? newId();
   // Asked before the transaction: an engine may have to ask its vendor.
   const models = await studio.engines.catalogue();
+  const speakers = (await studio.engines.speakers()).map(({ model }) => model);
   let hasBegun = false;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     hasBegun = false;
@@ -50,8 +53,10 @@ export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Pr
     const told = presentRow('stories', row);
     const shots = (await listShots(tx, row.id)).map((shot) => presentRow('storyShots', shot));
     const wanted = shotsToMake(shots, asked);
-    checkMakeable(told, { shots, wanted, models, asked });
-    const cost = storyCost({ story: told, shots, takes: await listTakes(tx, row.id), models, plan }, asked);
+    checkMakeable(told, { shots, wanted, models, speakers, asked });
+    const sounds = (await listSounds(tx, row.id)).map((sound) => presentRow('storySounds', sound));
+    const makers = { models, speakers, composers: [] };
+    const cost = storyCost({ story: told, shots, takes: await listTakes(tx, row.id), sounds, plan, ...makers }, asked);
     if (cost.total > 0 && (await findBalance(tx, once.userId)) <= 0) throw new AppError('CREDITS_EXHAUSTED');
     await tx.delete(storyRun).where(eq(storyRun.storyId, row.id));
     const { until, shot_ids: shotIds = null, is_anew: isAnew } = asked;
@@ -73,13 +78,21 @@ export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Pr
   return answer;
 }
 
-type Makeable = { shots: readonly StoryShotRow[]; wanted: readonly StoryShotRow[]; models: readonly Model[]; asked: Asked };
+type Makeable = {
+  shots: readonly StoryShotRow[];
+  wanted: readonly StoryShotRow[];
+  models: readonly Model[];
+  speakers: readonly { key: string }[];
+  asked: Asked;
+};
 
 /** @throws STORY_EMPTY, MODEL_UNAVAILABLE */
-function checkMakeable(told: StoryRow, { shots, wanted, models, asked }: Makeable): void {
+function checkMakeable(told: StoryRow, { shots, wanted, models, speakers, asked }: Makeable): void {
   const { topic, theme } = told.category_inputs;
   if (shots.length === 0 && topic.trim() === '' && theme.trim() === '') throw new AppError('STORY_EMPTY');
   if (shots.length > 0 && wanted.length === 0) throw new AppError('STORY_EMPTY');
+  // The pictures of a story are worth having without its voices.
+  if (asked.until === 'voices' && chosenSounder(speakers, told.voice.model) === undefined) throw new AppError('MODEL_UNAVAILABLE');
   // A script that is not written yet says nothing of models.
   const of: (StoryShotRow | null)[] = wanted.length === 0 ? [null] : [...wanted];
   for (const kind of takeKindsUntil(asked.until)) {

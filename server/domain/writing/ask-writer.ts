@@ -4,7 +4,7 @@ import { assumedPromptUsd } from '../../../contract/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
-import { beginCost, endText, microsPerDollar } from '../../storage/engine-costs.ts';
+import { beginCost, endAnswer, microsPerDollar } from '../../storage/engine-costs.ts';
 import { holdToBounds } from '../generating/hold-to-bounds.ts';
 import { mayHaveCost } from '../generating/outcome.ts';
 import { stopEngineFor } from '../generating/stop-engine-for.ts';
@@ -25,16 +25,16 @@ export async function askWriter<T>(studio: WritingStudio, found: FoundWriter, { 
   const id = await begin(studio, found, { userId, prompts });
   try {
     const written = await write(found);
-    await endText(studio.db, id, { result: 'completed', isFree: false });
+    await endAnswer(studio.db, id, { result: 'completed', isFree: false });
     return written;
   } catch (error) {
     if (!(error instanceof EngineError)) {
-      await endText(studio.db, id, { result: 'failed', isFree: false });
+      await endAnswer(studio.db, id, { result: 'failed', isFree: false });
       throw error;
     }
     const isCanceled = error.code === 'CANCELED';
     await stopEngineFor(studio, found.engine, error);
-    await endText(studio.db, id, { result: isCanceled ? 'canceled' : 'failed', isFree: !isCanceled && !mayHaveCost(error, true) });
+    await endAnswer(studio.db, id, { result: isCanceled ? 'canceled' : 'failed', isFree: !isCanceled && !mayHaveCost(error, true) });
     throw new AppError('ENGINE_FAILED', { detail: error.message, cause: error });
   }
 }

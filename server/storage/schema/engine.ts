@@ -78,7 +78,7 @@ export const engineCost = pgTable(
     engineKey: text('engine_key').notNull(),
     engineName: text('engine_name').notNull(),
     model: text('model').notNull(),
-    /** Of a text that was written: an identifier of its own; of a training: the model. */
+    /** Of a text or a sound: an identifier of its own; of a training: the model. */
     mediaId: uuid('media_id').notNull(),
     work: text('work', { enum: costWorks }).notNull().default('media'),
     userId: text('user_id').notNull(),

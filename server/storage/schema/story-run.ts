@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { FilmWish } from '../../../contract/story/film/film-wish.ts';
-import { makingSteps } from '../../../contract/story/making.ts';
+import { makingGoals } from '../../../contract/story/making.ts';
 import { instant } from './columns.ts';
 import { story } from './story.ts';
 
@@ -14,7 +14,7 @@ export const storyRun = pgTable(
       .references(() => story.id, { onDelete: 'cascade' }),
     /** The user who asked for the run and pays for it; on a team this may be another one than the maker of the story. */
     userId: text('user_id').notNull(),
-    until: text('until', { enum: makingSteps }).notNull(),
+    until: text('until', { enum: makingGoals }).notNull(),
     /** Null: all shots that are not locked. */
     shotIds: jsonb('shot_ids').$type<string[]>(),
     /** Of a film that a person asked for: no other step is made. */

@@ -1,8 +1,10 @@
-import { takeKindsUntil } from '../../../../contract/story/making.ts';
+import { soundKindsUntil, takeKindsUntil } from '../../../../contract/story/making.ts';
 import type { TakeKind } from '../../../../contract/story/take.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Durable } from '../../../queue/durable.ts';
 import { exportFilm, type FilmStudio } from '../film/export-film.ts';
+import type { VoiceStudio } from '../sound/make-voice.ts';
+import { makeVoices } from '../sound/make-voices.ts';
 import { findRun } from './find-run.ts';
 import type { TakeStudio } from './make-take.ts';
 import { makeTakes } from './make-takes.ts';
@@ -10,7 +12,7 @@ import { failRun, finishRun } from './settle-run.ts';
 import { parseStoryRunId, type StoryRun } from './story-run.ts';
 import { keepStoryboard, writeStoryboard } from './write-storyboard.ts';
 
-type Studio = TakeStudio & FilmStudio & { onStopped?: () => void };
+type Studio = TakeStudio & VoiceStudio & FilmStudio;
 type Ended = { type: 'made' } | { type: 'ended' } | { type: 'failed'; reason: string };
 
 /**
@@ -37,15 +39,28 @@ async function make(studio: Studio, durable: Durable, run: StoryRun): Promise<En
   if (written.type === 'ended' || written.type === 'failed') return written;
   if (written.type === 'written') await durable.step('shots', () => keepStoryboard(studio.db, run, written));
   const until = await durable.step('until', async () => (await findRun(studio.db, run))?.asked.until ?? null);
-  for (const kind of until === null ? [] : takeKindsUntil(until)) {
+  if (until === null) return { type: 'ended' };
+  for (const kind of takeKindsUntil(until)) {
     const made = await makeAll(studio, durable, { run, kind });
     if (made.type !== 'made') return made;
+  }
+  if (soundKindsUntil(until).includes('voice')) {
+    const spoken = await speakAll(studio, durable, run);
+    if (spoken.type !== 'made') return spoken;
   }
   return until === 'film' ? makeFilm(studio, durable, run) : { type: 'made' };
 }
 
 function makeFilm(studio: Studio, durable: Durable, run: StoryRun): Promise<Ended> {
   return durable.step('film', (signal) => exportFilm(studio, run, signal));
+}
+
+async function speakAll(studio: Studio, durable: Durable, run: StoryRun): Promise<Ended> {
+  for (let settled: string[] = []; ;) {
+    const made = await durable.step('voice', (signal) => makeVoices(studio, run, { settled }, signal));
+    if (made.type !== 'again') return made;
+    settled = made.settled;
+  }
 }
 
 async function makeAll(studio: Studio, durable: Durable, { run, kind }: { run: StoryRun; kind: TakeKind }): Promise<Ended> {

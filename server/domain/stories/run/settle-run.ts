@@ -4,6 +4,7 @@ import { shotsToMake } from '../../../../contract/story/story-cost.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { storyRun } from '../../../storage/schema/story-run.ts';
 import { listShots } from '../list-shots.ts';
+import { giveBackSounds } from '../sound/sound-charge.ts';
 import { changeRun } from './change-run.ts';
 import type { StoryRun } from './story-run.ts';
 
@@ -30,8 +31,9 @@ export async function failRun(db: Database, run: StoryRun, reason: string): Prom
   });
 }
 
-/** Forgets what a run was asked for, and answers with it. */
-export async function endRun(tx: Transaction, { runId }: StoryRun): Promise<typeof storyRun.$inferSelect | undefined> {
-  const [ended] = await tx.delete(storyRun).where(eq(storyRun.id, runId)).returning();
+/** Forgets what a run was asked for, gives back the credits of sounds that it did not make, and answers with what it was asked for. */
+export async function endRun(tx: Transaction, run: StoryRun): Promise<typeof storyRun.$inferSelect | undefined> {
+  const [ended] = await tx.delete(storyRun).where(eq(storyRun.id, run.runId)).returning();
+  await giveBackSounds(tx, run);
   return ended;
 }

@@ -1,5 +1,5 @@
-import { takeKindsUntil } from '../../../../contract/story/making.ts';
-import { planShot, shotsToMake, storyCost, type Asked } from '../../../../contract/story/story-cost.ts';
+import { takeKindsUntil, type Asked } from '../../../../contract/story/making.ts';
+import { planShot, shotsToMake, storyCost } from '../../../../contract/story/story-cost.ts';
 import { modelOfShot } from '../../../../contract/story/shot-model.ts';
 import type { TakeKind } from '../../../../contract/story/take.ts';
 import type { Model } from '../../../../contract/model.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { Asked } from '../../../../contract/story/story-cost.ts';
+import type { Asked } from '../../../../contract/story/making.ts';
 import { findToldCatalogue } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import type { OpenStory } from '../use-story.ts';

@@ -20,6 +20,7 @@ const resultNames: Record<EngineCostRow['work'], Record<EngineCostRow['result'],
   media: mediaNames,
   // A prompt that was improved.
   text: { ...mediaNames, running: 'being written', completed: 'written' },
+  sound: mediaNames,
   training: { ...mediaNames, running: 'being trained', completed: 'trained' },
 };
 
