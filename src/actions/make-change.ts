@@ -12,7 +12,7 @@ type ChangeOptions = { isHeld?: boolean; bytes?: ArrayBuffer; onKept?: () => voi
 
 /**
  * Commits a change of this tab; kept files give way to it when storage is full. `isHeld` false: it gets no undo window,
- * because it is an inverse itself; `bytes`: the file that an import is about; `onKept` is called once the change is in this
+ * because it is an inverse itself; `bytes`: the file that an import or a sound is about; `onKept` is called once the change is in this
  * tab's database, before the studio has it. @throws AppError, see `commit`
  */
 export async function makeChange(wish: Wish, { onKept, ...options }: ChangeOptions = {}): Promise<Intent> {

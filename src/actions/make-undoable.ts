@@ -4,10 +4,15 @@ import { registerUndo, type Undoable } from './undo.ts';
 
 /**
  * Makes a change and registers its Undo as soon as the change is in this tab's database. In memory mode `makeChange` then waits for the
- * studio, and Ctrl+Z during that wait must take back this change. Returns the key of the Undo. @throws AppError, see `commit`
+ * studio, and Ctrl+Z during that wait must take back this change. `file`: what the change is about, see `makeChange`. Returns the key of
+ * the Undo. @throws AppError, see `commit`
  */
-export async function makeUndoable(wish: Wish, entry: Omit<Undoable, 'key'> & { key?: string }): Promise<string> {
+export async function makeUndoable(
+  wish: Wish,
+  entry: Omit<Undoable, 'key'> & { key?: string },
+  file: { bytes?: ArrayBuffer } = {},
+): Promise<string> {
   let key = '';
-  await makeChange(wish, { onKept: () => (key = registerUndo(entry)) });
+  await makeChange(wish, { ...file, onKept: () => (key = registerUndo(entry)) });
   return key;
 }

@@ -40,12 +40,12 @@ export async function fetchFile(file: MediaFile, { onProgress, signal }: ReadOpt
   if (!response.ok) throw await toError(response);
   const blob = await readWithProgress(response, file.sizeBytes, { onProgress, signal });
   if (!isWhole(blob, file)) throw new AppError('UNAVAILABLE', { detail: 'The file arrived incomplete. Try again.' });
-  if (!navigator.serviceWorker?.controller) await keep(file, blob, response.headers);
+  if (!navigator.serviceWorker?.controller) await keepFile(file, blob, response.headers);
   return blob;
 }
 
-/** The service worker keeps what it hands out; a page that has none yet does it itself. */
-async function keep({ url, address }: MediaFile, blob: Blob, headers: Headers): Promise<void> {
+/** Keeps a file here. The service worker keeps what it hands out; a page does it where there is none, and for files of its own. */
+export async function keepFile({ url, address }: MediaFile, blob: Blob, headers: Headers): Promise<void> {
   if (typeof caches === 'undefined') return;
   try {
     await keepMedia({ storage: caches, sumsLarge: false }, url, address, new Response(blob, { headers }));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { definitionOf, touchedKeys, type Wish } from '../../contract/changes/changes.ts';
+import { readMediaAddress } from '../../contract/generation/media-address.ts';
 import { limits } from '../../contract/limits.ts';
 import type { FindRow } from '../../contract/changes/define-change.ts';
 import { rowKey } from '../../contract/row-key.ts';
@@ -22,7 +23,7 @@ export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow>
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent; `space` is the library that the person saw, where it is known; `isHeld` false lets it go at once; `bytes` are an import's file, kept with it; `mid` names the intent of an
+ * held intent; `space` is the library that the person saw, where it is known; `isHeld` false lets it go at once; `bytes` are the file of an import or a sound, kept with it; `mid` names the intent of an
  * earlier try that may have arrived. Resolves once it is on the disk.
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
@@ -31,8 +32,9 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
   assertReadable(wish);
   const definition = definitionOf(wish.kind);
   const { mid = newId() } = context;
+  const file = findBrought(wish, context.bytes);
   return withStorage(db, () =>
-    db.transaction('rw', wish.kind === 'media.import' ? [...rowTables(db), db.uploads] : rowTables(db), async () => {
+    db.transaction('rw', file === null ? rowTables(db) : [...rowTables(db), db.uploads], async () => {
       // Everything is asked at once and then written at once: who clicked waits for each turn.
       const [overlay, others, stored, space] = await Promise.all([
         readOverlay(db, touchedKeys(wish), { isWished: true }),
@@ -43,7 +45,7 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
         context.space ?? readSpace(db),
         assertWriter(db),
         assertStaying(db),
-        wish.kind === 'media.import' ? assertRoomToWait(db, wish.args.size_bytes) : undefined,
+        file === null ? undefined : assertRoomToWait(db, file.sizeBytes),
       ]);
       if (stored !== undefined) return { intent: stored, written: overlay.rows };
       assertRules(wish, new Map([...others, ...overlay.rows]));
@@ -53,9 +55,9 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
       const [n, written] = await Promise.all([
         db.outbox.put(intent),
         writeOverlay(db, overlay),
-        wish.kind === 'media.import' && context.bytes !== undefined
-          ? db.uploads.put({ mid: intent.mid, sha256: wish.args.sha256, bytes: context.bytes })
-          : undefined,
+        file === null || context.bytes === undefined
+          ? undefined
+          : db.uploads.put({ mid: intent.mid, sha256: file.sha256, bytes: context.bytes }),
       ]);
       return { intent: { ...intent, n }, written };
     }),
@@ -108,6 +110,13 @@ function assertRules(wish: Wish, rows: ReadonlyMap<string, SavedRow>): void {
   }) as FindRow;
   const refusal = definition.check?.(wish.args, find) ?? null;
   if (refusal !== null) throw new AppError(refusal.code, refusal.detail === undefined ? {} : { detail: refusal.detail });
+}
+
+/** The file that a change brings along; null where it brings none. */
+function findBrought(wish: Wish, bytes: ArrayBuffer | undefined): { sha256: string; sizeBytes: number } | null {
+  if (wish.kind === 'media.import') return { sha256: wish.args.sha256, sizeBytes: wish.args.size_bytes };
+  const address = wish.kind === 'sound.add' ? readMediaAddress(wish.args.url) : null;
+  return address?.kind === 'upload' && bytes !== undefined ? { sha256: address.sha256, sizeBytes: bytes.byteLength } : null;
 }
 
 /** Bytes that wait are in nobody's other hands: there must not be more of them than any device can keep. */

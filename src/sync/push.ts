@@ -79,12 +79,12 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     const refusal = await sendUpload(world, wish, taken, signal);
     const canceled = await findCanceled(db, wish, { isAgain: taken.attempts > 1 });
     const granted = await sendIntent(world.api, wish, { mid: taken.mid, space: taken.space, signal, canceled }).catch((error: unknown) => {
-      throw refusal !== null && error instanceof AppError && error.code === 'UPLOAD_MISSING' ? refusal : error;
+      throw refusal !== null && error instanceof AppError && saysMissing(wish, error) ? refusal : error;
     });
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
     const settled = await settleGranted(world, memory, { taken, granted });
-    if (wish.kind === 'media.import') await forgetUploads(world, [taken.mid]);
+    if (wish.kind === 'media.import' || wish.kind === 'sound.add') await forgetUploads(world, [taken.mid]);
     return { kind: 'settled', ...settled, hasCost: costsCredits(taken) };
   } catch (error) {
     // After an abort the intent stays `sending`: the next leader takes it up again.
@@ -92,6 +92,11 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     if (!(error instanceof AppError)) throw error;
     return settleFailed(world, memory, taken, error);
   }
+}
+
+/** The studio does not have the file of a change. */
+function saysMissing(wish: Wish, { code }: AppError): boolean {
+  return code === (wish.kind === 'sound.add' ? 'NOT_FOUND' : 'UPLOAD_MISSING');
 }
 
 async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {

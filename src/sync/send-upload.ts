@@ -10,7 +10,7 @@ const slowest = 20;
 const leastMs = 30_000;
 
 /**
- * Sends the bytes that an import is about, before it is asked for; the same bytes again are the same file. Nothing is
+ * Sends the bytes that an import or a sound is about, before it is asked for; the same bytes again are the same file. Nothing is
  * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. On a later attempt a refusal is
  * returned instead of thrown: the server may have the bytes already, and no room for them twice. @throws AppError
  */
@@ -20,34 +20,47 @@ export async function sendUpload(
   { mid, attempts }: Pick<Intent, 'mid' | 'attempts'>,
   signal: AbortSignal,
 ): Promise<AppError | null> {
-  if (wish.kind !== 'media.import') return null;
+  if (wish.kind !== 'media.import' && wish.kind !== 'sound.add') return null;
   const upload = await world.db.uploads.get(mid);
-  const file = upload === undefined ? await findGranted(world, wish.args) : new Blob([upload.bytes]);
+  const file =
+    upload !== undefined ? new Blob([upload.bytes]) : wish.kind === 'sound.add' ? undefined : await findGranted(world, wish.args);
   if (file === undefined) return null;
-  const form = new FormData();
-  const isVideo = wish.args.mime.startsWith('video/');
-  form.set('file', file, isVideo ? 'video' : 'picture');
-  const poster = isVideo ? await findImported(world, wish.args, '1024') : undefined;
-  // For a studio that cannot decode the video.
-  if (poster !== undefined) form.set('copy', poster, 'copy');
-  const send = () =>
-    world.api.request(isVideo ? 'uploadRawMedia' : 'uploadRawImage', { form, signal, timeoutMs: leastMs + file.size / slowest });
   try {
-    await send().catch(async (error: unknown) => {
-      const copy =
-        !isVideo && error instanceof AppError && error.code === 'UPLOAD_UNREADABLE'
-          ? await findImported(world, wish.args, '1024')
-          : undefined;
-      if (copy === undefined) throw error;
-      // This browser has shown the picture: the studio keeps it with the copy that was made here.
-      form.set('copy', copy, 'copy');
-      await send();
-    });
+    await (wish.kind === 'sound.add'
+      ? sendFile(world, 'uploadRawMedia', { file, signal })
+      : sendImport(world, wish.args, { file, signal }));
     return null;
   } catch (error) {
     if (attempts > 1 && error instanceof AppError && !error.retryable) return error;
     throw error;
   }
+}
+
+type Sending = { file: Blob; signal: AbortSignal };
+
+async function sendImport(world: SyncWorld, args: ImportRequest, sending: Sending): Promise<void> {
+  if (args.mime.startsWith('video/')) {
+    // For a studio that cannot decode the video.
+    await sendFile(world, 'uploadRawMedia', { ...sending, copy: await findImported(world, args, '1024') });
+    return;
+  }
+  await sendFile(world, 'uploadRawImage', sending).catch(async (error: unknown) => {
+    const copy = error instanceof AppError && error.code === 'UPLOAD_UNREADABLE' ? await findImported(world, args, '1024') : undefined;
+    if (copy === undefined) throw error;
+    // This browser has shown the picture: the studio keeps it with the copy that was made here.
+    await sendFile(world, 'uploadRawImage', { ...sending, copy });
+  });
+}
+
+async function sendFile(
+  { api }: SyncWorld,
+  route: 'uploadRawMedia' | 'uploadRawImage',
+  { file, signal, copy }: Sending & { copy?: Blob | undefined },
+): Promise<void> {
+  const form = new FormData();
+  form.set('file', file, 'file');
+  if (copy !== undefined) form.set('copy', copy, 'copy');
+  await api.request(route, { form, signal, timeoutMs: leastMs + file.size / slowest });
 }
 
 /** An import that is asked for again was granted before: a server that lost it may have lost the file with it. */

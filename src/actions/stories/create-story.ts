@@ -9,29 +9,48 @@ import { newId } from '../../lib/new-id.ts';
 import { makeChange } from '../make-change.ts';
 import { makeUndoable } from '../make-undoable.ts';
 import { studioNow } from '../studio-now.ts';
+import { undoByKey } from '../undo.ts';
+import { prepareSound, type NewSound, type SoundFile } from './add-sound.ts';
 
 const newShotSchema = v.object(newShotEntries);
 
 /** A shot that a story begins with; absent fields are those of an empty one. */
 export type NewShot = Omit<v.InferInput<typeof newShotSchema>, 'position'>;
-export type NewStory = Omit<ChangeArgs<'story.create'>, 'id' | 'at' | 'shots'> & { shots: readonly NewShot[] };
+/** A sound that a story begins with. `shot`: index of the shot that it belongs to; null: it stands in the film. */
+export type StorySoundToAdd = { sound: Omit<NewSound, 'shot_id'>; shot: number | null } & SoundFile;
+export type NewStory = Omit<ChangeArgs<'story.create'>, 'id' | 'at' | 'shots'> & {
+  shots: readonly NewShot[];
+  sounds?: readonly StorySoundToAdd[];
+};
 
 /**
- * Makes a story with the shots that it begins with, in their order. Returns its identifier, which is also the key that takes it back.
- * @throws AppError STORIES_FULL, STORAGE_FULL, STORAGE_LOST
+ * Makes a story with the shots and the sounds that it begins with, in their order. Returns its identifier, which is also the key that
+ * takes all of it back. @throws AppError STORIES_FULL, UPLOADS_FULL, STORAGE_FULL, STORAGE_LOST; then there is no story
  */
-export async function createStory(story: NewStory): Promise<string> {
+export async function createStory(asked: NewStory): Promise<string> {
+  const { sounds = [], ...story } = asked;
   if ((await countStories()) >= storyLimits.count) throw new AppError('STORIES_FULL');
   const id = newId();
   const positions = firstPositions(story.shots.length);
   const shots = story.shots.map((shot, index) => ({ id: newId(), ...v.parse(newShotSchema, { ...shot, position: positions[index] }) }));
-  return makeUndoable(
+  await makeUndoable(
     { kind: 'story.create', args: { ...story, id, title: story.title.trim(), shots, at: await studioNow() } },
     {
       key: id,
       label: 'story created',
       undo: () => makeChange({ kind: 'story.delete', args: { id, row: null } }, { isHeld: false }),
-      redo: () => createStory(story),
+      redo: () => createStory(asked),
     },
   );
+  try {
+    for (const { sound, shot, file } of sounds) {
+      const { wish, bytes } = await prepareSound(id, { ...sound, shot_id: shot === null ? null : shots[shot]!.id }, { file });
+      await makeChange(wish, { isHeld: false, ...bytes });
+    }
+  } catch (error) {
+    // Half a story is none.
+    await undoByKey(id);
+    throw error;
+  }
+  return id;
 }

@@ -5,7 +5,7 @@ import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { listHeldChanges } from '../../db/queries/held-changes.ts';
-import { findStory, listShots, listStories } from '../../db/queries/stories.ts';
+import { findStory, listShots, listSounds, listStories } from '../../db/queries/stories.ts';
 import { redoLast, undoLast } from '../undo.ts';
 import { undoHeldChange } from '../undo-held-change.ts';
 import { createStory, type NewStory } from './create-story.ts';
@@ -15,6 +15,7 @@ import { updateStory } from './update-story.ts';
 
 let db: StudioDatabase;
 let account = 0;
+const soundUrl = `/api/media/upload_raw_media/${'e'.repeat(64)}`;
 const tides: NewStory = {
   title: ' Tides ',
   category_id: 'script_to_video',
@@ -66,6 +67,45 @@ it('a copy has the same words and takes under identifiers of its own, in the ord
     ['The moon', uuid(1), true],
   ]);
   expect(copied.map((shot) => shot.id)).not.toContain(first!.id);
+});
+
+it('a copy has the sounds too, each at its own shot, and of a shot the voice that is heard', async () => {
+  const sound = (name: string, kind: 'voice' | 'music' | 'effect') => ({ kind, url: soundUrl, seconds: 4, name, gain: 0.5, beats: [1, 2] });
+  const sounds = [
+    { sound: sound('Song', 'music'), shot: null, file: null },
+    { sound: sound('Spoken before', 'voice'), shot: 1, file: null },
+    { sound: sound('Spoken', 'voice'), shot: 1, file: null },
+    { sound: sound('Gulls', 'effect'), shot: 1, file: null },
+  ];
+  const copy = await duplicateStory(await createStory({ ...tides, sounds }));
+  const shots = await listShots(copy);
+  const placed = (await listSounds(copy)).map(({ name, gain, shot_id: id }) => [name, gain, shots.findIndex((shot) => shot.id === id)]);
+  expect(placed.toSorted()).toEqual([
+    ['Gulls', 0.5, 1],
+    ['Song', 0.5, -1],
+    ['Spoken', 0.5, 1],
+  ]);
+});
+
+it('a story waits with its song until the studio is there, and Undo takes both back at once', async () => {
+  const song = {
+    sound: { kind: 'music' as const, url: soundUrl, seconds: 4 },
+    shot: null,
+    file: new Blob(['song'], { type: 'audio/mpeg' }),
+  };
+  const id = await createStory({ ...tides, sounds: [song] });
+  expect(await listSounds(id)).toMatchObject([{ kind: 'music', url: soundUrl, end: null }]);
+  expect(await db.uploads.toArray()).toMatchObject([{ sha256: 'e'.repeat(64), bytes: { byteLength: 4 } }]);
+  await undoLast();
+  expect(await titles()).toEqual([]);
+  await redoLast();
+  expect(await listSounds((await listStories(1)).stories[0]!.id)).toHaveLength(1);
+});
+
+it('there is no story where its song cannot be kept', async () => {
+  const song = { sound: { kind: 'music' as const, url: soundUrl, seconds: 9_000 }, shot: null, file: null };
+  await expect(createStory({ ...tides, sounds: [song] })).rejects.toThrow();
+  expect(await titles()).toEqual([]);
 });
 
 it('is deleted with a time to take it back, which brings it back as it was', async () => {

@@ -8,11 +8,13 @@ import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { listHeldChanges } from '../../db/queries/held-changes.ts';
-import { findStory, listShots } from '../../db/queries/stories.ts';
+import { findStory, listShots, listSounds } from '../../db/queries/stories.ts';
 import { makeChange } from '../make-change.ts';
 import { redoLast, undoLast } from '../undo.ts';
 import { addShot } from './add-shot.ts';
+import { addSound } from './add-sound.ts';
 import { deleteShot } from './delete-shot.ts';
+import { deleteSound } from './delete-sound.ts';
 import { duplicateShot } from './duplicate-shot.ts';
 import { mergeShots } from './merge-shots.ts';
 import { moveShot } from './move-shot.ts';
@@ -20,6 +22,7 @@ import { findReplaced, isOwnEdit } from './own-edits.ts';
 import { renameProp } from './rename-prop.ts';
 import { splitShot } from './split-shot.ts';
 import { updateShot } from './update-shot.ts';
+import { updateSound } from './update-sound.ts';
 import { updateStory } from './update-story.ts';
 
 let db: StudioDatabase;
@@ -83,6 +86,36 @@ it.each<[string, () => Promise<unknown>, readonly string[]]>([
   expect(await state()).toEqual(changed);
   await undoLast();
   expect(await state()).toEqual(before);
+});
+
+const sound = { kind: 'effect', url: `/api/media/upload_raw_media/${'e'.repeat(64)}`, seconds: 3 } as const;
+const sounds = async () => (await listSounds(story)).map(({ kind, gain, shot_id: shot }) => ({ kind, gain, shot }));
+
+it.each<[string, (id: string) => Promise<unknown>, readonly object[]]>([
+  ['added', () => addSound(story, { ...sound, kind: 'music' }, { file: null }), [{ kind: 'effect' }, { kind: 'music' }]],
+  ['made quieter', (id) => updateSound({ id, story_id: story }, { gain: 0.25 }), [{ gain: 0.25 }]],
+  ['deleted', (id) => deleteSound(id), []],
+  ['moved with the shot that is merged', () => mergeShots(a), [{ shot: a }]],
+])('a sound is %s, which is one step to take back and to do again', async (_, edit, after) => {
+  const id = await addSound(story, { ...sound, shot_id: b }, { file: null });
+  const before = await sounds();
+  await edit(id);
+  expect(await sounds()).toMatchObject(after);
+  await undoLast();
+  expect(await sounds()).toEqual(before);
+  await redoLast();
+  expect(await sounds()).toMatchObject(after);
+});
+
+it('the voice of a split shot stays with its first part, and a shot with a voice takes in no other', async () => {
+  const voice = (shot: string) => addSound(story, { ...sound, kind: 'voice', shot_id: shot }, { file: null });
+  const [first, second] = [await voice(a), await voice(b)];
+  await splitShot(a, null);
+  const shotOf = async (id: string) => (await listSounds(story)).find((one) => one.id === id)!.shot_id;
+  expect(await shotOf(first)).toBe(a);
+  await mergeShots(a);
+  await mergeShots(a);
+  expect([await shotOf(first), await shotOf(second)]).toEqual([a, b]);
 });
 
 it('the settings of a story are taken back one by one', async () => {
