@@ -21,12 +21,19 @@ export type AudioAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported';
 /** What is measured; each has a size of the parts that a file is read in. */
 export type TimedKind = 'audio' | 'video';
 
+/** A song as decoded: its length and its beats in s, and its loudness in `musicBars` bars, 0.1–1. */
+export type Music = { seconds: number; beats: number[]; bars: number[] };
+
 export type AudioApi = {
   convertAudio(request: ConvertAudioRequest, onProgress: (fraction: number) => void): Promise<AudioAnswer<Blob>>;
   /** Length in s, null when the file does not tell. */
   readDuration(source: Blob, kind: TimedKind): Promise<number | null>;
   /** False where it holds sound and no picture. */
   holdsFilm(source: Blob): Promise<boolean>;
+  /** All of a song is decoded. Null for what is no sound. */
+  readMusic(source: Blob, onProgress: (fraction: number) => void): Promise<AudioAnswer<Music | null>>;
+  /** The same of one channel of a song that the page decoded; `rate` samples a second. */
+  measureMusic(song: { samples: Float32Array; rate: number }): Music;
   /** Heights 0–1 of 50 bars, null when it cannot be decoded. */
   readWaveform(source: Blob): Promise<number[] | null>;
 };

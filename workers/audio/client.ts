@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { audioTypes, type AudioApi, type AudioFormat, type AudioSettings, type TimedKind } from './api.ts';
-import { generateBars, waveformBars } from './waveform-bars.ts';
+import { audioTypes, type AudioApi, type AudioFormat, type AudioSettings, type Music, type TimedKind } from './api.ts';
+import { generateBars, musicBars, waveformBars } from './waveform-bars.ts';
 
 const client = createWorkerClient<AudioApi>({
   start: () => new Worker(new URL('./audio.worker.ts', import.meta.url), { type: 'module', name: 'audio' }),
@@ -63,4 +63,31 @@ export async function readWaveform(source: Blob, signal?: AbortSignal): Promise<
     if (signal?.aborted === true) throw error;
     return generateBars(source.size);
   }
+}
+
+const musicSchema = v.object({
+  seconds: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  beats: v.array(v.pipe(v.number(), v.finite(), v.minValue(0))),
+  bars: v.pipe(v.array(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), v.length(musicBars)),
+});
+
+/**
+ * The length, beats and bars of a song, which is decoded whole.
+ * @throws AppError SOUND_UNREADABLE, CONVERT_FAILED, WEBCODECS_UNSUPPORTED (the page may decode it); the signal's reason when aborted
+ */
+export async function readMusic(source: Blob, options: JobOptions = {}): Promise<Music> {
+  const answer = v.variant('kind', [
+    v.object({ kind: v.literal('done'), value: v.nullable(musicSchema) }),
+    v.object({ kind: v.literal('unsupported'), reason: v.string() }),
+  ]);
+  const done = await client.run(answer, (api, onProgress) => api.readMusic(source, onProgress), options);
+  if (done.kind === 'unsupported') throw new AppError('WEBCODECS_UNSUPPORTED', { cause: done.reason });
+  if (done.value === null || done.value.seconds === 0)
+    throw new AppError('SOUND_UNREADABLE', { detail: 'There is no sound in this file.' });
+  return done.value;
+}
+
+/** The same of one channel of a song that the page decoded; `rate` samples a second. @throws AppError CONVERT_FAILED; the signal's reason when aborted */
+export function measureMusic(song: { samples: Float32Array; rate: number }, signal?: AbortSignal): Promise<Music> {
+  return client.run(musicSchema, (api) => api.measureMusic(song), { signal });
 }

@@ -1,4 +1,6 @@
 export const waveformBars = 50;
+/** Of a song, in whose picture a part is chosen. */
+export const musicBars = 300;
 const lowest = 0.1;
 
 /** Bars of a waveform, 0.1–1: the loudest is 1, and silence can still be seen. */
