@@ -105,7 +105,7 @@ export const storyRowSchema = v.object({
   transition_seconds: v.optional(v.number(), 0),
   /** Its newest film, an item of the story. */
   last_export_media_id: v.optional(v.nullable(idSchema), null),
-  /** The secret part of its public address; null: it is private. */
+  /** The secret part of its public address; null: it is private; empty: the studio has not made it yet. */
   share_token: v.optional(v.nullable(v.string()), null),
 });
 export type StoryRow = v.InferOutput<typeof storyRowSchema>;

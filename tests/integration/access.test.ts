@@ -109,6 +109,8 @@ it.each(names)('%s is served', async (name) => {
     'videoMetadata',
     'sharedItem',
     'sharedMedia',
+    'storyPublished',
+    'storyPublishedFilm',
     'profileMedia',
     'communityPicture',
     'trainWeights',

@@ -210,8 +210,8 @@ describe('a run that is cut off', () => {
     const runId = await begin(one);
     const takes: string[] = [];
     const run = { ...studio, onTake: ({ mediaId }: { mediaId: string }) => void takes.push(mediaId) };
-    // script, shots, until, image, video: broken off behind each of them, then run from its beginning.
-    for (let steps = 0; steps < 5; steps++) {
+    // kind, script, shots, until, image, video: broken off behind each of them, then run from its beginning.
+    for (let steps = 0; steps < 6; steps++) {
       const { durable, wasCut } = cutAfter(steps);
       void runStory(run, durable, runId);
       await eventually(async () => {

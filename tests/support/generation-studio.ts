@@ -31,8 +31,9 @@ export async function openGenerationStudio() {
   const engine = createScriptedEngine();
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));
   const engines = createEngineRegistry([engine]);
-  const openQueue = () => openGenerationWork({ db, engines, mediaStore }, { databaseUrl: opened.url, filmFolder: join(dataDir, 'films') });
-  const studio = { db, engines, mediaStore, queue: await openQueue(), isOwnHost: () => false, engine };
+  const filmFolder = join(dataDir, 'films');
+  const openQueue = () => openGenerationWork({ db, engines, mediaStore }, { databaseUrl: opened.url, filmFolder });
+  const studio = { db, engines, mediaStore, filmFolder, queue: await openQueue(), isOwnHost: () => false, engine };
   return {
     studio,
     dataDir,

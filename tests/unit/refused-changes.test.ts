@@ -44,7 +44,8 @@ beforeEach(async () => {
     [shown, { ...modelRow(shown), status: 'completed' as const, is_published: true }],
   ] as const)
     server.state.trainedModels[id] = { row, seq: 1, isDeleted: false };
-  for (const row of [storyRow(tale), storyRow(busy, 'generating_images')]) server.state.stories[row.id] = { row, seq: 1, isDeleted: false };
+  for (const row of [storyRow(tale), { ...storyRow(busy, 'generating_images'), share_token: 'a link' }])
+    server.state.stories[row.id] = { row, seq: 1, isDeleted: false };
   server.state.storyShots[scene] = { row: shotRow(scene), seq: 1, isDeleted: false };
   const item = {
     id: storyMediaId(tale, uuid(0)),
@@ -78,7 +79,7 @@ const modelRow = (id: string) => {
 const [tale, busy, scene, song] = [uuid(0xf1), uuid(0xf2), uuid(0xf3), uuid(0xf4)];
 const storyRow = (id: string, status = 'ready') => {
   const words = { title: 'Rain', category_id: 'asmr_video', category_inputs: { character: null } };
-  return v.parse(storyRowSchema, { ...words, id, status, last_export_thumbnail_url: null, created_at: at });
+  return v.parse(storyRowSchema, { ...words, id, status, last_export_thumbnail_url: null, last_export_media_id: uuid(0), created_at: at });
 };
 const soundRow = (id: string) => {
   const url = `/api/media/upload_raw_media/${'e'.repeat(64)}`;
@@ -199,6 +200,9 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'story.restore': () => ({ args: { id: lost, row: storyRow(lost) }, called: 'Bring back a story' }),
   'story.make': () => ({ args: { id: tale, run_id: fresh, until: 'images', is_anew: false, credits: 4 }, called: 'Make a story' }),
   'story.stop': () => ({ args: { id: busy }, called: 'Stop making a story' }),
+  'story.export': () => ({ args: { id: tale, run_id: fresh, short_side: 720, captions: null }, called: 'Export the film of a story' }),
+  'story.publish': () => ({ args: { id: tale }, called: 'Share a story' }),
+  'story.unpublish': () => ({ args: { id: busy }, called: 'Make a story private' }),
   'story.addMedia': () => ({ args: { story_id: tale, media_id: uuid(1), shot_id: null, at }, called: 'Put an item into a story' }),
   'story.removeMedia': () => ({ args: { story_id: tale, media_ids: [uuid(0)] }, called: 'Take an item out of a story' }),
   'shot.add': () => ({ args: v.parse(addShot.args, { id: fresh, story_id: tale, position: 'k', at }), called: 'Add a shot' }),

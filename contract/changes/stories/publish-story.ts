@@ -14,8 +14,8 @@ export const publishStory = defineChange({
     if (story === undefined) return { code: 'GONE' };
     return story.last_export_media_id === null ? { code: 'FILM_MISSING' } : null;
   },
-  // Only the studio makes its link.
-  apply: { stories: (row) => row },
+  // Only the studio makes a link: an empty one is on its way.
+  apply: { stories: (row) => row && { ...row, share_token: row.share_token ?? '' } },
   route: {
     name: 'storyPublish',
     path: '/api/stories/:id/publish',
@@ -28,5 +28,5 @@ export const publishStory = defineChange({
   params: ({ id }) => ({ id }),
   body: () => undefined,
   describe: () => 'Share a story',
-  isGrantedBy: (find, { id }) => (find('stories', id)?.share_token ?? null) !== null,
+  isGrantedBy: (find, { id }) => Boolean(find('stories', id)?.share_token),
 });

@@ -20,6 +20,7 @@ export function planCost(kind: StoryKind, form: StoryForm, { until, shots, model
     status: 'draft' as const,
     problem: null,
     workflow_run_id: null,
+    progress: null,
     last_export_thumbnail_url: null,
     last_export_media_id: null,
     share_token: null,
