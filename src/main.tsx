@@ -26,6 +26,12 @@ function render(page: ReactNode): void {
 
 // Not awaited at the top of the module: places that are loaded later import from its file and would wait for its end.
 async function start(): Promise<void> {
+  const story = /^\/share\/story\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+  if (story !== undefined) {
+    const { ShareStoryPlace } = await import('./app/places/share-story-place.tsx');
+    render(<ShareStoryPlace token={story} />);
+    return;
+  }
   const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (shared !== undefined) {
     // Somebody who follows a link gets no session and no database.

@@ -1,59 +1,23 @@
 import type { ReactNode } from 'react';
-import type { SharedItem } from '../../actions/read-shared.ts';
+import { readShared, type SharedItem } from '../../actions/read-shared.ts';
 import { formatDateTime } from '../../lib/format-time.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { ButtonLink } from '../../ui/controls/button-link.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
-import { PublicFrame, PublicMessage } from '../../ui/layout/public-frame.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { usePublic } from '../../ui/hooks/use-public.ts';
+import { PublicContent } from '../../ui/layout/public-content.tsx';
+import { PublicFrame } from '../../ui/layout/public-frame.tsx';
 import { pictureSet } from './picture-set.ts';
 import { SharedFilm } from './shared-film.tsx';
-import { useShared, type SharedState } from './use-shared.ts';
 import styles from './share-page.module.css';
 
 /** One shared picture, with how it was made where its owner allows that. */
 export function SharePage({ token, brand }: { token: string; brand: ReactNode }) {
-  const state = useShared(token);
+  const state = usePublic(token, readShared);
   return (
     <PublicFrame brand={brand} isFitted>
-      <Content state={state} />
+      <PublicContent state={state} noun="picture">
+        {(item) => <SharedPicture item={item} />}
+      </PublicContent>
     </PublicFrame>
-  );
-}
-
-function Content({ state }: { state: SharedState }) {
-  if (state.step === 'shown') return <SharedPicture item={state.item} />;
-  if (state.step === 'reading') {
-    return (
-      <PublicMessage>
-        <Spinner size={24} />
-      </PublicMessage>
-    );
-  }
-  if (state.step === 'unreachable') {
-    return (
-      <PublicMessage>
-        <EmptyState
-          isPage
-          title="The studio cannot be reached"
-          action={
-            <Button variant="primary" onClick={() => location.reload()}>
-              Try again
-            </Button>
-          }
-        >
-          This picture is shown as soon as there is a connection.
-        </EmptyState>
-      </PublicMessage>
-    );
-  }
-  return (
-    <PublicMessage>
-      <EmptyState isPage title="This picture is not shared" action={<ButtonLink href="/">Open the studio</ButtonLink>}>
-        Its owner has made it private, or the link is not complete.
-      </EmptyState>
-    </PublicMessage>
   );
 }
 

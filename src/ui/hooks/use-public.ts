@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { readShared, type SharedItem } from '../../actions/read-shared.ts';
 
-export type SharedState = { step: 'reading' } | { step: 'shown'; item: SharedItem } | { step: 'not-shared' } | { step: 'unreachable' };
+/** What a link shows to everybody. */
+export type Public<T> = { step: 'reading' } | { step: 'shown'; value: T } | { step: 'not-shared' } | { step: 'unreachable' };
 
-/** What the link shows now; asked again whenever the page is looked at again, because it may have been made private. */
-export function useShared(token: string): SharedState {
-  const [state, setState] = useState<SharedState>({ step: 'reading' });
+/**
+ * What a link shows now; asked again whenever the page is looked at again, because it may have been made private. `read` is a function
+ * outside of the component.
+ */
+export function usePublic<T>(token: string, read: (token: string) => Promise<T>): Public<T> {
+  const [state, setState] = useState<Public<T>>({ step: 'reading' });
   useEffect(() => {
     let isCurrent = true;
-    const read = async () => {
-      const next = await ask(token);
+    const show = async () => {
+      const next = await ask(token, read);
       // A connection that is gone for a moment takes nothing away that was allowed to be seen.
       if (isCurrent) setState((before) => (next.step === 'unreachable' && before.step === 'shown' ? before : next));
     };
-    const handleChange = () => document.visibilityState === 'visible' && void read();
-    void read();
+    const handleChange = () => document.visibilityState === 'visible' && void show();
+    void show();
     document.addEventListener('visibilitychange', handleChange);
     addEventListener('focus', handleChange);
     return () => {
@@ -23,13 +26,13 @@ export function useShared(token: string): SharedState {
       document.removeEventListener('visibilitychange', handleChange);
       removeEventListener('focus', handleChange);
     };
-  }, [token]);
+  }, [token, read]);
   return state;
 }
 
-async function ask(token: string): Promise<SharedState> {
+async function ask<T>(token: string, read: (token: string) => Promise<T>): Promise<Public<T>> {
   try {
-    return { step: 'shown', item: await readShared(token) };
+    return { step: 'shown', value: await read(token) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isNotShared = error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';

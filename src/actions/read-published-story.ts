@@ -1,0 +1,12 @@
+import type { PublishedStory } from '../../contract/story/published-story.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createApiClient } from '../sync/api-client.ts';
+
+/**
+ * What the link of a story shows. Asked by anybody: no session is started, nothing is read from or kept on this device.
+ * @throws AppError NOT_FOUND when it is private, unknown or no link at all; NETWORK…
+ */
+export async function readPublishedStory(token: string): Promise<PublishedStory> {
+  const api = createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, deviceId: 'visitor' });
+  return (await api.call('storyPublished', { params: { id: token } })).value.data;
+}
