@@ -32,7 +32,10 @@ export async function makeFilm({ request }: Snapshot<Download>, options: MakeOpt
   const mediaId = request.ids[0]!;
   const { title, plan, items, size } = await planFilm(wish);
   let before = 0;
-  const files = await readFiles(plan, items, { ...options, onProgress: (fraction) => options.onProgress((before = fetchShare * fraction)) });
+  const files = await readFiles(plan, items, {
+    ...options,
+    onProgress: (fraction) => options.onProgress((before = fetchShare * fraction)),
+  });
   const blob = await assembleFilm(
     { plan, ...size, ...files, quality: wish.quality },
     { signal: options.signal, onProgress: (fraction) => options.onProgress(before + (1 - before) * fraction) },
