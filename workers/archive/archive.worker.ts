@@ -1,5 +1,7 @@
 import * as Comlink from 'comlink';
 import type { ArchiveApi } from './api.ts';
+import { checkStoryFile } from './story/check-story-file.ts';
+import { writeStoryFile } from './story/write-story-file.ts';
 import { checkVault } from './vault/check-vault.ts';
 import { openSink } from './vault/open-sink.ts';
 import { writeVault } from './vault/write-vault.ts';
@@ -7,6 +9,8 @@ import { writeZip } from './write-zip.ts';
 
 Comlink.expose({
   writeZip,
+  writeStoryFile,
+  checkStoryFile,
   checkVault,
   async writeVault({ target, head, expected }, source, onProgress) {
     const sink = await openSink(target);

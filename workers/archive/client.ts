@@ -1,9 +1,12 @@
 import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import { AppError, errors } from '../../contract/errors.ts';
+import { storyFileSchema } from '../../contract/story/file/story-file.ts';
 import { manifestSchema } from '../../contract/vault.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { ArchiveApi, ArchiveEntry } from './api.ts';
+import type { CheckedStoryFile } from './story/check-story-file.ts';
+import type { StoryManifestHead } from './story/write-story-file.ts';
 import type { CheckedVault } from './vault/check-vault.ts';
 import type { VaultTarget } from './vault/vault-target.ts';
 import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vault.ts';
@@ -25,11 +28,29 @@ const client = createWorkerClient<ArchiveApi>({
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted.
  */
 export async function makeArchive(entries: ArchiveEntry[], options: JobOptions = {}): Promise<Blob> {
-  const answer = v.pipe(
-    v.blob(),
-    v.check((blob) => blob.size > 0 && blob.type === 'application/zip', 'is not an archive'),
-  );
-  return client.run(answer, (api, onProgress) => api.writeZip(entries, onProgress), options);
+  return client.run(archiveSchema, (api, onProgress) => api.writeZip(entries, onProgress), options);
+}
+
+const archiveSchema = v.pipe(
+  v.blob(),
+  v.check((blob) => blob.size > 0 && blob.type === 'application/zip', 'is not an archive'),
+);
+
+/** Packs a story with its files and the list of their sums. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
+export function makeStoryFile(head: StoryManifestHead, entries: ArchiveEntry[], options: JobOptions = {}): Promise<Blob> {
+  return client.run(archiveSchema, (api, onProgress) => api.writeStoryFile(head, entries, onProgress), options);
+}
+
+const placesSchema = v.array(v.object({ path: v.string(), start: v.number(), size: v.number() }));
+const checkedStorySchema = v.object({ rows: storyFileSchema, places: placesSchema });
+
+/** Looks at a whole story file: form, list, sums and rows. @throws AppError STORY_FILE_REFUSED; the signal's reason when aborted */
+export function readStoryFile(archive: Blob, options: JobOptions): Promise<CheckedStoryFile> {
+  return client
+    .run(checkedStorySchema, (api, onProgress) => api.checkStoryFile(archive, onProgress), options)
+    .catch((error: unknown) => {
+      throw asCode(error, 'STORY_FILE_REFUSED');
+    });
 }
 
 const writtenSchema = v.object({ files: v.number(), missing: v.array(v.string()), bytes: v.number() });
@@ -66,7 +87,7 @@ function givingAway(source: VaultSource): VaultSource {
 
 const checkedSchema = v.object({
   manifest: manifestSchema,
-  places: v.array(v.object({ path: v.string(), start: v.number(), size: v.number() })),
+  places: placesSchema,
 });
 
 /** Looks at a whole archive: form, list, sums and rows. @throws AppError VAULT_REFUSED; the signal's reason when aborted */
@@ -79,7 +100,7 @@ export async function checkVaultFile(archive: Blob, options: JobOptions): Promis
 }
 
 /** A worker's refusal arrives with its sentence and without its code. */
-function asCode(error: unknown, code: 'STORAGE_FULL' | 'VAULT_REFUSED'): unknown {
+function asCode(error: unknown, code: 'STORAGE_FULL' | 'VAULT_REFUSED' | 'STORY_FILE_REFUSED'): unknown {
   if (!(error instanceof AppError) || error.code !== 'CONVERT_FAILED') return error;
   const isWorded = error.message !== errors.CONVERT_FAILED.title;
   if (!isWorded && code === 'STORAGE_FULL') return error;

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { refuseStoryFile as refuse } from '../file/refuse-story-file.ts';
 import { soundLimits } from '../sound.ts';
 import { storyLimits } from '../story.ts';
 import { type OtioMarker, type OtioTimeline, type OtioTrack, readItem } from './otio-items.ts';
@@ -87,8 +87,4 @@ function readCaptions({ tracks }: OtioTimeline): TimelineCaption[] {
 function isCaption({ metadata }: OtioMarker): boolean {
   const own = metadata['pleinair'];
   return typeof own === 'object' && own !== null && 'kind' in own && own.kind === 'caption';
-}
-
-function refuse(sentence: string, cause?: unknown): AppError {
-  return new AppError('STORY_FILE_REFUSED', { detail: `${sentence} Nothing was changed.`, cause });
 }

@@ -12,6 +12,7 @@ import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { ReadMore } from '../../ui/layout/read-more.tsx';
 import { KindCards } from './kinds/kind-cards.tsx';
+import { OpenStoryButton } from './open-story-button.tsx';
 import { StoryGrid } from './list/story-grid.tsx';
 import styles from './stories-page.module.css';
 
@@ -38,7 +39,10 @@ export function StoriesPage({ account }: { account: string }) {
       toolbar={
         <header className={styles.toolbar}>
           <h1>Stories</h1>
-          {!isEmpty && <SearchField label="Search stories" maxLength={storyLimits.titleLength} value={keyword} onSearch={search} />}
+          <div className={styles.tools}>
+            {!isEmpty && <SearchField label="Search stories" maxLength={storyLimits.titleLength} value={keyword} onSearch={search} />}
+            <OpenStoryButton />
+          </div>
         </header>
       }
       scroller={scroller}

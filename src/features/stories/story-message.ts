@@ -3,11 +3,12 @@ import { undoByKey } from '../../actions/undo.ts';
 import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 
-const key = 'story';
+/** The message of what was done to a story last. */
+export const storyToast = 'story';
 
 /** Says what was done to a story, in place of what was said before. `undoKey` takes it back. */
 export function sayOfStory(text: string, undoKey: string): void {
-  showToast({ key, kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
+  showToast({ key: storyToast, kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
 }
 
 /**
@@ -16,5 +17,5 @@ export function sayOfStory(text: string, undoKey: string): void {
  */
 export async function removeStory(id: string): Promise<void> {
   await deleteStory(id);
-  closeToast(key);
+  closeToast(storyToast);
 }

@@ -1,9 +1,13 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { Copy, FileDown, ListVideo, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { storyTitle } from '../../../../contract/story/story-title.ts';
 import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
+import { exportStoryFile } from '../../../actions/stories/export-story-file.ts';
+import { saveTimeline } from '../../../actions/stories/save-timeline.ts';
 import type { Story } from '../../../db/queries/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { runWithProgress } from '../../../ui/feedback/run-with-progress.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { MenuGrid } from '../../../ui/windowing/menu-grid.tsx';
 import { removeStory, sayOfStory } from '../story-message.ts';
@@ -48,10 +52,18 @@ function listEntries(story: Story, { rename, remove }: { rename: (story: Story) 
     { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => rename(story) },
     { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
     'separator',
+    { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(story.id) },
+    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void runAction(() => saveTimeline(story.id)) },
+    'separator',
     { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: remove },
   ];
 }
 
 async function duplicate(id: string): Promise<void> {
   sayOfStory('Story duplicated', await duplicateStory(id));
+}
+
+async function saveAsFile(id: string): Promise<void> {
+  const saved = await runWithProgress('Saving the story…', (options) => exportStoryFile(id, options));
+  if (saved !== undefined) showToast({ kind: 'success', text: saved.said });
 }

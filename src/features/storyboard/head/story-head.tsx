@@ -10,6 +10,7 @@ import button from '../../../ui/controls/button.module.css';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import type { OpenStory } from '../use-story.ts';
+import { FileMenu } from './file-menu.tsx';
 import { TitleField } from './title-field.tsx';
 import styles from './story-head.module.css';
 
@@ -57,6 +58,7 @@ export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, 
           <Tool label="Story settings" icon={<SlidersHorizontal size={16} aria-hidden />} isPressed={isSettingsOpen} onClick={onSettings} />
           <Tool label="Add shot" icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd} />
           {making}
+          <FileMenu story={story} />
         </div>
       </div>
     </header>

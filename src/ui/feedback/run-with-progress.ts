@@ -1,0 +1,29 @@
+import { runAction } from './run-action.ts';
+import { closeToast, showToast } from './toast-store.ts';
+
+export type ProgressOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
+
+let last = 0;
+
+/**
+ * Runs what a gesture asked for and what takes a while: a message says how far it is, in quarters so that screen readers are not kept busy,
+ * and offers to cancel. A failure becomes a message, and the answer is undefined; so it is when it was cancelled.
+ */
+export async function runWithProgress<T>(text: string, work: (options: ProgressOptions) => Promise<T>): Promise<T | undefined> {
+  const key = `progress-${++last}`;
+  const controller = new AbortController();
+  let quarter = -1;
+  const onProgress = (fraction: number): void => {
+    const now = Math.floor(fraction * 4);
+    if (now === quarter || controller.signal.aborted) return;
+    quarter = now;
+    const actions = [{ label: 'Cancel', onPress: () => controller.abort() }];
+    showToast({ key, text: now > 0 ? `${text} ${now * 25} %` : text, durationMs: null, actions });
+  };
+  onProgress(0);
+  const result = await runAction(() => work({ onProgress, signal: controller.signal }));
+  // Nothing more is said of it: a last report may come after a failure.
+  controller.abort();
+  closeToast(key);
+  return result;
+}
