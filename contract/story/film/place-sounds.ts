@@ -44,12 +44,15 @@ function cutAt(sound: FilmSound, until: number): FilmSound[] {
   ];
 }
 
+/** How the own sound of a shot's clip is named in a film. */
+export const clipSoundId = (shotId: string): string => `clip:${shotId}`;
+
 /** The own sound of a clip, where it plays as it was made; it fades with its picture. Null: it is silent. */
 export function clipSound(shot: FilmShot, gain: number, nextFade: number): FilmSound | null {
   if (shot.kind !== 'clip' || shot.speed !== 1 || gain <= 0) return null;
   const end = Math.min(shot.end, shot.start + shot.frames / filmFps);
   return {
-    id: `clip:${shot.shotId}`,
+    id: clipSoundId(shot.shotId),
     source: { type: 'clip', mediaId: shot.mediaId },
     at: shot.from / filmFps,
     start: shot.start,

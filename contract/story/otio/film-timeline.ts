@@ -1,5 +1,6 @@
 import { captionLines } from '../film/captions.ts';
 import { filmFps, type FilmPlan, type FilmShot, type FilmSound } from '../film/film-plan.ts';
+import { clipSoundId } from '../film/place-sounds.ts';
 import type { SoundKind } from '../sound.ts';
 import { splitFade, type TimelineFile, type TimelineShot, type TimelineSound } from './timeline-file.ts';
 
@@ -19,7 +20,10 @@ const toFrames = (seconds: number): number => Math.round(seconds * filmFps);
 export function filmTimeline(plan: FilmPlan, names: FilmNames): TimelineFile {
   return {
     title: names.title,
-    shots: plan.shots.map((shot, index) => timelineShot(shot, plan.shots[index + 1]?.fadeFrames ?? 0, names)),
+    shots: plan.shots.map((shot, index) => {
+      const shown = timelineShot(shot, plan.shots[index + 1]?.fadeFrames ?? 0, names);
+      return { ...shown, gain: shown.path === null ? 1 : gainOf(shot, plan.sounds) };
+    }),
     sounds: plan.sounds.flatMap((sound) => timelineSound(sound, names) ?? []),
     captions: plan.captions.map((caption) => {
       const at = toFrames(caption.at);
@@ -28,7 +32,13 @@ export function filmTimeline(plan: FilmPlan, names: FilmNames): TimelineFile {
   };
 }
 
-function timelineShot(shot: FilmShot, nextFade: number, names: FilmNames): TimelineShot {
+/** Of a clip that is as fast as it was made: what a film hears of it. All others are silent anyway. */
+function gainOf(shot: FilmShot, sounds: readonly FilmSound[]): number {
+  if (shot.kind !== 'clip' || shot.speed !== 1) return 1;
+  return sounds.find(({ id }) => id === clipSoundId(shot.shotId))?.gain ?? 0;
+}
+
+function timelineShot(shot: FilmShot, nextFade: number, names: FilmNames): Omit<TimelineShot, 'gain'> {
   const { frames, fadeFrames } = shot;
   const path = shot.mediaId === null ? null : (names.paths.get(shot.mediaId) ?? null);
   const base = { name: names.shots.get(shot.shotId) ?? '', path, frames, fadeFrames, start: 0, speed: 1, held: 0 };

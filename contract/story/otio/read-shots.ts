@@ -1,10 +1,14 @@
+import * as v from 'valibot';
 import { type OtioClip, type OtioTrack, type OtioTransition, readItem } from './otio-items.ts';
 import { framesOf, pathOf, rangeOf, referenceOf } from './otio-time.ts';
 import { splitFade, type TimelineShot } from './timeline-file.ts';
 
+const gain = v.pipe(v.number(), v.minValue(0), v.maxValue(4));
+const ownClip = v.fallback(v.object({ gain }), { gain: 1 });
+
 type Refuse = (sentence: string) => Error;
 /** A piece of a track between its cuts, in frames that are not rounded yet; `fade`: the dissolve into it. */
-type Piece = { name: string; path: string | null; duration: number; start: number; speed: number; fade: number };
+type Piece = { name: string; path: string | null; duration: number; start: number; speed: number; gain: number; fade: number };
 
 /** The shots of a video track, and what of it is left out. Pieces inside a group are black. */
 export function readShots(track: OtioTrack, refuse: Refuse): { shots: TimelineShot[]; leftOut: string[] } {
@@ -31,7 +35,7 @@ function lengthOf({ in_offset, out_offset }: OtioTransition): number {
 
 function blankPiece(item: Parameters<typeof rangeOf>[0], refuse: Refuse): Omit<Piece, 'fade'> {
   const { duration } = item.source_range ?? rangeOf(item, null, refuse);
-  return { name: item.name, path: null, duration: framesOf(duration), start: 0, speed: 1 };
+  return { name: item.name, path: null, duration: framesOf(duration), start: 0, speed: 1, gain: 1 };
 }
 
 function clipPiece(clip: OtioClip, leftOut: Set<string>, refuse: Refuse): Omit<Piece, 'fade'> {
@@ -50,6 +54,7 @@ function clipPiece(clip: OtioClip, leftOut: Set<string>, refuse: Refuse): Omit<P
     // Media that begin at a time code: seconds of a file count from its beginning.
     start: Math.max(0, framesOf(range.start_time) - (available === null ? 0 : framesOf(available.start_time))),
     speed: isFrozen ? 0 : Math.abs(warp),
+    gain: v.parse(ownClip, clip.metadata['pleinair']).gain,
   };
 }
 
@@ -87,10 +92,10 @@ function fadeInto(placed: readonly Placed[], index: number): number {
   return Math.min(piece.fade, 2 * before.frames, 2 * piece.frames);
 }
 
-function toShot({ name, path, frames: shown, frozen, start, speed }: Placed, fadeFrames: number, tail: number): TimelineShot {
+function toShot({ name, path, frames: shown, frozen, start, speed, gain }: Placed, fadeFrames: number, tail: number): TimelineShot {
   const lead = splitFade(fadeFrames).before;
   const frames = lead + shown + tail;
-  const base = { name, path, frames, fadeFrames };
+  const base = { name, path, frames, fadeFrames, gain };
   if (path === null) return { ...base, start: 0, speed: 1, held: 0 };
   if (speed === 0) return { ...base, start: Math.round(start), speed: 1, held: frames - 1 };
   const held = frozen === 0 ? 0 : frozen + tail;

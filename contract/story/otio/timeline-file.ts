@@ -23,6 +23,8 @@ export type TimelineShot = {
   speed: number;
   /** So many frames at its end show the last frame of the clip. */
   held: number;
+  /** How loud its own sound is; 0: silent. */
+  gain: number;
 };
 
 /** A sound at its own speed. `start`: its first frame that is heard. Fades in seconds. */

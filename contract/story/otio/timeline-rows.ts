@@ -48,7 +48,7 @@ export function timelineRows(
     if (isShown && !media.has(file.name)) media.set(file.name, { id: newId(), shot_id: place.id, file: file.name });
     const item = isShown ? media.get(file.name)!.id : null;
     return {
-      ...shotRow(place, timeline),
+      ...shotRow(place, timeline.captions),
       id: place.id,
       position: positions[index]!,
       ...(file?.kind === 'image' ? { image_media_id: item } : { video_media_id: item }),
@@ -78,10 +78,8 @@ function placeShots(shots: readonly TimelineShot[]): Place[] {
   return shots.map((shot, index) => ({ shot, from: froms[index]!, until: froms[index + 1] ?? end }));
 }
 
-function shotRow({ shot, from, until }: Place, { captions, sounds }: TimelineFile): Omit<Row<'shots'>, 'id' | 'position'> {
+function shotRow({ shot, from, until }: Place, captions: readonly TimelineCaption[]): Omit<Row<'shots'>, 'id' | 'position'> {
   const spoken = captions.filter(({ at }) => at >= from && at < until);
-  const own = sounds.filter(({ kind }) => kind === 'clip');
-  const heard = own.find((sound) => sound.path === shot.path && sound.at === from);
   return {
     shotImagePrompt: '',
     shotVideoPrompt: '',
@@ -96,8 +94,7 @@ function shotRow({ shot, from, until }: Place, { captions, sounds }: TimelineFil
     image_model: null,
     video_model: null,
     fit: 'crop',
-    // A timeline with sounds of clips says of each whether it is heard.
-    clip_gain: own.length === 0 ? 1 : (heard?.gain ?? 0),
+    clip_gain: shot.gain,
   };
 }
 

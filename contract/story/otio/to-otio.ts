@@ -76,16 +76,17 @@ function dissolve({ before, after }: { before: number; after: number }): Otio {
 }
 
 /** The part between its cuts: moving, and held. */
-function shownParts({ name, path, frames, start, speed, held }: TimelineShot, lead: number, tail: number): Otio[] {
+function shownParts({ name, path, frames, start, speed, held, gain }: TimelineShot, lead: number, tail: number): Otio[] {
   const shown = frames - lead - tail;
   if (path === null) return [gap(name, shown)];
   const moving = Math.min(shown, frames - held - lead);
   const warp = speed === 1 ? [] : [timeEffect('LinearTimeWarp.1', speed)];
   const last = start + (frames - held - 1) * speed;
+  const metadata = { pleinair: { gain } };
   return [
-    ...(moving > 0 ? [clip({ name, path, start: start + lead * speed, frames: moving }, { effects: warp })] : []),
+    ...(moving > 0 ? [clip({ name, path, start: start + lead * speed, frames: moving }, { effects: warp, metadata })] : []),
     ...(moving < shown
-      ? [clip({ name, path, start: last, frames: shown - Math.max(0, moving) }, { effects: [timeEffect('FreezeFrame.1', 0)] })]
+      ? [clip({ name, path, start: last, frames: shown - Math.max(0, moving) }, { effects: [timeEffect('FreezeFrame.1', 0)], metadata })]
       : []),
   ];
 }

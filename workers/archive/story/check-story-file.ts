@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { refuseStoryFile } from '../../../contract/story/file/refuse-story-file.ts';
 import {
-  isStoryFilePath,
   type StoryFile,
   storyFileSchema,
   storyFileVersion,
@@ -27,9 +26,6 @@ const rowsMax = 64 * 1024 * 1024;
 export async function checkStoryFile(archive: Blob, onProgress: (fraction: number) => void): Promise<CheckedStoryFile> {
   const entries = new Map((await readZip(archive)).map((entry) => [entry.name, entry]));
   const manifest = readManifest(await readJson(archive, entries.get(storyManifestPath)));
-  for (const name of entries.keys()) {
-    if (!isStoryFilePath(name)) throw refuseStoryFile('There is a file in this archive that does not belong there.');
-  }
   await assertWhole(archive, { manifest, entries }, onProgress);
   const rows = v.safeParse(storyFileSchema, await readJson(archive, entries.get(storyRowsPath)));
   if (!rows.success) throw refuseStoryFile('The story in this file is not valid.');
