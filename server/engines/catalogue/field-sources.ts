@@ -65,7 +65,6 @@ export type RouteInput = {
   archive?: string;
   triggerWord?: string;
   isStyle?: boolean;
-  lyrics?: string;
   /** Weights of trained models, and how strongly each acts, 0–1. */
   loras?: readonly { path: string; scale: number }[];
 };
@@ -152,6 +151,14 @@ export const fieldSources = {
   guidance: ({ guidance }, { guidance: bounds }) => (guidance === undefined || bounds === undefined ? undefined : clamp(guidance, bounds)),
   style: ({ style }, { styles = [] }) => (style !== undefined && styles.includes(style) ? style : undefined),
   seconds: secondsOf,
+  wholeSeconds: (input, route) => {
+    const seconds = secondsOf(input, route);
+    return seconds === undefined ? undefined : Math.round(seconds);
+  },
+  milliseconds: (input, route) => {
+    const seconds = secondsOf(input, route);
+    return seconds === undefined ? undefined : Math.round(seconds * 1_000);
+  },
   secondsText: (input, route) => {
     const seconds = secondsOf(input, route);
     return seconds === undefined ? undefined : String(seconds);
@@ -181,7 +188,6 @@ export const fieldSources = {
   archive: ({ archive }) => archive,
   triggerWord: ({ triggerWord }) => triggerWord,
   isStyle: ({ isStyle }) => isStyle,
-  lyrics: ({ lyrics }) => lyrics,
   loras: ({ loras }) => loras,
   // Of an endpoint that has the weights itself.
   loraScale: ({ loras }) => loras?.[0]?.scale,

@@ -4,6 +4,7 @@ import type { CatalogueEngine, CatalogueModel } from './catalogue-types.ts';
 import { fluxModels } from './flux-models.ts';
 import { imageModels } from './image-models.ts';
 import { klingModels } from './kling-models.ts';
+import { musicModels } from './music-models.ts';
 import { companionModels, lipSyncModels, upscaleModels } from './other-models.ts';
 import { speechModels } from './speech-models.ts';
 import { toCatalogueModel } from './to-catalogue-model.ts';
@@ -20,6 +21,7 @@ export const modelCatalogue: readonly CatalogueModel[] = [
   ...upscaleModels,
   ...videoUpscaleModels,
   ...speechModels,
+  ...musicModels,
   ...companionModels,
 ];
 

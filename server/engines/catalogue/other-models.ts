@@ -189,27 +189,6 @@ export const companionModels: readonly CatalogueModel[] = [
     ],
   },
   {
-    key: 'music',
-    name: 'MiniMax Music 2.6',
-    kind: 'music',
-    routes: [
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/minimax-music/v2.6',
-        takes: ['music'],
-        fields: { prompt: 'prompt', lyrics: 'lyrics' },
-        price: { usd: 0.15, per: 'video' },
-      },
-      {
-        engine: 'fal',
-        endpoint: 'fal-ai/ace-step/prompt-to-audio',
-        takes: ['music'],
-        fields: { prompt: 'prompt', duration: 'seconds', seed: 'seed31' },
-        price: { usd: 0.0002, per: 'second' },
-      },
-    ],
-  },
-  {
     key: 'script',
     name: 'Script writer',
     kind: 'chat',

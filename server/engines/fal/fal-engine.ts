@@ -15,6 +15,7 @@ import { priceOfJob } from '../catalogue/price-of-job.ts';
 import { withClearMask } from '../connected/clear-mask.ts';
 import { createFalFiles } from './fal-files.ts';
 import { explainFalRequest, failureTypes, toFalRequest } from './fal-queue.ts';
+import { createFalComposer } from './fal-composer.ts';
 import { createFalSpeaker } from './fal-speaker.ts';
 import { createFalTrainer } from './fal-trainer.ts';
 import { createFalWebhooks } from './fal-webhook.ts';
@@ -60,6 +61,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
     ...list,
     upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('fal')),
     speaker: createFalSpeaker(settings, { headers, ...list }),
+    composer: createFalComposer(settings, { headers, ...list }),
     trainer: createFalTrainer(settings, { headers, ...files, ...list }),
     extras: async (key) => catalogueExtras('fal', key, 'file'),
     submit: async (job) => {

@@ -1,20 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import * as v from 'valibot';
 import type { Model } from '../../../contract/model.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { listSpeechModels, planSpeech, priceOfSpeech } from '../catalogue/plan-speech.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer, readJson } from '../connected/parse-answer.ts';
+import { createEngineHttp } from '../connected/engine-http.ts';
+import { readJson } from '../connected/parse-answer.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Speaker } from '../speaker.ts';
-import { explainFalRequest, failureTypes, type FalRequest, toFalRequest } from './fal-queue.ts';
+import { explainFalRequest, failureTypes, toFalRequest } from './fal-queue.ts';
+import { followSound } from './follow-sound.ts';
 
-const pollMs = 1_000;
 const speakMs = 300_000;
 /** Characters of one request. */
 const textMax = 5_000;
-const statusAnswer = v.object({ status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', 'COMPLETED']) });
 
 /** The voices that fal serves. */
 export function createFalSpeaker(
@@ -34,32 +31,10 @@ export function createFalSpeaker(
       const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, signal, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this voice.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      const bytes = await follow({ name, http, request: toFalRequest(settings, readJson(name, answer)) }, signal);
+      const bytes = await followSound({ name, http, request: toFalRequest(settings, readJson(name, answer)), timeMaxMs: speakMs }, signal);
       return { bytes, mime: sniffType(bytes) ?? 'audio/mpeg', words: null };
     },
   };
-}
-
-type Job = { name: string; http: EngineHttp; request: FalRequest };
-
-/** Waits for a speech. One that nobody waits for any more is canceled. */
-async function follow({ name, http, request }: Job, signal: AbortSignal): Promise<Uint8Array> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(speakMs)]);
-  try {
-    for (;;) {
-      const { status } = parseAnswer(name, statusAnswer, await http.json(request.status, { signal: bounded }));
-      if (status === 'COMPLETED') break;
-      await wait(pollMs, undefined, { signal: bounded });
-    }
-    const answer = await http.send(request.response, { signal: bounded });
-    if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-    return await http.output(readJson(name, answer), { signal: bounded, kind: 'audio' });
-  } catch (error) {
-    if (!bounded.aborted) throw error;
-    await http.send(request.cancel, { method: 'PUT' }).catch(() => undefined);
-    if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
-    throw new EngineError('TIMEOUT', `${name} did not answer in time.`);
-  }
 }
 
 function explain(name: string, status: number, body: unknown): EngineError | undefined {

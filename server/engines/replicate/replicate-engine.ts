@@ -7,14 +7,17 @@ import { priceOfJob } from '../catalogue/price-of-job.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
 import type { OutputKind } from '../connected/find-output.ts';
-import { beforeSubmit, openHandedFiles } from '../connected/handed-files.ts';
+import { openHandedFiles } from '../connected/handed-files.ts';
 import { createModelList } from '../connected/model-list.ts';
 import { whileThere } from '../connected/while-there.ts';
 import { parseAnswer, readJson } from '../connected/parse-answer.ts';
 import { EngineError, type EngineErrorCode, type EngineState } from '../engine.ts';
+import { askReplicate, type Prediction, predictionSchema } from './ask-replicate.ts';
+import { explainReplicate } from './explain-replicate.ts';
+import { createReplicateComposer } from './replicate-composer.ts';
 import { createReplicateTrainer } from './replicate-trainer.ts';
 import { createReplicateWebhooks } from './replicate-webhook.ts';
-import { findTrainedVersion, type TrainedVersion, withTrained } from './trained-version.ts';
+import { findTrainedVersion, withTrained } from './trained-version.ts';
 
 /** Larger files are handed over before a request. */
 const inlineBytesMax = 256 * 1024;
@@ -22,20 +25,6 @@ const pollMs = { starting: 2_000, processing: 1_500 };
 /** Of a job of which Replicate tells the studio that it has ended. */
 const calledPollMs = 5_000;
 
-const prediction = v.object({
-  id: v.string(),
-  status: v.picklist(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
-  output: v.optional(v.unknown()),
-  error: v.optional(v.unknown()),
-  logs: v.fallback(v.string(), ''),
-});
-const versionAnswer = v.object({
-  id: v.string(),
-  openapi_schema: v.optional(
-    v.object({ components: v.object({ schemas: v.object({ Input: v.object({ properties: v.record(v.string(), v.unknown()) }) }) }) }),
-  ),
-});
-const modelAnswer = v.object({ latest_version: v.nullish(versionAnswer) });
 const fileAnswer = v.object({ urls: v.object({ get: v.string() }) });
 const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'video']), isCalled: v.optional(v.boolean(), false) });
 
@@ -43,7 +32,12 @@ const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'vi
 export function createReplicateEngine(settings: EngineSettings): ConnectedEngine {
   const { name, webhookFor } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Bearer ${settings.apiKey}` };
-  const http = createEngineHttp({ name, address: settings.address, headers, explain: (status, body) => explain(name, status, body) });
+  const http = createEngineHttp({
+    name,
+    address: settings.address,
+    headers,
+    explain: (status, body) => explainReplicate(name, status, body),
+  });
   const models = listCatalogue({ engine: 'replicate', name });
   const list = createModelList(async () => {
     await http.json('/account');
@@ -57,6 +51,7 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
     ...list,
     upscalers: () => whileThere(list.models(), () => listCatalogueUpscalers('replicate')),
     extras: async (key) => catalogueExtras('replicate', key, 'name'),
+    composer: createReplicateComposer(settings, { headers, ...list }),
     trainer: createReplicateTrainer(name, http, { ...list, hand: (file) => hand(name, http, file) }),
     submit: async (job) => {
       const model = findCatalogueModel(job);
@@ -66,7 +61,7 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
       const { endpoint, input } = planRequest({ model, engine: 'replicate', now: Date.now() }, withTrained(job), toAddress);
       const webhook = webhookFor?.(job);
       const called = webhook === undefined ? {} : { webhook, webhook_events_filter: ['completed'] };
-      const { id } = parseAnswer(name, prediction, await ask(name, http, { endpoint, trained, input, called }));
+      const { id } = parseAnswer(name, predictionSchema, await askReplicate(name, http, { endpoint, trained, input, called }));
       return { id, output: job.video ? 'video' : 'image', ...(webhook === undefined ? {} : { isCalled: true }) };
     },
     poll: async (handle, signal) => {
@@ -74,7 +69,7 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
       const told = readJson(name, answer);
       if (answer.status === 404) return failed('UNAVAILABLE', `${name} has lost this picture.`);
       if (answer.status !== 200) throw http.toError(answer);
-      const now = parseAnswer(name, prediction, told);
+      const now = parseAnswer(name, predictionSchema, told);
       const { output: kind, isCalled } = v.parse(handleSchema, handle);
       const state = await toState({ name, http, kind, signal }, now);
       return isCalled && 'pollAgainMs' in state ? { ...state, pollAgainMs: calledPollMs } : state;
@@ -86,33 +81,6 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
   };
 }
 
-type Asked = { endpoint: string; trained: TrainedVersion | undefined; input: Record<string, unknown>; called: Record<string, unknown> };
-
-/** Names of fields drift: what the model of today does not take is left out. */
-async function ask(name: string, http: EngineHttp, { endpoint, trained, input, called }: Asked): Promise<unknown> {
-  const version = await beforeSubmit(() => (trained === undefined ? findLatest(name, http, endpoint) : findVersion(name, http, trained)));
-  const known = version?.openapi_schema?.components.schemas.Input.properties;
-  const taken = Object.fromEntries(Object.entries(input).filter(([field]) => known === undefined || field in known));
-  const request = { method: 'POST', timeoutMs: 60_000 } as const;
-  const byVersion = (id: string) => http.json('/predictions', { ...request, json: { version: id, input: taken, ...called } });
-  if (trained !== undefined) return byVersion(trained.version);
-  const answer = await http.send(`/models/${endpoint}/predictions`, { ...request, json: { input: taken, ...called } });
-  // A model that somebody else than its maker put there is asked for by its version.
-  if (answer.status === 404 && version) return byVersion(version.id);
-  if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-  return readJson(name, answer);
-}
-
-type Version = v.InferOutput<typeof versionAnswer>;
-
-async function findLatest(name: string, http: EngineHttp, endpoint: string): Promise<Version | null | undefined> {
-  return parseAnswer(name, modelAnswer, await http.json(`/models/${endpoint}`)).latest_version;
-}
-
-async function findVersion(name: string, http: EngineHttp, { model, version }: TrainedVersion): Promise<Version> {
-  return parseAnswer(name, versionAnswer, await http.json(`/models/${model}/versions/${version}`));
-}
-
 async function hand(name: string, http: EngineHttp, { bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
   const form = new FormData();
   form.set('content', new Blob([new Uint8Array(bytes)], { type: mime }), `pleinair.${endingOf(mime)}`);
@@ -121,7 +89,7 @@ async function hand(name: string, http: EngineHttp, { bytes, mime }: { bytes: Ui
 
 type Polled = { name: string; http: EngineHttp; kind: OutputKind; signal: AbortSignal };
 
-async function toState({ name, http, kind, signal }: Polled, now: v.InferOutput<typeof prediction>): Promise<EngineState> {
+async function toState({ name, http, kind, signal }: Polled, now: Prediction): Promise<EngineState> {
   if (now.status === 'starting') return { state: 'queued', progress: null, pollAgainMs: pollMs.starting };
   if (now.status === 'processing') return { state: 'running', progress: readProgress(now.logs), pollAgainMs: pollMs.processing };
   if (now.status === 'canceled' || now.status === 'aborted') return { state: 'canceled' };
@@ -144,11 +112,3 @@ function readProgress(logs: string): number | null {
 }
 
 const failed = (code: EngineErrorCode, message: string): EngineState => ({ state: 'failed', error: new EngineError(code, message) });
-
-function explain(name: string, status: number, body: unknown): EngineError | undefined {
-  const parsed = v.safeParse(v.object({ detail: v.string() }), body);
-  const wait = parsed.success ? /resets in ~?(\d+)s/.exec(parsed.output.detail)?.[1] : undefined;
-  if (status === 404) return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
-  if (status === 429 && wait !== undefined) return new EngineError('RATE_LIMIT', `${name} has no room at the moment.`, Number(wait));
-  return undefined;
-}

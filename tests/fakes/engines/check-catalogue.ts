@@ -38,7 +38,7 @@ const files: Record<Need, Partial<RouteInput>> = {
   'picture-and-speech': { firstFrame: picture, speech: 'Good morning.', seconds: 2 },
   enlarge: { pictures: [picture], factor: 2, faceFidelity: 0.8 },
   speech: { speech: 'Good morning.' },
-  music: { lyrics: 'la la' },
+  music: { seconds: 42.5 },
   chat: {},
   training: { archive: 'https://files.example.test/pictures.zip', triggerWord: 'ohwx', isStyle: true },
 };
