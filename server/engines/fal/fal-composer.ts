@@ -26,7 +26,9 @@ export function createFalComposer(
     compose: async (asked, signal) => {
       refuseComposition(asked, pieces);
       const { endpoint, input } = planMusic({ engine: 'fal', now: Date.now() }, asked);
-      const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, signal, timeoutMs: 60_000 });
+      if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
+      // Without the signal: a request that was sent is known by its answer, and only then can be canceled.
+      const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
       if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this music model.`);
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
       const request = toFalRequest(settings, readJson(name, answer));

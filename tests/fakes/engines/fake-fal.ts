@@ -42,7 +42,7 @@ export function createFakeFal(world: FakeWorld): FakeEngine {
 
 const isTraining = (endpoint = ''): boolean => /training|trainer/.test(endpoint);
 
-const isSpeech = (endpoint = ''): boolean => /kokoro|speech/.test(endpoint);
+const isSound = (endpoint = ''): boolean => /kokoro|speech|music|lyria|stable-audio|ace-step/.test(endpoint);
 
 type Input = {
   prompt?: string;
@@ -110,7 +110,7 @@ async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob)
   if (job.prompt.includes('#refused')) return { status: 422, body: refusal('content_policy_violation') };
   if (job.prompt.includes('#failed')) return { status: 500, body: refusal('internal_server_error') };
   if (isTraining(job.endpoint)) return { status: 200, body: trainedOf(job, origin) };
-  if (isSpeech(job.endpoint)) return { status: 200, body: spokenOf(job, origin) };
+  if (isSound(job.endpoint)) return { status: 200, body: soundOf(job, origin) };
   const url = await tellOutput(job, `${origin}/fal/files/${job.id}.png`);
   if (job.isVideo === true) return { status: 200, body: { video: { url }, seed: job.seed } };
   if (/esrgan|codeformer/.test(job.endpoint ?? '')) return { status: 200, body: { image: { url } } };
@@ -119,7 +119,7 @@ async function resultOf(world: FakeWorld, { origin }: FakeRequest, job: FakeJob)
   return { status: 200, body: { images, image: null, seed: job.seed, has_nsfw_concepts } };
 }
 
-function spokenOf(job: FakeJob, origin: string) {
+function soundOf(job: FakeJob, origin: string) {
   const file = { url: `${origin}/fal/files/${job.id}.wav`, content_type: 'audio/wav' };
   return { audio: job.prompt.includes('#nothing') ? null : file };
 }

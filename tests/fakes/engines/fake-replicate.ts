@@ -13,6 +13,7 @@ import {
   tellOutput,
 } from './fake-world.ts';
 import { fakeWeights, sendWeights, tarOf } from './fake-weights.ts';
+import { silence } from './silence.ts';
 import { replicateSecret } from './sign-calls.ts';
 
 const engine = 'replicate';
@@ -23,6 +24,7 @@ const community = 'nightmareai/real-esrgan';
 const version = 'a'.repeat(64);
 const trained = 'ostris/flux-dev-lora-trainer:trained';
 const trainedVersion = 'b'.repeat(64);
+const isMusic = (endpoint = ''): boolean => /music|lyria|stable-audio/.test(endpoint);
 
 /** Replicate. A prediction that is held starts at the first look and runs from the second on. */
 export function createFakeReplicate(world: FakeWorld): FakeEngine {
@@ -150,11 +152,18 @@ async function predictionOf(world: FakeWorld, job: FakeJob, { origin }: FakeRequ
   if (!world.isEnded(job)) return { ...common, status: job.looks <= 1 ? 'starting' : 'processing' };
   if (job.prompt.includes('#refused')) return { ...common, status: 'failed', error: 'The input was flagged as sensitive. (E005)' };
   if (job.prompt.includes('#failed')) return { ...common, status: 'failed', error: 'CUDA error' };
+  if (isMusic(job.endpoint))
+    return {
+      ...common,
+      status: 'succeeded',
+      output: job.prompt.includes('#nothing') ? null : `${origin}/replicate/delivery/${job.id}.wav`,
+    };
   const address = await tellOutput(job, `${origin}/replicate/delivery/${job.id}`);
   return { ...common, status: 'succeeded', output: job.isVideo === true ? address : [address] };
 }
 
 async function sendFile(world: FakeWorld, { path }: FakeRequest): Promise<FakeReply> {
+  if (path.endsWith('.wav')) return { status: 200, body: silence() };
   const weightsOf = /^\/delivery\/(.+)\/trained_model\.tar$/.exec(path)?.[1];
   const folder = 'output/flux_train_replicate';
   if (weightsOf !== undefined)
