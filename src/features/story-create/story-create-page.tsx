@@ -17,11 +17,14 @@ import { submitStory } from './form/submit-story.ts';
 import { useShotCount } from './form/use-shot-count.ts';
 import { useStoryDraft } from './form/use-story-draft.ts';
 import { whyNotCreate } from './form/why-not-create.ts';
+import { AboutSection } from './parts/about-section.tsx';
 import { LookSection } from './parts/look-section.tsx';
 import { ModelsSection } from './parts/models-section.tsx';
 import { UntilSection } from './parts/until-section.tsx';
 import { useStoryModels } from './parts/use-story-models.ts';
 import { WordsSection } from './parts/words-section.tsx';
+import { characterRule } from './form/story-form.ts';
+import { SongSection } from './song/song-section.tsx';
 import styles from './story-create-page.module.css';
 
 type StoryCreatePageProps = {
@@ -39,7 +42,8 @@ const back = { to: '/story', name: 'Stories' } as const;
 export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreatePageProps) {
   useStoryDraft(kind);
   // Typed words must be there before the field is drawn again, or its caret would jump.
-  const form = useSnapshot(storyCreateState, { sync: true }).forms[kind];
+  const { forms, song } = useSnapshot(storyCreateState, { sync: true });
+  const form = forms[kind];
   const [isBusy, setIsBusy] = useState(false);
   const [isUploading, setIsUploading] = useState(false);
   const { state } = useSnapshot(syncStatus);
@@ -52,10 +56,17 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
   const costOf = (until: MakingStep) => planCost(kind, form, { until, shots: shots?.count ?? null, models: models.all, plan });
   const cost = costOf(form.until);
   const credits = me === undefined || plan === 'free' ? null : me.credits;
-  const facts = { canPaint: models.painters.length > 0, canFilm: models.filmers.length > 0, cost, credits, isUploading };
+  const facts = {
+    canPaint: models.painters.length > 0,
+    canFilm: models.filmers.length > 0,
+    cost,
+    credits,
+    isUploading,
+    isReading: song.reading !== null,
+  };
   const reason = whyNotCreate({ kind, form, ...facts });
   const priceOf = (until: MakingStep) => namePrice(costOf(until), { plan, isExact: shots?.isExact === true });
-  const { category, character } = kindRules[kind];
+  const { category } = kindRules[kind];
   const create = async () => {
     if (reason !== null || isBusy) return;
     setIsBusy(true);
@@ -77,8 +88,12 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
         >
           <div className={styles.columns}>
             <div className={styles.column}>
+              {kind === 'music' && <SongSection song={form.song} />}
               <WordsSection kind={kind} form={form} />
-              {character !== 'none' && <CharacterSection {...{ kind, form, account, onPick }} onUploading={setIsUploading} />}
+              {kind === 'music' && <AboutSection about={form.about} />}
+              {characterRule(kind, form) !== 'none' && (
+                <CharacterSection {...{ kind, form, account, onPick }} onUploading={setIsUploading} />
+              )}
             </div>
             <div className={styles.column}>
               <LookSection kind={kind} form={form} />

@@ -13,8 +13,8 @@ import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { ImageUpload } from '../../../ui/panel/image-upload.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
 import { changeStoryForm, storyCreateState } from '../form/story-create.state.ts';
-import type { StoryForm } from '../form/story-form.ts';
-import { kindRules, type StoryKind } from '../form/story-kind.ts';
+import { characterRule, type StoryForm } from '../form/story-form.ts';
+import type { StoryKind } from '../form/story-kind.ts';
 import { ChosenCharacter } from './chosen-character.tsx';
 import { listOwn, listPresets, picturedCharacter, savedCharacter, type KnownCharacter } from './known-characters.ts';
 import styles from './character-section.module.css';
@@ -33,7 +33,8 @@ type Items = ReadonlyMap<string, MediaRow | null>;
 const noItems: Items = new Map();
 
 /** The characters of the story: own ones, presets, or a picture. */
-export function CharacterSection({ kind, form: { characters }, account, onPick, onUploading }: CharacterSectionProps) {
+export function CharacterSection({ kind, form, account, onPick, onUploading }: CharacterSectionProps) {
+  const { characters } = form;
   // Their words go along with a preset.
   useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);
   const own = listOwn(useLiveQuery(listOwnCharacters, []) ?? []);
@@ -65,7 +66,7 @@ export function CharacterSection({ kind, form: { characters }, account, onPick, 
   const faces = { chosen: characters, items, account, isFull, onToggle: toggle };
   return (
     <fieldset className={styles.section}>
-      <legend>{kindRules[kind].character === 'needed' ? 'Character' : 'Characters (optional)'}</legend>
+      <legend>{characterRule(kind, form) === 'needed' ? 'Character' : 'Characters (optional)'}</legend>
       {characters.length > 0 && (
         <ul className={styles.chosen} aria-label="In this story">
           {characters.map((one, index) => (

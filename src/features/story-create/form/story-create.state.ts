@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { SoundReading } from '../../../ui/panel/sound-drop.tsx';
 import { blankForm, type StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 
@@ -11,6 +12,8 @@ export const storyCreateState = proxy({
     asmr: blankForm('asmr'),
     scratch: blankForm('scratch'),
   } satisfies Record<StoryKind, StoryForm>,
+  /** The song that is being read, and why the last one was not taken. */
+  song: { reading: null as SoundReading | null, problem: null as string | null },
   /** Kinds whose drafts were read: before, an empty form must not take the place of one. */
   read: [] as StoryKind[],
 });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { makingSteps } from '../../../../contract/story/making.ts';
 import { storyAspectRatios, storyCharacterSchema, storyLimits, type StoryCharacter } from '../../../../contract/story/story.ts';
+import type { StorySong } from '../song/song-part.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
@@ -8,6 +9,17 @@ const modelKey = v.nullable(v.string());
 
 /** Longest theme and style, characters. */
 export const wordsLength = 2_000;
+
+const time = v.pipe(v.number(), v.minValue(0));
+const songSchema = v.object({
+  url: v.string(),
+  name: v.string(),
+  seconds: time,
+  beats: v.array(time),
+  bars: v.array(time),
+  start: time,
+  end: time,
+});
 
 const storyFormSchema = v.object({
   title: text(storyLimits.titleLength),
@@ -21,12 +33,19 @@ const storyFormSchema = v.object({
   shots_num: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(storyLimits.shots))),
   /** The first one is the main character. */
   characters: v.pipe(v.array(storyCharacterSchema), v.maxLength(storyLimits.characters)),
+  /** Of a music video; null: it has none yet. */
+  song: v.optional(v.nullable(songSchema), null),
+  /** Whether a music video is about a style or a character. */
+  about: v.optional(v.picklist(['style', 'character']), 'style'),
   image_model: modelKey,
   video_model: modelKey,
   until: v.picklist(makingSteps),
 });
 /** All that is asked for before a story is created. */
-export type StoryForm = Omit<v.InferOutput<typeof storyFormSchema>, 'characters'> & { characters: readonly StoryCharacter[] };
+export type StoryForm = Omit<v.InferOutput<typeof storyFormSchema>, 'characters' | 'song'> & {
+  characters: readonly StoryCharacter[];
+  song: StorySong | null;
+};
 
 /** The form of a kind as it begins. */
 export function blankForm(kind: StoryKind): StoryForm {
@@ -40,10 +59,18 @@ export function blankForm(kind: StoryKind): StoryForm {
     aspect_ratio: aspectRatio,
     shots_num: shots,
     characters: [],
+    song: null,
+    about: 'style',
     image_model: null,
     video_model: null,
     until: 'storyboard',
   };
+}
+
+/** How many characters a form may have: a music video in a style has none. */
+export function characterRule(kind: StoryKind, { about }: Pick<StoryForm, 'about'>): (typeof kindRules)[StoryKind]['character'] {
+  if (kind !== 'music') return kindRules[kind].character;
+  return about === 'character' ? 'needed' : 'none';
 }
 
 /** Name of the draft of a kind. */

@@ -30,7 +30,7 @@ export const kindRules: Record<StoryKind, KindRules> = {
     themes: ['Dreamy', 'Energetic', 'Melancholic', 'Warm', 'Dark', 'Playful'],
     character: 'offered',
     aspectRatio: '16:9',
-    shots: 12,
+    shots: null,
   },
   script: {
     category: 'script_to_video',

@@ -1,14 +1,18 @@
 import type { ScriptTemplate } from '../../../../contract/story/category.ts';
 import type { Script } from '../../../../contract/story/script/script.ts';
 import { storySoundDefaults } from '../../../../contract/story/story.ts';
+import type { NewSound } from '../../../actions/stories/add-sound.ts';
 import type { NewStory } from '../../../actions/stories/create-story.ts';
-import type { StoryForm } from './story-form.ts';
+import { listMusicCuts } from '../../../../contract/story/music/music-shots.ts';
+import { shotsOfSong } from '../song/song-part.ts';
+import { characterRule, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
 /** The story that a form asks for. From Scratch begins with empty shots, the others without. */
 export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStory {
   const { category, topic, theme } = kindRules[kind];
-  const [character = null, ...characters] = form.characters.map((one) => ({ ...one, name: one.name.trim() }));
+  const chosen = characterRule(kind, form) === 'none' ? [] : form.characters;
+  const [character = null, ...characters] = chosen.map((one) => ({ ...one, name: one.name.trim() }));
   return {
     title: form.title.trim(),
     category_id: category,
@@ -18,7 +22,7 @@ export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStor
       topic: topic === null ? '' : form.topic.trim(),
       is_script: kind === 'script' && form.is_script,
       theme: theme === null ? '' : form.theme.trim(),
-      shots_num: form.shots_num,
+      shots_num: form.shots_num ?? (kind === 'music' && form.song !== null ? shotsOfSong(form.song) : null),
     },
     template: templateOf(kind, character !== null),
     aspect_ratio: form.aspect_ratio,
@@ -31,6 +35,17 @@ export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStor
     transition_seconds: 0,
     shots: kind === 'scratch' ? Array.from({ length: form.shots_num ?? 1 }, () => ({})) : [],
   };
+}
+
+/**
+ * The song of a form as a sound of its story. One without beats gets the ends of its shots in their place, so that the film ends with
+ * the song. Null where there is none.
+ */
+export function toMusic({ song }: StoryForm): NewSound | null {
+  if (song === null) return null;
+  const { url, name, seconds, beats, start, end } = song;
+  const cuts = beats.length === 0 ? listMusicCuts(beats, { start, end }) : [...beats];
+  return { kind: 'music', url, name, seconds, beats: cuts, start, end: end === seconds ? null : end };
 }
 
 /** The same story with a script. A title that was given stays. */

@@ -13,7 +13,7 @@ export type ShotCount = { count: number; isExact: boolean };
  */
 export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: boolean): ShotCount | null {
   const settled = useDeferredValue(form);
-  const wanted = form.shots_num;
+  const wanted = toStory(kind, form, 0).category_inputs.shots_num;
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
     if (kind === 'scratch') return undefined;
@@ -21,7 +21,7 @@ export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: bo
     void runQuietly('shots.not-counted', async () => {
       const { outlineStory } = await import('../../../../contract/story/script/outline.ts');
       const story = toStory(kind, settled, 0);
-      if (isCurrent) setCount(outlineStory({ ...story, shots_num: settled.shots_num }).scriptResponseShots.length);
+      if (isCurrent) setCount(outlineStory({ ...story, shots_num: story.category_inputs.shots_num }).scriptResponseShots.length);
     });
     return () => {
       isCurrent = false;

@@ -4,7 +4,8 @@ import { blankForm, type StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { whyNotCreate } from './why-not-create.ts';
 
-const facts = { canPaint: true, canFilm: true, cost: null, credits: null, isUploading: false };
+const facts = { canPaint: true, canFilm: true, cost: null, credits: null, isUploading: false, isReading: false };
+const song = { url: '/song', name: 'Tides', seconds: 9, beats: [], bars: [], start: 0, end: 9 };
 const why = (kind: StoryKind, form: Partial<StoryForm>, told: Partial<Omit<Parameters<typeof whyNotCreate>[0], 'kind' | 'form'>> = {}) =>
   whyNotCreate({ kind, form: { ...blankForm(kind), ...form }, ...facts, ...told });
 const mara = picturedCharacter('/mara', 1);
@@ -17,7 +18,11 @@ it.each([
   ['vlog', { topic: 'A morning', characters: [{ ...mara, name: ' ' }] }, 'Give every character a name.'],
   ['vlog', { topic: 'A morning', characters: [mara] }, null],
   ['asmr', { theme: 'Rain' }, 'Say what is seen and heard.'],
-  ['music', {}, 'Say what the film shows.'],
+  ['music', { topic: 'Rain' }, 'Choose the song of the video.'],
+  ['music', { song }, 'Say what the film shows.'],
+  ['music', { song, topic: 'Rain' }, null],
+  ['music', { song, topic: 'Rain', about: 'character' }, 'Choose the character of the video.'],
+  ['music', { song, topic: 'Rain', about: 'character', characters: [mara] }, null],
   ['scratch', {}, null],
   ['scratch', { shots_num: null }, 'Say how many shots to begin with.'],
 ] as const)('a form of kind %s with %j says %j', (kind, form, reason) => expect(why(kind, form)).toBe(reason));
@@ -36,4 +41,5 @@ it('a story that no model can make, or that costs too many credits, is refused b
 
 it('a story waits for a picture that is on its way, which it would not have else', () => {
   expect(why('script', { topic: 'Tides' }, { isUploading: true })).toContain('still being uploaded');
+  expect(why('music', { song, topic: 'Tides' }, { isReading: true })).toBe('The song is still being read.');
 });

@@ -1,4 +1,4 @@
-import type { StoryForm } from './story-form.ts';
+import { characterRule, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
 type Facts = {
@@ -9,18 +9,23 @@ type Facts = {
   cost: number | null;
   credits: number | null;
   isUploading: boolean;
+  /** A song is being read. */
+  isReading: boolean;
 };
 
 /**
  * Why Create cannot be pressed, and what to do about it; null when it can. `canPaint`, `canFilm`: a model makes pictures, or clips of
  * pictures. `cost`, `credits`: null where nothing is charged, or it is not known.
  */
-export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits, isUploading }: Facts): string | null {
-  const { topic, character } = kindRules[kind];
+export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits, isUploading, isReading }: Facts): string | null {
+  const { topic } = kindRules[kind];
   if (isUploading) return 'The picture of a character is still being uploaded.';
+  if (kind === 'music' && isReading) return 'The song is still being read.';
+  if (kind === 'music' && form.song === null) return 'Choose the song of the video.';
   if (topic !== null && form.topic.trim() === '') return whatIsMissing(kind, form.is_script);
-  if (character === 'needed' && form.characters.length === 0) return 'Choose the character of the vlog.';
-  if (form.characters.some(({ name }) => name.trim() === '')) return 'Give every character a name.';
+  if (characterRule(kind, form) === 'needed' && form.characters.length === 0)
+    return kind === 'vlog' ? 'Choose the character of the vlog.' : 'Choose the character of the video.';
+  if (characterRule(kind, form) !== 'none' && form.characters.some(({ name }) => name.trim() === '')) return 'Give every character a name.';
   if (kind === 'scratch' && form.shots_num === null) return 'Say how many shots to begin with.';
   if (kind === 'scratch' || form.until === 'storyboard') return null;
   if (!canPaint) return 'No model makes pictures now. Create only the storyboard.';

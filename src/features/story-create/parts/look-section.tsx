@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeStoryForm } from '../form/story-create.state.ts';
 import { wordsLength, type StoryForm } from '../form/story-form.ts';
 import type { StoryKind } from '../form/story-kind.ts';
+import { shotsOfSong } from '../song/song-part.ts';
 import { Suggestions } from './suggestions.tsx';
 import styles from './parts.module.css';
 
@@ -38,12 +39,19 @@ export function LookSection({ kind, form }: { kind: StoryKind; form: StoryForm }
         inputMode="numeric"
         min={1}
         max={storyLimits.shots}
-        placeholder={kind === 'scratch' ? '' : 'As many as the script needs'}
+        placeholder={shotsHint(kind, form)}
         value={form.shots_num ?? ''}
         onChange={({ currentTarget: { value } }) => change({ shots_num: readShots(value) })}
       />
     </>
   );
+}
+
+/** The number of shots where none was asked for. */
+function shotsHint(kind: StoryKind, { song }: StoryForm): string {
+  if (kind === 'scratch') return '';
+  if (kind !== 'music') return 'As many as the script needs';
+  return song === null ? 'As many as the song has' : `${shotsOfSong(song)}, as the song has`;
 }
 
 /** A whole number within the bounds; null for an empty field. */

@@ -1,0 +1,62 @@
+import { listMusicCuts } from '../../../../contract/story/music/music-shots.ts';
+import { changeStoryForm } from '../form/story-create.state.ts';
+import { formatSongTime, movePart, partStep, type StorySong } from './song-part.ts';
+import styles from './song-section.module.css';
+
+/** Units of the picture. */
+const [width, height] = [1_000, 72];
+const beatHeight = 6;
+/** More ticks than these are a bar: they tell nothing. */
+const ticksMax = 400;
+
+type SongPictureProps = { song: StorySong; at: number | null };
+
+/** The loudness of a song along it, its beats and its shots, with the two ends of the used part to pull. */
+export function SongPicture({ song, at }: SongPictureProps) {
+  const { seconds, beats, start, end } = song;
+  const toX = (time: number): number => (time / seconds) * width;
+  const cuts = listMusicCuts(beats, { start, end }).slice(0, -1);
+  const edge = (name: 'start' | 'end') => ({
+    type: 'range',
+    className: styles.edge,
+    min: 0,
+    max: seconds,
+    step: partStep,
+    value: song[name],
+    'aria-valuetext': formatSongTime(song[name]),
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
+      changeStoryForm('music', { song: { ...song, ...movePart(song, name, currentTarget.valueAsNumber) } }),
+  });
+  return (
+    <div className={styles.picture} dir="ltr">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden>
+        <rect className={styles.part} x={toX(start)} width={toX(end - start)} height={height} />
+        <path className={styles.bars} d={barsPath(song, (time) => time < start || time >= end)} />
+        <path className={styles.usedBars} d={barsPath(song, (time) => time >= start && time < end)} />
+        {beats.length <= ticksMax && <path className={styles.beats} d={beats.map((beat) => tick(toX(beat), beatHeight)).join('')} />}
+        {cuts.length <= ticksMax && <path className={styles.cuts} d={cuts.map((cut) => tick(toX(cut), 2 * beatHeight)).join('')} />}
+        {at !== null && <path className={styles.playhead} d={tick(toX(at), height)} />}
+      </svg>
+      <input {...edge('start')} aria-label="Beginning of the used part" />
+      <input {...edge('end')} aria-label="End of the used part" />
+    </div>
+  );
+}
+
+function barsPath({ bars, seconds }: StorySong, isDrawn: (time: number) => boolean): string {
+  const each = width / bars.length;
+  const room = height - 3 * beatHeight;
+  const middle = room / 2;
+  return bars
+    .map((bar, index) => {
+      if (!isDrawn((index / bars.length) * seconds)) return '';
+      const half = (bar * room) / 2;
+      return `M${((index + 0.5) * each).toFixed(1)} ${(middle - half).toFixed(1)}V${(middle + half).toFixed(1)}`;
+    })
+    .join('');
+}
+
+/** A line from the lower edge up. */
+function tick(x: number, length: number): string {
+  return `M${x.toFixed(1)} ${height}v${-length}`;
+}
