@@ -17,3 +17,9 @@ export function formatAgo(at: number, now: number, locale?: string): string {
   if (seconds > -86_400) return format.format(Math.trunc(seconds / 3600), 'hour');
   return format.format(Math.trunc(seconds / 86_400), 'day');
 }
+
+/** Seconds of a sound as minutes and seconds: `0:05`, `10:00`. */
+export function formatClock(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}

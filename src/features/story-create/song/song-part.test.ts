@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatSongTime, movePart, partStep, shotsOfSong, type StorySong } from './song-part.ts';
+import { movePart, partStep, shotsOfSong, type StorySong } from './song-part.ts';
 
 const song: StorySong = {
   url: '/song',
@@ -26,8 +26,4 @@ it.each([
 it('a film has fewer shots of a shorter part', () => {
   expect(shotsOfSong(song)).toBe(30);
   expect(shotsOfSong({ ...song, start: 10.4, end: 20.4 })).toBe(5);
-});
-
-it('says times as players do', () => {
-  expect([0, 9.6, 75, 600].map(formatSongTime)).toEqual(['0:00', '0:10', '1:15', '10:00']);
 });

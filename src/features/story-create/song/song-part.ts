@@ -36,9 +36,3 @@ export function movePart(song: StorySong, edge: 'start' | 'end', to: number): Mu
   const next = song.beats.length === 0 ? Math.round(to * 10) / 10 : nearest;
   return { start, end, [edge]: Math.min(high, Math.max(low, next)) };
 }
-
-/** Seconds as minutes and seconds. */
-export function formatSongTime(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
-}

@@ -1,6 +1,7 @@
 import { listMusicCuts } from '../../../../contract/story/music/music-shots.ts';
+import { formatClock } from '../../../lib/format-time.ts';
 import { changeStoryForm } from '../form/story-create.state.ts';
-import { formatSongTime, movePart, partStep, type StorySong } from './song-part.ts';
+import { movePart, partStep, type StorySong } from './song-part.ts';
 import styles from './song-section.module.css';
 
 /** Units of the picture. */
@@ -23,7 +24,7 @@ export function SongPicture({ song, at }: SongPictureProps) {
     max: seconds,
     step: partStep,
     value: song[name],
-    'aria-valuetext': formatSongTime(song[name]),
+    'aria-valuetext': formatClock(song[name]),
     onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
       changeStoryForm('music', { song: { ...song, ...movePart(song, name, currentTarget.valueAsNumber) } }),
   });

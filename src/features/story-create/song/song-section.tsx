@@ -1,10 +1,11 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
+import { formatClock } from '../../../lib/format-time.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { SoundDrop } from '../../../ui/panel/sound-drop.tsx';
 import { storyCreateState } from '../form/story-create.state.ts';
-import { formatSongTime, shotsOfSong, type StorySong } from './song-part.ts';
+import { shotsOfSong, type StorySong } from './song-part.ts';
 import { SongPicture } from './song-picture.tsx';
 import { removeSong, takeSong } from './take-song.ts';
 import { useSongPlayer } from './use-song-player.ts';
@@ -59,7 +60,7 @@ function ChosenSong({ song }: { song: StorySong }) {
       </div>
       <SongPicture song={song} at={isPlaying || (at > start && at < end) ? at : null} />
       <p className={styles.facts}>
-        {formatSongTime(start)} – {formatSongTime(end)} · {formatSongTime(end - start)} · {shots === 1 ? '1 shot' : `${shots} shots`}
+        {formatClock(start)} – {formatClock(end)} · {formatClock(end - start)} · {shots === 1 ? '1 shot' : `${shots} shots`}
         {beats.length === 0 && ' · no clear beat: shots of two seconds'}
       </p>
     </div>

@@ -12,6 +12,7 @@ import { useTextDraft } from '../use-text-draft.ts';
 import { CharactersSection } from './characters-section.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { PropsSection } from './props-section.tsx';
+import { SoundsSection } from './sounds-section.tsx';
 import styles from './inspector.module.css';
 
 type StorySettingsProps = {
@@ -53,6 +54,7 @@ export function StorySettings({ story, account, picker, onClose }: StorySettings
       <ModelFields chosen={story} none="Automatic" onChange={change} />
       <CharactersSection story={story} account={account} picker={picker} />
       <PropsSection story={story} />
+      <SoundsSection storyId={story.id} />
     </div>
   );
 }
