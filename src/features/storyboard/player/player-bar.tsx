@@ -19,7 +19,7 @@ export function PlayerBar({ story, plan, isFull, onFull }: PlayerBarProps) {
   const { isPlaying } = useSnapshot(playhead, { sync: true });
   const { isFolded } = useSnapshot(playerView);
   return (
-    <div role="toolbar" aria-label="Player" className={styles.bar}>
+    <div role="group" aria-label="Player" className={styles.bar}>
       <SeekBar plan={plan} />
       <div className={styles.buttons}>
         <IconButton label="Previous shot" icon={<SkipBack size={18} />} onClick={() => seek(stepShot(plan, playhead.frame, -1))} />

@@ -15,12 +15,13 @@ export function usePlayerKeys(player: RefObject<HTMLElement | null>, onFull: () 
     if (isTyping(target) || target?.closest('[role=dialog], [role=menu], [role=listbox], [data-own-keys]') != null) return;
     const letter = event.shiftKey ? undefined : letters(onFull)[event.key.toLowerCase()];
     if (letter !== undefined) letter();
-    else if (isFree(player, target) && event.key === ' ' && target?.closest('button, a') == null) toggle();
-    else if (isFree(player, target)) {
-      const to = target?.closest('[role=toolbar]') != null && target.matches('button') ? null : frameOf(event);
+    else if (!isFree(player, target)) return;
+    else if (event.key === ' ' && target?.closest('button, a') == null) toggle();
+    else {
+      const to = frameOf(event);
       if (to === null) return;
       seek(to);
-    } else return;
+    }
     event.preventDefault();
   });
 }
