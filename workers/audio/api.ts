@@ -34,6 +34,6 @@ export type AudioApi = {
   readMusic(source: Blob, onProgress: (fraction: number) => void): Promise<AudioAnswer<Music | null>>;
   /** The same of one channel of a song that the page decoded; `rate` samples a second. */
   measureMusic(song: { samples: Float32Array; rate: number }): Music;
-  /** Heights 0–1 of 50 bars, null when it cannot be decoded. */
-  readWaveform(source: Blob): Promise<number[] | null>;
+  /** Heights 0–1 of so many bars, null when it cannot be decoded. */
+  readWaveform(source: Blob, bars: number): Promise<number[] | null>;
 };

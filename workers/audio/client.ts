@@ -58,7 +58,7 @@ export function holdsFilm(source: Blob): Promise<boolean> {
 export async function readWaveform(source: Blob, signal?: AbortSignal): Promise<number[]> {
   const answer = v.nullable(v.pipe(v.array(v.number()), v.length(waveformBars)));
   try {
-    return (await client.run(answer, (api) => api.readWaveform(source), { signal })) ?? generateBars(source.size);
+    return (await client.run(answer, (api) => api.readWaveform(source, waveformBars), { signal })) ?? generateBars(source.size);
   } catch (error) {
     if (signal?.aborted === true) throw error;
     return generateBars(source.size);
@@ -90,4 +90,10 @@ export async function readMusic(source: Blob, options: JobOptions = {}): Promise
 /** The same of one channel of a song that the page decoded; `rate` samples a second. @throws AppError CONVERT_FAILED; the signal's reason when aborted */
 export function measureMusic(song: { samples: Float32Array; rate: number }, signal?: AbortSignal): Promise<Music> {
   return client.run(musicSchema, (api) => api.measureMusic(song), { signal });
+}
+
+/** A sound in so many bars, 0.1–1; null when it cannot be decoded. @throws the signal's reason when aborted */
+export function readBars(source: Blob, bars: number, signal?: AbortSignal): Promise<number[] | null> {
+  const answer = v.nullable(v.pipe(v.array(v.number()), v.length(bars)));
+  return client.run(answer, (api) => api.readWaveform(source, bars), { signal });
 }

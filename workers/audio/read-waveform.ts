@@ -1,20 +1,20 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } from 'mediabunny';
 import { readLength, readStart } from '../../contract/media-length.ts';
-import { toBars, waveformBars } from './waveform-bars.ts';
+import { toBars } from './waveform-bars.ts';
 
 /** Places that are looked at for each bar: the loudest of them stands for it. */
 const looks = 6;
 
-/** The loudness of a sound in 50 bars, 0.1–1, from a few places of each. Null when it cannot be decoded. */
-export async function readWaveform(source: Blob): Promise<number[] | null> {
+/** The loudness of a sound in so many bars, 0.1–1, from a few places of each. Null when it cannot be decoded. */
+export async function readWaveform(source: Blob, bars: number): Promise<number[] | null> {
   const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });
   try {
     const track = (await input.canRead()) ? await input.getPrimaryAudioTrack() : null;
     if (track === null || !(await track.canDecode())) return null;
     const startS = await readStart(input);
-    const stepS = (await readLength(input)) / (waveformBars * looks);
-    const times = Array.from({ length: waveformBars * looks }, (_, look) => startS + (look + 0.5) * stepS);
-    const loudest = Array.from({ length: waveformBars }, () => 0);
+    const stepS = (await readLength(input)) / (bars * looks);
+    const times = Array.from({ length: bars * looks }, (_, look) => startS + (look + 0.5) * stepS);
+    const loudest = Array.from({ length: bars }, () => 0);
     let look = 0;
     for await (const sample of new AudioSampleSink(track).samplesAtTimestamps(times)) {
       const bar = Math.floor(look / looks);

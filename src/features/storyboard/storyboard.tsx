@@ -28,6 +28,7 @@ import styles from './storyboard.module.css';
 
 const MakeDialog = lazyNamed(async () => (await import('./make/make-dialog.tsx')).MakeDialog);
 const Player = lazyNamed(async () => (await import('./player/player.tsx')).Player);
+const Timeline = lazyNamed(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
 
 type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
@@ -119,6 +120,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
             />
           )}
         </div>
+        <Timeline {...{ open, account, drafting }} selected={selected?.id ?? null} onSelect={select} />
       </div>
       {making !== null && <MakeDialog open={open} request={making} onClose={() => setMaking(null)} />}
       <VisuallyHidden>

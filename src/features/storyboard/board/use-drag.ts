@@ -80,7 +80,7 @@ export function useDrag({ grid, scroller, indexAt, onDrop }: DragOptions) {
 }
 
 /** A finger that drags does not scroll, and opens no menu of the browser; Escape ends any drag. */
-function useHeldTouch(grid: RefObject<HTMLElement | null>, isDragging: boolean, onEnd: () => void): void {
+export function useHeldTouch(grid: RefObject<HTMLElement | null>, isDragging: boolean, onEnd: () => void): void {
   const state = useLatest({ isDragging, onEnd });
   useEffect(() => {
     const stop = new AbortController();

@@ -1,0 +1,31 @@
+import type { FilmSound } from '../../../../../contract/story/film/film-plan.ts';
+import type { StorySoundRow } from '../../../../../contract/story/sound.ts';
+import { roundTime } from '../time-scale.ts';
+import type { Edge } from './trim-shot.ts';
+
+type Placed = Pick<StorySoundRow, 'offset' | 'start' | 'end' | 'seconds'>;
+export type SoundPlace = Partial<Pick<StorySoundRow, 'offset' | 'start' | 'end'>>;
+type Heard = Pick<FilmSound, 'start' | 'end'>;
+
+/** The shortest part of a sound, seconds. */
+const shortest = 0.1;
+
+/** A sound that begins `by` seconds later, never before its shot or the film. Empty where it stays. */
+export function moveSound(sound: Placed, by: number): SoundPlace {
+  return changed(sound, { offset: roundTime(Math.max(0, sound.offset + by)) });
+}
+
+/** A sound whose edge is moved to the right by `by` seconds; the other edge stays. `heard`: the part that the film plays. */
+export function trimSound(sound: Placed, heard: Heard, { edge, by }: { edge: Edge; by: number }): SoundPlace {
+  if (edge === 'end') {
+    const end = roundTime(Math.max(sound.start + shortest, heard.end + by));
+    return changed(sound, { end: end >= sound.seconds ? null : end });
+  }
+  const earliest = Math.max(-sound.start, -sound.offset);
+  const move = Math.min(Math.max(by, earliest), Math.max(earliest, heard.end - sound.start - shortest));
+  return changed(sound, { start: roundTime(sound.start + move), offset: roundTime(sound.offset + move) });
+}
+
+function changed(sound: Placed, fields: SoundPlace): SoundPlace {
+  return Object.fromEntries(Object.entries(fields).filter(([field, value]) => sound[field as keyof Placed] !== value));
+}

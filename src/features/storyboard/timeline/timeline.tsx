@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react';
+import type { StoryShot } from '../../../db/queries/stories.ts';
+import { listFilmSources } from '../../../lib/film-sources.ts';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { useFilmPlan } from '../film-plan/use-film-plan.ts';
+import type { Drafting } from '../inspector/drafting.ts';
+import type { OpenStory } from '../use-story.ts';
+import type { FilmRows } from './edit/preview-trim.ts';
+import { readTimelineSettings, saveTimelineSettings, type TimelineSettings } from './timeline-settings.ts';
+import { TimelineEditor } from './timeline-editor.tsx';
+import { listTracks } from './tracks/list-blocks.ts';
+
+type TimelineProps = {
+  open: OpenStory;
+  account: string;
+  /** The shot in the inspector; null: none. */
+  selected: string | null;
+  onSelect: (shotId: string) => void;
+  drafting: Drafting;
+};
+
+/** The film of a story along its time. On a phone it is only looked at: numbers in the sheet of a shot trim it there. */
+export function Timeline({ open, account, selected, onSelect, drafting }: TimelineProps) {
+  const isPhone = useIsPhone();
+  const plan = useFilmPlan(open);
+  const { story, shots, sounds, items, takes } = open;
+  const sources = useMemo(() => listFilmSources(items), [items]);
+  const rows = useMemo((): FilmRows => ({ story, shots, sounds, sources }), [story, shots, sounds, sources]);
+  const tracks = useMemo(() => listTracks<StoryShot, OpenStory['sounds'][number]>({ plan, shots, sounds }), [plan, shots, sounds]);
+  const [settings, setSettings] = useState(readTimelineSettings);
+  const change = (fields: Partial<TimelineSettings>) => {
+    const next = { ...settings, ...fields };
+    setSettings(next);
+    saveTimelineSettings(next);
+  };
+  if (shots.length === 0) return null;
+  return (
+    <TimelineEditor
+      {...{ plan, rows, takes, account, selected, onSelect, drafting, settings }}
+      tracks={isPhone ? tracks.filter(({ kind }) => kind === 'video' || kind === 'captions') : tracks}
+      onSettings={change}
+      isEditable={!isPhone}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { Lock } from 'lucide-react';
+import { filmFps, type FilmCaption } from '../../../../../contract/story/film/film-plan.ts';
+import { captionLines } from '../../../../../contract/story/film/captions.ts';
+import type { StoryItem } from '../../../../db/queries/stories.ts';
+import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
+import type { TimelineBlock } from '../drag/gestures.ts';
+import { formatLength } from '../time-scale.ts';
+import styles from './tracks.module.css';
+import { Waveform } from './waveform.tsx';
+
+/** Height of the pictures of a shot, and so many at most beside each other: px. */
+const thumbHeight = 56;
+const thumbsMax = 40;
+
+type ShotContentProps = { block: TimelineBlock & { track: 'video' }; shown: StoryItem | undefined; account: string; scale: number };
+
+/** A shot: its picture, as often as there is room, its number and its length. */
+export function ShotContent({ block, shown, account, scale }: ShotContentProps) {
+  const { shot, planned, seconds, index } = block;
+  const width = seconds * scale;
+  const thumbWidth = shown === undefined ? 1 : Math.max(24, Math.min(120, (shown.media.width / shown.media.height) * thumbHeight));
+  const count = shown === undefined ? 0 : Math.max(1, Math.min(thumbsMax, Math.ceil(width / thumbWidth)));
+  return (
+    <>
+      {shown !== undefined && width > 6 && (
+        <span className={styles.thumbs}>
+          {Array.from({ length: count }, (_, place) => (
+            <MediaThumb key={place} item={shown.media} account={account} className={styles.thumb} style={{ width: thumbWidth }} />
+          ))}
+        </span>
+      )}
+      {planned.fadeFrames > 0 && (
+        <span className={styles.crossing} style={{ '--for': planned.fadeFrames / filmFps } as React.CSSProperties} />
+      )}
+      {width > 22 && (
+        <span className={styles.shotLine}>
+          <span className={styles.number}>
+            {index + 1}
+            {shot.is_locked && <Lock size={11} />}
+          </span>
+          {width > 84 && (
+            <span className={styles.length}>
+              {shot.speed !== 1 && planned.kind === 'clip' && `${shot.speed}× `}
+              {formatLength(planned.frames / filmFps)}
+            </span>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function SoundContent({ block, text }: { block: TimelineBlock & { track: 'voice' | 'music' | 'effect' }; text: string }) {
+  const { sound, planned } = block;
+  return (
+    <>
+      {sound.url !== null && <Waveform url={sound.url} seconds={sound.seconds} start={planned.start} end={planned.end} />}
+      {planned.fade > 0 && <span className={styles.fadeIn} style={{ '--for': planned.fade } as React.CSSProperties} />}
+      {(planned.fadeOut ?? planned.fade) > 0 && (
+        <span className={styles.fadeOut} style={{ '--for': planned.fadeOut ?? planned.fade } as React.CSSProperties} />
+      )}
+      <span className={styles.soundText} dir="auto">
+        {text}
+      </span>
+    </>
+  );
+}
+
+export function CaptionContent({ caption }: { caption: FilmCaption }) {
+  return (
+    <span className={styles.captionText} dir="auto">
+      {captionLines(caption).join(' ')}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { memo, type CSSProperties } from 'react';
+import type { StoryItem } from '../../../../db/queries/stories.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { TimelineBlock as Block } from '../drag/gestures.ts';
+import { formatClock, formatLength } from '../time-scale.ts';
+import { CaptionContent, ShotContent, SoundContent } from './block-contents.tsx';
+import styles from './tracks.module.css';
+
+type TimelineBlockProps = {
+  block: Block;
+  /** What it is, as screen readers say it. */
+  name: string;
+  /** Blocks of its track. */
+  count: number;
+  /** Of a shot: the picture that it shows. */
+  shown: StoryItem | undefined;
+  account: string;
+  /** Of a shot: px of a second, for the number of its pictures. */
+  scale: number;
+  isReachable: boolean;
+  isSelected: boolean;
+  /** Its edges can be dragged. */
+  hasEdges: boolean;
+};
+
+/** A block on its track: a button that is named by what it is, when it begins and how long it is. */
+export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockProps) {
+  const { block, name, count, shown, account, scale, isReachable, isSelected, hasEdges } = props;
+  const { key, track, at, seconds, lane, index } = block;
+  // Music stands in the film; all else moves with the shots before it.
+  const isRippling = !('sound' in block) || block.sound.shot_id !== null;
+  return (
+    <li aria-setsize={count} aria-posinset={index + 1} className={styles.item}>
+      <button
+        type="button"
+        data-key={key}
+        data-at={isRippling ? at : undefined}
+        data-selected={isSelected || undefined}
+        tabIndex={isReachable ? 0 : -1}
+        aria-label={`${name}, at ${formatClock(at)}, ${formatLength(seconds)}`}
+        className={classNames(styles.block, styles[track])}
+        style={{ '--at': at, '--for': seconds, '--lane': lane } as CSSProperties}
+      >
+        {track === 'video' && <ShotContent block={block} shown={shown} account={account} scale={scale} />}
+        {track === 'captions' && <CaptionContent caption={block.caption} />}
+        {'sound' in block && <SoundContent block={block} text={block.track === 'voice' ? block.sound.text : block.sound.name} />}
+        {hasEdges && (
+          <>
+            <span data-edge="start" className={styles.edge} />
+            <span data-edge="end" className={styles.edge} />
+          </>
+        )}
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,57 @@
+import { AudioLines, Captions, Film, Mic, Music, type LucideIcon } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import type { StoryShot, StorySound } from '../../../../db/queries/stories.ts';
+import { shownTake, type Takes } from '../../takes.ts';
+import { blockName, trackNames } from './block-names.ts';
+import type { Track, TrackKind } from './list-blocks.ts';
+import { TimelineBlock } from './timeline-block.tsx';
+import { visibleBlocks, type Span } from './visible-blocks.ts';
+import styles from './tracks.module.css';
+
+const icons: Record<TrackKind, LucideIcon> = { video: Film, voice: Mic, music: Music, effect: AudioLines, captions: Captions };
+
+type TimelineTracksProps = {
+  tracks: readonly Track<StoryShot, StorySound>[];
+  takes: Takes;
+  account: string;
+  span: Span;
+  scale: number;
+  /** The block that Tab reaches. */
+  current: string | null;
+  /** Held by the pointer. */
+  held: string | null;
+  isEditable: boolean;
+};
+
+/** The tracks below the ruler. Only blocks around the view are in the page, and those with the focus or under a drag. */
+export const TimelineTracks = memo(function TimelineTracks(props: TimelineTracksProps) {
+  const { tracks, takes, account, span, scale, current, held, isEditable } = props;
+  const reachable = current ?? tracks[0]?.blocks[0]?.key;
+  return tracks.map(({ kind, blocks, lanes }) => {
+    const Icon = icons[kind];
+    return (
+      <div key={kind} className={styles.track} data-track={kind} style={{ '--lanes': lanes } as CSSProperties}>
+        <div className={styles.name}>
+          <Icon size={15} aria-hidden />
+          <span>{trackNames[kind]}</span>
+        </div>
+        <ul aria-label={trackNames[kind]} className={styles.blocks}>
+          {visibleBlocks(blocks, span, [current, held]).map((block) => (
+            <TimelineBlock
+              key={block.key}
+              block={block}
+              name={blockName(block, tracks)}
+              count={blocks.length}
+              shown={block.track === 'video' ? shownTake(block.shot, takes.get(block.shot.id) ?? []) : undefined}
+              account={account}
+              scale={kind === 'video' ? scale : 0}
+              isReachable={block.key === reachable}
+              isSelected={block.key === current}
+              hasEdges={isEditable && kind !== 'captions' && kind !== 'voice'}
+            />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+});

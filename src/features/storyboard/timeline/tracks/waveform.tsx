@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useState } from 'react';
+import { readSoundBars } from '../../../../actions/stories/read-sound-bars.ts';
+import { runQuietly } from '../../../../ui/feedback/run-action.ts';
+import styles from './tracks.module.css';
+
+type WaveformProps = {
+  url: string;
+  /** Length of the file; the part of it that is drawn. Seconds. */
+  seconds: number;
+  start: number;
+  end: number;
+};
+
+/** The loudness of a part of a sound, over the whole of its block; a line until it is known, or where it cannot be. */
+export function Waveform({ url, seconds, start, end }: WaveformProps) {
+  const bars = useBars(url, seconds);
+  const path = useMemo(() => (bars === null ? '' : pathOf(bars)), [bars]);
+  if (bars === null) return <span className={styles.flat} aria-hidden />;
+  const perSecond = bars.length / seconds;
+  return (
+    <svg
+      className={styles.waveform}
+      viewBox={`${start * perSecond} 0 ${Math.max(0.01, (end - start) * perSecond)} 2`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path d={path} />
+    </svg>
+  );
+}
+
+function useBars(url: string, seconds: number): readonly number[] | null {
+  const [read, setRead] = useState<{ url: string; bars: readonly number[] | null } | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    void runQuietly('timeline.no-waveform', async () => {
+      const bars = await readSoundBars(url, seconds, stop.signal).catch((error: unknown) => {
+        // The block has scrolled away.
+        if (stop.signal.aborted) return null;
+        throw error;
+      });
+      if (!stop.signal.aborted) setRead({ url, bars });
+    });
+    return () => stop.abort();
+  }, [url, seconds]);
+  return read?.url === url ? read.bars : null;
+}
+
+/** One shape for all bars, as high above its middle as below it. */
+function pathOf(bars: readonly number[]): string {
+  const at = (bar: number) => Math.round((1 - (bars[bar]! - 0.05)) * 100) / 100;
+  const upper = bars.map((_, bar) => `L${bar + 0.5} ${at(bar)}`).join('');
+  const lower = bars.map((_, bar) => `L${bars.length - bar - 0.5} ${2 - at(bars.length - 1 - bar)}`).join('');
+  return `M0 1${upper}L${bars.length} 1${lower}Z`;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
+import { useLatest } from '../../../ui/hooks/use-latest.ts';
+import { clampScale, fitScale, zoomAt } from './time-scale.ts';
+import { spanAround, type Span } from './tracks/visible-blocks.ts';
+
+export type TimelineView = {
+  /** Px of a second. */
+  scale: number;
+  /** What is drawn, seconds of the film. */
+  span: Span;
+  /** Px of the film that fit into the view. */
+  width: number;
+  /** Zooms by a factor; what is at `x` px of the view stays there, without it the middle. */
+  zoom: (factor: number, x?: number) => void;
+  /** Shows the whole film. */
+  fit: () => void;
+  /** Scrolls until a time is in the view. */
+  reveal: (seconds: number) => void;
+  onScroll: () => void;
+};
+
+type ViewOptions = {
+  scroller: RefObject<HTMLElement | null>;
+  /** Length of the film. */
+  seconds: number;
+  /** Px at the left of the scroller that names of tracks cover. */
+  inset: number;
+};
+
+/** How the film lies in its scroller. Until it is zoomed, all of it is shown. */
+export function useTimelineView({ scroller, seconds, inset }: ViewOptions): TimelineView {
+  const width = Math.max(0, useElementWidth(scroller) - inset);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [left, setLeft] = useState(0);
+  const [fitted, setFitted] = useState({ seconds, width });
+  // An edit changes the length a little; were it fitted each time, all would move under the pointer.
+  const isFar = seconds > fitted.seconds * 1.4 || seconds < fitted.seconds * 0.6;
+  if (width !== fitted.width || isFar) setFitted({ seconds, width });
+  const scale = wanted ?? fitScale(fitted.seconds, fitted.width);
+  const pendingLeft = useRef<number | null>(null);
+  const onScroll = () => {
+    const step = Math.max(1, width / 2);
+    setLeft(Math.floor((scroller.current?.scrollLeft ?? 0) / step) * step);
+  };
+  // The content has its new width only after the render.
+  useLayoutEffect(() => {
+    if (pendingLeft.current === null || scroller.current === null) return;
+    scroller.current.scrollTo({ left: pendingLeft.current, behavior: 'instant' });
+    pendingLeft.current = null;
+    onScroll();
+  });
+  const zoom = (factor: number, x = width / 2) => {
+    const next = zoomAt({ scale, left: scroller.current?.scrollLeft ?? 0 }, x, scale * factor);
+    if (next.scale === scale) return;
+    pendingLeft.current = next.left;
+    setWanted(next.scale);
+  };
+  const fit = () => {
+    pendingLeft.current = 0;
+    setWanted(null);
+    setFitted({ seconds, width });
+  };
+  const reveal = (time: number) => {
+    const x = time * scale - (scroller.current?.scrollLeft ?? 0);
+    if (x < 0 || x > width - 24) scroller.current?.scrollTo({ left: Math.max(0, time * scale - width * 0.2), behavior: 'instant' });
+  };
+  useWheelZoom(scroller, inset, zoom);
+  const span = useMemo(() => spanAround({ left, width, scale: clampScale(scale) }), [left, width, scale]);
+  return { scale, span, width, zoom, fit, reveal, onScroll };
+}
+
+/** Ctrl and the wheel, or two fingers on a touchpad, zoom; the browser would zoom the page. */
+function useWheelZoom(scroller: RefObject<HTMLElement | null>, inset: number, zoom: TimelineView['zoom']): void {
+  const latest = useLatest(zoom);
+  useEffect(() => {
+    const element = scroller.current;
+    const handle = (event: WheelEvent) => {
+      if (element === null || (!event.ctrlKey && !event.metaKey)) return;
+      event.preventDefault();
+      const x = event.clientX - element.getBoundingClientRect().left - inset;
+      latest.current(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 150), Math.max(0, x));
+    };
+    element?.addEventListener('wheel', handle, { passive: false });
+    return () => element?.removeEventListener('wheel', handle);
+  }, [scroller, inset, latest]);
+}
