@@ -1,4 +1,5 @@
 import { AudioSample, AudioSampleSource, canEncodeVideo, CanvasSource, Mp4OutputFormat, Output, StreamTarget } from 'mediabunny';
+import { filmBitrate, filmSoundBitrate } from '../../contract/story/film/film-bitrate.ts';
 import { filmFps } from '../../contract/story/film/film-plan.ts';
 import { filmChannels, filmSampleRate, limiterBlock } from '../../contract/story/film/mix-sounds.ts';
 import { createCollector, type Collector } from '../shared/collect-parts.ts';
@@ -8,9 +9,6 @@ import { hearSounds, samplesIn, type PlannedSound } from './hear-sounds.ts';
 import { paintFilm } from './paint-film.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 
-/** Bits for each pixel of each frame at full quality. */
-const bitsPerPixel = 0.14;
-const audioBitrate = 160_000;
 /** Samples of a packet of AAC; its encoder is late by one packet, so that the sound begins one earlier. */
 const packetSamples = 1_024;
 /** Sound is mixed in parts of a second, which are whole blocks of the limiter. */
@@ -22,7 +20,7 @@ export async function writeFilm(film: FilmRequest, sounds: readonly PlannedSound
   const { frames } = film.plan;
   const screen = new OffscreenCanvas(width, height).getContext('2d', { alpha: false, willReadFrequently: true });
   if (screen === null) throw refuse('This device has too little memory for this film.');
-  const bitrate = Math.round(width * height * filmFps * bitsPerPixel * quality);
+  const bitrate = filmBitrate(film, quality);
   if (!(await canEncodeVideo('avc', { width, height, bitrate })))
     throw new UnsupportedError('This browser cannot write H.264 films. Export this one at the studio or in another browser.');
   const file = createCollector();
@@ -61,7 +59,7 @@ async function addSound(output: Output, sounds: readonly PlannedSound[], frames:
   // Browsers that encode AAC themselves each begin at another time, which nothing tells.
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
   registerAacEncoder();
-  const source = new AudioSampleSource({ codec: 'aac', bitrate: audioBitrate });
+  const source = new AudioSampleSource({ codec: 'aac', bitrate: filmSoundBitrate });
   const total = samplesIn(frames);
   output.addAudioTrack(source, { maximumPacketCount: Math.ceil(total / packetSamples) + 4 });
   let written = 0;

@@ -3,20 +3,17 @@ import { clipSettingsSchema } from '../../../contract/clip.ts';
 import { downloadFormats } from '../../../contract/download.ts';
 import { upscaleModes } from '../../../contract/media.ts';
 import { pictureSettingsSchema } from '../../../contract/picture.ts';
+import { filmWish } from '../../../contract/story/film/film-wish.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 
-/** The film of a story that is made on this device. */
-export const filmWishSchema = v.strictObject({
+/** The film of a story as it is made on this device. `quality`: 0–1. */
+const tabFilmSchema = v.strictObject({
   story_id: id,
-  /** px */
-  short_side: v.picklist([720, 1_080]),
-  /** Whether captions are burnt into its pictures. */
-  is_captioned: v.boolean(),
-  /** 0–1. */
+  ...filmWish,
   quality: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
 });
-export type FilmWish = v.InferOutput<typeof filmWishSchema>;
+export type TabFilm = v.InferOutput<typeof tabFilmSchema>;
 
 export const requestSchema = v.strictObject({
   /** Of items; one is saved as a file, more as an archive. Of a film: the item that it becomes. */
@@ -32,7 +29,7 @@ export const requestSchema = v.strictObject({
   isArchive: v.boolean(),
   /** It was asked for among the albums, where a failure has words of its own. */
   isInAlbums: v.optional(v.boolean()),
-  film: v.exactOptional(filmWishSchema),
+  film: v.exactOptional(tabFilmSchema),
 });
 /** What was asked for, so that it can be asked for again. */
 export type DownloadRequest = v.InferOutput<typeof requestSchema>;

@@ -5,7 +5,7 @@ import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
 import { newId } from '../../lib/new-id.ts';
 import { saveBlob } from '../../lib/save-blob.ts';
 import { deliverFile, shareFile } from './deliver-file.ts';
-import { toDownload, type DownloadRequest, type FilmWish } from './download.ts';
+import { toDownload, type DownloadRequest, type TabFilm } from './download.ts';
 import { downloadStore, findKept, keepFile } from './download-files.ts';
 import { createDownloadQueue } from './download-queue.ts';
 import { downloadsState } from './downloads.state.ts';
@@ -70,7 +70,7 @@ export async function queueDownload({
 }
 
 /** Asks for the film of a story. It is made like a download, begins anew after a reload, and becomes an item of the story. */
-export function queueFilm(film: FilmWish, title: string): void {
+export function queueFilm(film: TabFilm, title: string): void {
   // Begun anew, it becomes the same item.
   const request = { ids: [newId()], format: 'mp4', version: null, clip: null, picture: null, isArchive: false, film } as const;
   queue.add(toDownload({ ...request, ids: [...request.ids] }, { id: newId(), title, askedAt: Date.now() }));

@@ -1,8 +1,7 @@
 import type { Snapshot } from 'valtio/vanilla';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { FilmPlan } from '../../../contract/story/film/film-plan.ts';
-import { filmFps } from '../../../contract/story/film/film-plan.ts';
+import { filmFps, type FilmPlan } from '../../../contract/story/film/film-plan.ts';
 import { filmSize } from '../../../contract/story/film/film-size.ts';
 import { planTimeline } from '../../../contract/story/film/plan-timeline.ts';
 import { assembleFilm } from '../../../workers/film/client.ts';
@@ -11,7 +10,7 @@ import { findMedia } from '../../db/queries/media.ts';
 import { findStory, listShots, listSounds, listStoryItems, type StoryItem } from '../../db/queries/stories.ts';
 import { fileName } from '../../lib/file-name.ts';
 import { listFilmSources } from '../../lib/film-sources.ts';
-import type { Download, FilmWish } from '../downloads/download.ts';
+import type { Download, TabFilm } from '../downloads/download.ts';
 import type { MadeDownload, MakeOptions } from '../downloads/download-queue.ts';
 import { importPrepared, prepareImport } from '../import-media.ts';
 import { makeChange } from '../make-change.ts';
@@ -45,7 +44,7 @@ export async function makeFilm({ request }: Snapshot<Download>, options: MakeOpt
   return { file, failedIds: [] };
 }
 
-async function planFilm({ story_id: storyId, is_captioned: isCaptioned, short_side: shortSide }: Snapshot<FilmWish>) {
+async function planFilm({ story_id: storyId, captions: isCaptioned, short_side: shortSide }: Snapshot<TabFilm>) {
   const [story, shots, items, sounds] = await Promise.all([
     findStory(storyId),
     listShots(storyId),
@@ -53,7 +52,7 @@ async function planFilm({ story_id: storyId, is_captioned: isCaptioned, short_si
     listSounds(storyId),
   ]);
   if (story === null) throw new AppError('GONE', { detail: 'The story of this film was deleted.' });
-  const captions = { ...story.captions, is_shown: isCaptioned };
+  const captions = { ...story.captions, is_shown: isCaptioned ?? story.captions.is_shown };
   const plan = planTimeline({ story: { ...story, captions }, shots, sources: listFilmSources(items), sounds });
   if (plan.frames === 0) throw new AppError('STORY_EMPTY', { detail: 'This story has no shots yet. Add one first.' });
   return { title: story.title, plan, items, size: filmSize(story.aspect_ratio, shortSide) };

@@ -4,12 +4,13 @@ import type { Download } from '../../actions/downloads/download.ts';
 
 /** Where a download stands, in a few words. */
 export function describeDownload({ step, request, fraction, fetched, failedIds, isByStudio }: Snapshot<Download>): string {
-  const format = `${request.format.toUpperCase()}${isByStudio === true ? ' · Converted by the studio' : ''}`;
+  const kind = request.film === undefined ? request.format.toUpperCase() : 'Film';
+  const format = `${kind}${isByStudio === true ? ' · Converted by the studio' : ''}`;
   const percent = `${Math.floor(fraction * 100)} %`;
   if (step === 'waiting') return `${format} · Waiting`;
   if (step === 'paused') return `${format} · Paused at ${percent}`;
   if (step === 'ready') return `${format} · Ready`;
-  if (step === 'failed') return describeFailure(request);
+  if (step === 'failed') return request.film === undefined ? describeFailure(request) : 'The film was not made';
   if (step === 'saved') return failedIds.length === 0 ? `${format} · Saved` : `${format} · Saved, ${failedIds.length} missing`;
   return fetched === null ? `${format} · ${percent}` : `Fetching the converter · ${Math.floor(fetched * 100)} %`;
 }

@@ -12,7 +12,7 @@ const sightMs = 4_000;
 export function useAnnounced(downloads: Snapshot<Download[]>): void {
   const said = useRef(new Set<string>());
   useEffect(() => {
-    for (const { id, step, request, failedIds } of downloads) {
+    for (const { id, step, request, failedIds, note } of downloads) {
       if (step !== 'saved' || said.current.has(id)) continue;
       said.current.add(id);
       const failed = failedIds.length;
@@ -23,7 +23,9 @@ export function useAnnounced(downloads: Snapshot<Download[]>): void {
           text: describeSaved(request.ids.length - failed, failed),
           ...(failed > 0 ? { durationMs: 8_000 } : {}),
         });
-      if (failed === 0) setTimeout(() => removeDownload(id), sightMs);
+      // That a film is not in its story stays in sight until it is read.
+      const isToRead = request.film !== undefined && note !== undefined;
+      if (failed === 0 && !isToRead) setTimeout(() => removeDownload(id), sightMs);
     }
   }, [downloads]);
 }

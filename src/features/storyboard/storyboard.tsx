@@ -10,6 +10,7 @@ import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { ShotGrid } from './board/shot-grid.tsx';
 import type { Awaited } from './board/use-kept-focus.ts';
 import { useShotCommands } from './board/use-shot-commands.ts';
+import { ExportsTool } from './exports/exports-tool.tsx';
 import { StoryHead } from './head/story-head.tsx';
 import { createDrafting } from './inspector/drafting.ts';
 import { ShotInspector } from './inspector/shot-inspector.tsx';
@@ -93,7 +94,12 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
           onAdd={() => commands.add(selected?.id ?? null)}
           onUndo={undo}
           onRedo={redo}
-          making={<HeadMaking open={open} onMake={make} />}
+          making={
+            <>
+              <ExportsTool open={open} account={account} />
+              <HeadMaking open={open} onMake={make} />
+            </>
+          }
         />
         <StoryProblem open={open} />
         {plan.frames > 0 && <Player open={open} plan={plan} account={account} />}

@@ -1,0 +1,96 @@
+import { Clapperboard } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { filmSides } from '../../../../contract/story/film/film-wish.ts';
+import { queueFilm } from '../../../actions/downloads/queue-download.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Toggle } from '../../../ui/controls/toggle.tsx';
+import type { OpenStory } from '../use-story.ts';
+import { formatSeconds } from './format-seconds.ts';
+import { useCanEncode } from './use-can-encode.ts';
+import { useFilmOutlook, type FilmOutlook } from './use-film-outlook.ts';
+import styles from './exports.module.css';
+
+const qualities = { small: 0.4, good: 0.8, best: 1 } as const;
+type Quality = keyof typeof qualities;
+type Side = `${(typeof filmSides)[number]}`;
+
+/** How the next film is made, what it will be, and the button that makes it on this device. */
+export function FilmForm({ open }: { open: OpenStory }) {
+  const { story } = open;
+  const [side, setSide] = useState<Side>('720');
+  const [quality, setQuality] = useState<Quality>('good');
+  const [isCaptioned, setIsCaptioned] = useState(story.captions.is_shown);
+  const choices = useMemo(() => ({ shortSide: side === '720' ? 720 : 1_080, quality: qualities[quality] }) as const, [side, quality]);
+  const outlook = useFilmOutlook(open, choices);
+  const canEncode = useCanEncode(outlook.width, outlook.height);
+  const isEmpty = outlook.seconds === 0;
+  const make = () => {
+    const film = { story_id: story.id, short_side: choices.shortSide, captions: isCaptioned, quality: choices.quality };
+    queueFilm(film, story.title === '' ? 'Untitled story' : story.title);
+  };
+  return (
+    <section aria-label="New film" className={styles.form}>
+      <div className={styles.choices}>
+        <div className={styles.choice}>
+          <span aria-hidden>Size</span>
+          <Segmented
+            label="Size"
+            value={side}
+            options={[
+              { value: '720', label: '720p' },
+              { value: '1080', label: '1080p' },
+            ]}
+            onChange={setSide}
+          />
+        </div>
+        <div className={styles.choice}>
+          <span aria-hidden>Quality</span>
+          <Segmented
+            label="Quality"
+            value={quality}
+            options={[
+              { value: 'small', label: 'Small file' },
+              { value: 'good', label: 'Good' },
+              { value: 'best', label: 'Best' },
+            ]}
+            onChange={setQuality}
+          />
+        </div>
+      </div>
+      {outlook.hasCaptions && <Toggle label="Captions in the picture" isOn={isCaptioned} onChange={setIsCaptioned} />}
+      <p className={styles.facts}>{describeOutlook(outlook)}</p>
+      <p className={styles.note} role="status" data-tone={canEncode ? undefined : 'danger'}>
+        {noteOn(outlook, canEncode)}
+      </p>
+      <Button
+        variant="primary"
+        icon={<Clapperboard size={16} aria-hidden />}
+        disabled={isEmpty || !canEncode}
+        className={styles.make}
+        onClick={make}
+      >
+        {outlook.blank === 0 ? 'Export on this device' : `Export with ${nameBlank(outlook.blank)}`}
+      </Button>
+    </section>
+  );
+}
+
+function describeOutlook({ width, height, seconds, bytes }: FilmOutlook): string {
+  return `MP4 · ${width} × ${height} · ${formatSeconds(seconds)} · about ${formatBytes(bytes)}`;
+}
+
+function nameBlank(count: number): string {
+  return count === 1 ? '1 blank shot' : `${count} blank shots`;
+}
+
+function noteOn({ seconds, blank, isForStory }: FilmOutlook, canEncode: boolean): string {
+  if (!canEncode) return 'This browser cannot write H.264 films. Export this one at the studio or in another browser.';
+  if (seconds === 0) return 'This story has no shots yet. Add one first.';
+  const notes = [
+    blank > 0 && `${blank === 1 ? '1 shot has' : `${blank} shots have`} no picture yet and ${blank === 1 ? 'stays' : 'stay'} black.`,
+    !isForStory && 'It is too long or too large to be kept in the story, and is only downloaded.',
+  ];
+  return notes.filter((note) => note !== false).join(' ');
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { limits } from '../../../../contract/limits.ts';
+import { filmBitrate, filmSoundBitrate } from '../../../../contract/story/film/film-bitrate.ts';
+import { filmFps, type FilmPlan } from '../../../../contract/story/film/film-plan.ts';
+import { filmSize } from '../../../../contract/story/film/film-size.ts';
+import type { filmSides } from '../../../../contract/story/film/film-wish.ts';
+import { useFilmPlan } from '../film-plan/use-film-plan.ts';
+import type { OpenStory } from '../use-story.ts';
+
+export type FilmChoices = { shortSide: (typeof filmSides)[number]; quality: number };
+
+/** What a film would be. `blank`: shots without a picture. `isForStory`: whether it is short and small enough to be kept in the story. */
+export type FilmOutlook = {
+  width: number;
+  height: number;
+  seconds: number;
+  bytes: number;
+  blank: number;
+  hasCaptions: boolean;
+  isForStory: boolean;
+};
+
+/** The film of a story as it would be made now. */
+export function useFilmOutlook(open: OpenStory, choices: FilmChoices): FilmOutlook {
+  const plan = useCaptionedPlan(open);
+  return useMemo(() => lookAhead(plan, open.story.aspect_ratio, choices), [plan, open.story.aspect_ratio, choices]);
+}
+
+/** The plan of the film with its captions, whether or not they are shown in it. */
+export function useCaptionedPlan(open: OpenStory): FilmPlan {
+  const captioned = useMemo(() => ({ ...open, story: { ...open.story, captions: { ...open.story.captions, is_shown: true } } }), [open]);
+  return useFilmPlan(captioned);
+}
+
+function lookAhead(plan: FilmPlan, ratio: OpenStory['story']['aspect_ratio'], { shortSide, quality }: FilmChoices): FilmOutlook {
+  const size = filmSize(ratio, shortSide);
+  const seconds = plan.frames / filmFps;
+  const bytes = ((filmBitrate(size, quality) + (plan.sounds.length > 0 ? filmSoundBitrate : 0)) * seconds) / 8;
+  return {
+    ...size,
+    seconds,
+    bytes,
+    blank: plan.shots.filter(({ kind }) => kind === 'blank').length,
+    hasCaptions: plan.captions.length > 0,
+    isForStory: seconds <= limits.filmSecondsMax && bytes <= limits.mediaUploadBytes,
+  };
+}
