@@ -130,7 +130,7 @@ function compare(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
 
 function countWhite(pixels: Uint8ClampedArray): number {
   let count = 0;
-  for (let i = 0; i < pixels.length; i += 4) if (Math.min(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!) > 220) count += 1;
+  for (let i = 0; i < pixels.length; i += 4) if (Math.min(pixels[i]!, pixels[i + 1]!, pixels[i + 2]!) > 200) count += 1;
   return count;
 }
 
