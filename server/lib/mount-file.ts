@@ -3,13 +3,15 @@ import type { Ffmpeg } from './open-ffmpeg.ts';
 
 /** The used part of an open file of Emscripten. */
 type Stream = { position: number };
+/** `position` absent: where the file stands. */
+type Transfer = [stream: Stream, bytes: Uint8Array, offset: number, length: number, position?: number];
 type Operations = {
-  read(stream: Stream, into: Uint8Array, offset: number, length: number, position: number): number;
-  write(stream: Stream, from: Uint8Array, offset: number, length: number, position?: number): number;
-  llseek(stream: Stream, offset: number, whence: number): number;
+  read: (...transfer: Transfer) => number;
+  write: (...transfer: Transfer) => number;
+  llseek: (stream: Stream, offset: number, whence: number) => number;
 };
 type Attributes = { size: number };
-type Node = { stream_ops: Operations; node_ops: { getattr(node: Node): Attributes } };
+type Node = { stream_ops: Operations; node_ops: { getattr: (node: Node) => Attributes } };
 type FileSystem = Ffmpeg['FS'] & {
   lookupPath(path: string): { node: Node };
   analyzePath(path: string): { exists: boolean };
@@ -18,9 +20,9 @@ type FileSystem = Ffmpeg['FS'] & {
 
 /** How a file of ffmpeg is read and written instead of in its memory. `position`: bytes from its beginning. */
 type Mounted = {
-  size(): number;
-  read(into: Uint8Array, position: number): number;
-  write(bytes: Uint8Array, position: number): void;
+  size: () => number;
+  read: (into: Uint8Array, position: number) => number;
+  write: (bytes: Uint8Array, position: number) => void;
 };
 
 /** Gives ffmpeg an open file of this host under a name. Nothing of it is kept in memory. */
@@ -46,9 +48,9 @@ function mount(ffmpeg: Ffmpeg, name: string, { size, read, write }: Mounted): vo
   const attributesOf = node.node_ops.getattr;
   node.node_ops = { ...node.node_ops, getattr: (one) => ({ ...attributesOf(one), size: size() }) };
   node.stream_ops = {
-    read: (_stream, into, offset, length, position) => read(into.subarray(offset, offset + length), position),
-    write: (stream, from, offset, length, position = stream.position) => {
-      write(from.subarray(offset, offset + length), position);
+    read: (...[stream, bytes, offset, length, position = stream.position]) => read(bytes.subarray(offset, offset + length), position),
+    write: (...[stream, bytes, offset, length, position = stream.position]) => {
+      write(bytes.subarray(offset, offset + length), position);
       return length;
     },
     llseek: (stream, offset, whence) => offset + (whence === 1 ? stream.position : whence === 2 ? size() : 0),

@@ -68,7 +68,7 @@ it('renders the film of a story, which becomes an item of it, once', async () =>
   expect(address.media_id).toBe(film!.media_id);
   const told = await find(client, id);
   expect(told).toMatchObject({ problem: null, progress: null, last_export_media_id: film!.media_id });
-  expect(await (await fetchAs(client, told.last_export_thumbnail_url!)).headers.get('content-type')).toBe('image/webp');
+  expect((await fetchAs(client, told.last_export_thumbnail_url!)).headers.get('content-type')).toBe('image/webp');
   expect((await client.call('createHistory')).data.items).toHaveLength(before);
 
   const bytes = Buffer.from(await (await fetchAs(client, address.url)).arrayBuffer());

@@ -1,6 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { captionAt } from '../../../../contract/story/film/captions.ts';
-import type { FilmCanvas } from '../../../../contract/story/film/film-canvas.ts';
 import { filmFps, type FilmShot } from '../../../../contract/story/film/film-plan.ts';
 import { layersAt } from '../../../../contract/story/film/layers-at.ts';
 import { paintFrame } from '../../../../contract/story/film/paint-frame.ts';
@@ -48,12 +47,12 @@ export async function* drawFilm(film: Film): AsyncGenerator<Canvas> {
       const caption = captionAt(plan, seconds);
       const pictureOf = ({ shotId }: { shotId: string }) => pictures.get(shotId) ?? null;
       const shown = { width, height, layers, seconds, caption, isHighlighted: plan.isHighlighted, pictureOf };
-      paintFrame<Canvas>(context as FilmCanvas<Canvas>, shown);
+      paintFrame<Canvas>(context, shown);
       yield canvas;
       for (const shot of plan.shots) if (shot.from + shot.frames === frame + 1) await end(shot.shotId);
     }
   } finally {
-    for (const shotId of [...open.keys()]) await end(shotId);
+    for (const shotId of open.keys()) await end(shotId);
   }
 }
 

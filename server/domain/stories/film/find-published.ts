@@ -17,7 +17,12 @@ export async function findPublished(db: Database, token: string): Promise<Publis
   return present(await findByLink(db, token), `/api/stories/published/${token}/film`);
 }
 
-/** The same of a story of a library, published or not. @throws NOT_FOUND */
+/** What other sites say under a link. @throws NOT_FOUND */
+export async function findPublishedTitle(db: Database, token: string): Promise<string> {
+  return (await findByLink(db, token)).row.title;
+}
+
+/** The same as `findPublished` of a story of a library, published or not. @throws NOT_FOUND */
 export async function findOwnPublished(db: Database, { spaceId, id }: { spaceId: string; id: string }): Promise<PublishedStory> {
   const found = await find(db, and(eq(story.id, id), eq(story.spaceId, spaceId)));
   return present(found, `/api/media/${found.film.id}`);

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { ShareButton } from '../share/share-button.tsx';
 import type { OpenStory } from '../use-story.ts';
 import { FileMenu } from './file-menu.tsx';
 import { TitleField } from './title-field.tsx';
@@ -47,6 +48,8 @@ export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, 
           {isMaking(story.status) ? (
             <>
               <Spinner size={16} /> {statusLabel(story.status)}
+              {/* Not announced: it changes every second. */}
+              {story.progress !== null && <span aria-hidden>{Math.round(story.progress * 100)} %</span>}
             </>
           ) : (
             `${storyNames[story.category_id]} · ${count} · ${story.aspect_ratio}`
@@ -57,6 +60,7 @@ export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, 
           <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} onClick={onRedo} />
           <Tool label="Story settings" icon={<SlidersHorizontal size={16} aria-hidden />} isPressed={isSettingsOpen} onClick={onSettings} />
           <Tool label="Add shot" icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd} />
+          <ShareButton story={story} />
           {making}
           <FileMenu story={story} />
         </div>

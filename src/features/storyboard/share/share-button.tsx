@@ -1,0 +1,28 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Story } from '../../../db/queries/stories.ts';
+import { Button, IconButton } from '../../../ui/controls/button.tsx';
+import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+
+const ShareDialog = lazyNamed(async () => (await import('./share-dialog.tsx')).ShareDialog);
+
+/** Opens what is said of the link of a story. */
+export function ShareButton({ story }: { story: Story }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const icon = <Share2 size={16} aria-hidden />;
+  const open = () => setIsOpen(true);
+  return (
+    <>
+      {isPhone ? (
+        <IconButton label="Share" variant="outline" icon={icon} onClick={open} />
+      ) : (
+        <Button icon={icon} onClick={open}>
+          Share
+        </Button>
+      )}
+      {isOpen && <ShareDialog story={story} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
