@@ -23,7 +23,7 @@ const kinds: Record<StoryRow['category_id'], string> = {
   music_video: 'Instrumental song with a clear beat',
   script_to_video: 'Calm, unobtrusive background music',
   character_vlog: 'Warm, light acoustic background music',
-  asmr_video: 'ASMR, quiet textures without melody',
+  asmr_video: 'ASMR sounds, no music',
   create_from_scratch: 'Cinematic background music',
 };
 

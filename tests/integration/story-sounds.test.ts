@@ -19,10 +19,13 @@ describe.concurrent('the voices of a story', () => {
   it('each shot is spoken once, with the times of its words, for what was told before', async () => {
     const one = await addStory({ scripts });
     const told = await costOfNext(one, { until: 'timeline' });
-    expect(told).toEqual({ storyboard: 0, images: 2, videos: 6, sounds: 4, total: 12 });
+    expect(told).toEqual({ storyboard: 0, images: 2, videos: 6, sounds: 7, total: 15 });
     await made(one, { until: 'timeline' });
     const shots = await shotsOf(one);
-    const sounds = await soundsOf(one);
+    const [music, ...sounds] = await soundsOf(one);
+    expect(music).toMatchObject({ kind: 'music', shotId: null, beats: [0.5, 1], text: 'Cinematic background music' });
+    // Two clips of a second.
+    expect(music!.seconds).toBeCloseTo(opened.engine.composed.find(({ seed }) => seed === 7)!.seconds, 2);
     expect(sounds.map(({ shotId, kind }) => [shotId, kind])).toEqual(shots.map(({ id }) => [id, 'voice']));
     expect(sounds[1]).toMatchObject({ text: 'The wood is loud, old owl!', name: '' });
     expect(sounds[0]!.seconds).toBeCloseTo(1.18, 2);
@@ -96,6 +99,26 @@ describe.concurrent('the voices of a story', () => {
   });
 });
 
+it('music is composed once, of other words anew, and a refusal of it leaves the shots as they are', async () => {
+  const one = await addStory({ prompts: ['a lake'] });
+  const music = (prompt: string, is_wanted = true) =>
+    updateStory(opened.studio, newKey(one.user), { storyId: one.id, music: { is_wanted, model: null, prompt } });
+  const heard = async () => (await soundsOf(one)).filter(({ deletedAt }) => deletedAt === null).map(({ text }) => text);
+  await music('Slow cello', false);
+  await made(one, { until: 'timeline' });
+  expect(await heard()).toEqual([]);
+  await music('Slow cello');
+  await made(one, { until: 'timeline' });
+  await made(one, { until: 'timeline' });
+  expect([await heard(), await spentBy(one)]).toEqual([['Slow cello'], 7]);
+  await music('refuse this');
+  expect(await made(one, { until: 'timeline' })).toMatchObject({ problem: 'The engine refused these words.' });
+  expect([await heard(), await spentBy(one)]).toEqual([['Slow cello'], 7]);
+  await music('Fast cello');
+  await made(one, { until: 'music' });
+  expect([await heard(), await spentBy(one)]).toEqual([['Fast cello'], 10]);
+});
+
 it('without the chosen voice nothing is spoken, and the story says why', async () => {
   const one = await addStory({ scripts: ['Where is it?'], prompts: ['a lake'] });
   await updateStory(opened.studio, newKey(one.user), { storyId: one.id, voice: { model: 'gone', name: '', speed: 1 } });
@@ -103,5 +126,6 @@ it('without the chosen voice nothing is spoken, and the story says why', async (
   await made(one, { until: 'timeline' }, 'failed');
   expect(await storyOf(one)).toMatchObject({ problem: 'The chosen voice is not connected now.' });
   expect((await shotsOf(one))[0]!.videoMediaId).not.toBeNull();
-  expect(await spentBy(one)).toBe(4);
+  // The picture, the clip and the music.
+  expect(await spentBy(one)).toBe(7);
 });

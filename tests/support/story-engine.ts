@@ -1,6 +1,7 @@
 import { type Model, painterModel } from '../../contract/model.ts';
 import { plainCapabilities } from '../../contract/model-capabilities.ts';
 import { type Engine, EngineError, type EngineJob } from '../../server/engines/engine.ts';
+import type { CompositionRequest } from '../../server/engines/composer/composer.ts';
 import type { SpeechRequest } from '../../server/engines/speaker.ts';
 import { makeMp4 } from './make-mp4.ts';
 import { makeWav } from './make-wav.ts';
@@ -21,23 +22,26 @@ const clips: Model = {
 
 /**
  * Small pictures by the rules of the scripted engine, clips that begin with one, and a silent voice of a second that refuses and holds as
- * the words say. `clips`, `spoken`: what it was asked for.
+ * the words say. `clips`, `spoken`, `composed`: what it was asked for.
  */
-export type StoryEngine = Engine & { clips: EngineJob[]; spoken: SpeechRequest[] };
+export type StoryEngine = Engine & { clips: EngineJob[]; spoken: SpeechRequest[]; composed: CompositionRequest[] };
 
 export function createStoryEngine(): StoryEngine {
   const scripted = createScriptedEngine();
   const jobs: EngineJob[] = [];
   const spoken: SpeechRequest[] = [];
+  const composed: CompositionRequest[] = [];
   return {
     ...scripted,
     key: 'test-story',
     repeatable: true,
     clips: jobs,
     spoken,
+    composed,
     speaker: {
       models: async () => [{ key: 'test-voice', name: 'Test voice', voices: [{ key: 'a', name: 'A', language: null }], credits: 2 }],
       speak: async (request, signal) => {
+        if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
         spoken.push(request);
         if (request.text.includes('refuse')) throw new EngineError('CONTENT_POLICY', 'The engine refused these words.');
         if (request.text.includes('hold'))
@@ -47,6 +51,15 @@ export function createStoryEngine(): StoryEngine {
       },
     },
     models: async () => [pictures, clips],
+    composer: {
+      models: async () => [{ key: 'test-music', name: 'Test music', seconds_max: 60, credits: 3 }],
+      compose: async (request, signal) => {
+        if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
+        composed.push(request);
+        if (request.prompt.includes('refuse')) throw new EngineError('CONTENT_POLICY', 'The engine refused these words.');
+        return { bytes: makeWav(request.seconds), mime: 'audio/wav', seconds: request.seconds, beats: [0.5, 1] };
+      },
+    },
     submit: async (job) => {
       if (!job.video) return scripted.submit(job);
       jobs.push(job);

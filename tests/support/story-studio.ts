@@ -113,7 +113,8 @@ function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studi
       plan: 'pro' as const,
     };
     const speakers = (await engines.speakers()).map(({ model }) => model);
-    return storyCost({ ...known, models: await engines.catalogue(), speakers, composers: [] }, { until: 'videos', ...asked });
+    const composers = (await engines.composers()).map(({ model }) => model);
+    return storyCost({ ...known, models: await engines.catalogue(), speakers, composers }, { until: 'videos', ...asked });
   }
 
   const change = (one: Story, id: string, fields: object) =>

@@ -43,6 +43,7 @@ export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Pr
   // Asked before the transaction: an engine may have to ask its vendor.
   const models = await studio.engines.catalogue();
   const speakers = (await studio.engines.speakers()).map(({ model }) => model);
+  const composers = (await studio.engines.composers()).map(({ model }) => model);
   let hasBegun = false;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     hasBegun = false;
@@ -53,9 +54,9 @@ export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Pr
     const told = presentRow('stories', row);
     const shots = (await listShots(tx, row.id)).map((shot) => presentRow('storyShots', shot));
     const wanted = shotsToMake(shots, asked);
-    checkMakeable(told, { shots, wanted, models, speakers, asked });
+    checkMakeable(told, { shots, wanted, models, speakers, composers, asked });
     const sounds = (await listSounds(tx, row.id)).map((sound) => presentRow('storySounds', sound));
-    const makers = { models, speakers, composers: [] };
+    const makers = { models, speakers, composers };
     const cost = storyCost({ story: told, shots, takes: await listTakes(tx, row.id), sounds, plan, ...makers }, asked);
     if (cost.total > 0 && (await findBalance(tx, once.userId)) <= 0) throw new AppError('CREDITS_EXHAUSTED');
     await tx.delete(storyRun).where(eq(storyRun.storyId, row.id));
@@ -83,16 +84,18 @@ type Makeable = {
   wanted: readonly StoryShotRow[];
   models: readonly Model[];
   speakers: readonly { key: string }[];
+  composers: readonly { key: string }[];
   asked: Asked;
 };
 
 /** @throws STORY_EMPTY, MODEL_UNAVAILABLE */
-function checkMakeable(told: StoryRow, { shots, wanted, models, speakers, asked }: Makeable): void {
+function checkMakeable(told: StoryRow, { shots, wanted, models, speakers, composers, asked }: Makeable): void {
   const { topic, theme } = told.category_inputs;
   if (shots.length === 0 && topic.trim() === '' && theme.trim() === '') throw new AppError('STORY_EMPTY');
   if (shots.length > 0 && wanted.length === 0) throw new AppError('STORY_EMPTY');
   // The pictures of a story are worth having without its voices.
   if (asked.until === 'voices' && chosenSounder(speakers, told.voice.model) === undefined) throw new AppError('MODEL_UNAVAILABLE');
+  if (asked.until === 'music' && chosenSounder(composers, told.music.model) === undefined) throw new AppError('MODEL_UNAVAILABLE');
   // A script that is not written yet says nothing of models.
   const of: (StoryShotRow | null)[] = wanted.length === 0 ? [null] : [...wanted];
   for (const kind of takeKindsUntil(asked.until)) {

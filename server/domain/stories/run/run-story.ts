@@ -3,6 +3,7 @@ import type { TakeKind } from '../../../../contract/story/take.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Durable } from '../../../queue/durable.ts';
 import { exportFilm, type FilmStudio } from '../film/export-film.ts';
+import { makeMusic } from '../sound/make-music.ts';
 import type { VoiceStudio } from '../sound/make-voice.ts';
 import { makeVoices } from '../sound/make-voices.ts';
 import { findRun } from './find-run.ts';
@@ -12,7 +13,7 @@ import { failRun, finishRun } from './settle-run.ts';
 import { parseStoryRunId, type StoryRun } from './story-run.ts';
 import { keepStoryboard, writeStoryboard } from './write-storyboard.ts';
 
-type Studio = TakeStudio & VoiceStudio & FilmStudio;
+type Studio = TakeStudio & FilmStudio & VoiceStudio;
 type Ended = { type: 'made' } | { type: 'ended' } | { type: 'failed'; reason: string };
 
 /**
@@ -44,9 +45,10 @@ async function make(studio: Studio, durable: Durable, run: StoryRun): Promise<En
     const made = await makeAll(studio, durable, { run, kind });
     if (made.type !== 'made') return made;
   }
-  if (soundKindsUntil(until).includes('voice')) {
-    const spoken = await speakAll(studio, durable, run);
-    if (spoken.type !== 'made') return spoken;
+  for (const kind of soundKindsUntil(until)) {
+    const made =
+      kind === 'voice' ? await speakAll(studio, durable, run) : await durable.step('music', (signal) => makeMusic(studio, run, signal));
+    if (made.type !== 'made') return made;
   }
   return until === 'film' ? makeFilm(studio, durable, run) : { type: 'made' };
 }
