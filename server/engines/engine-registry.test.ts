@@ -108,3 +108,21 @@ it('connected voices come before the built-in one, and those of a stopped engine
   expect((await registry.findSpeaker('built-in-voice'))?.engine.key).toBe('painter');
   expect(await registry.findSpeaker('gone')).toBeUndefined();
 });
+
+it('composers of connected engines go before the built-in one, each key once', async () => {
+  const composing = (one: Engine, ...keys: string[]): Engine => ({
+    ...one,
+    composer: {
+      models: async () => keys.map((key) => ({ key, name: key, seconds_max: 60, credits: 5 })),
+      compose: () => Promise.reject(new Error('nothing is composed here')),
+    },
+  });
+  registry = createEngineRegistry([composing(own, 'built-in-composer')]);
+  expect((await registry.findComposer(null))?.model.key).toBe('built-in-composer');
+  await registry.connect([composing(desk, 'lyria2'), composing(fal, 'lyria2', 'music')]);
+  const told = async () => (await registry.composers()).map(({ engine: { key }, model }) => `${model.key} ${key}`);
+  expect(await told()).toEqual(['lyria2 desk', 'music fal', 'built-in-composer painter']);
+  choose({}, { stopped: new Set(['desk']) });
+  expect((await registry.findComposer('lyria2'))?.engine.key).toBe('fal');
+  expect(await registry.findComposer('gone')).toBeUndefined();
+});

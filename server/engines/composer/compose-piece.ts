@@ -22,10 +22,8 @@ const fadeSeconds = { musicIn: 0.004, soundsIn: 1, out: 1.6 };
 /** Of sounds beside music. */
 const behind = 0.4;
 
-/**
- * Composes a piece of exactly this length. The same wish gives the same samples. `onProgress` is given the fraction that is done.
- */
-export function composePiece({ prompt, seconds, seed }: PieceWish, onProgress: (fraction: number) => void = () => undefined): Piece {
+/** Composes a piece of exactly this length. The same wish gives the same samples. */
+export function composePiece({ prompt, seconds, seed }: PieceWish): Piece {
   const reading = readMusicPrompt(prompt);
   const score = reading.hasMusic ? writeScore(reading, { seconds, seed }) : null;
   const samples = new Float32Array(Math.round(seconds * sampleRate) * 2);
@@ -39,7 +37,6 @@ export function composePiece({ prompt, seconds, seed }: PieceWish, onProgress: (
       samples[(from + at) * 2] = block.left[at]!;
       samples[(from + at) * 2 + 1] = block.right[at]!;
     }
-    onProgress((from + count) / frames);
   }
   fade(samples, { seconds, begin: score === null ? fadeSeconds.soundsIn : fadeSeconds.musicIn });
   const target = score === null ? loudness.sounds : loudness.music;

@@ -65,7 +65,7 @@ export function createOpenaiSpeaker(settings: EngineSettings, listed: () => Prom
 
 /** The voices of a model that does not list them. A server of one's own has the voice of its model, whatever it is asked for. */
 function voicesOf(id: string): SpeakerModel['voices'] {
-  const isOlder = /^tts-1/.test(id);
+  const isOlder = id.startsWith('tts-1');
   const known = isOlder || /^gpt-.*tts/.test(id) ? openaiVoices.filter((voice) => !isOlder || !olderVoices.has(voice)) : ['alloy'];
   return known.map((key) => ({ key, name: known.length === 1 ? 'Its own' : `${key[0]!.toUpperCase()}${key.slice(1)}`, language: null }));
 }

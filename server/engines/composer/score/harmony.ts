@@ -96,7 +96,7 @@ function toChord({ degree, style, before, resolves, isLast }: Wish): Chord {
   const steps = style.hasSevenths && !isLast ? [0, 2, 4, 6] : style.hasSevenths ? [0, 2, 4, 8] : [0, 2, 4];
   const semitones = steps.map((step) => semitonesOf(scale, degree + step));
   // The fifth above the seventh degree of major is no rest for an ear: it is made a pure one.
-  const pure = semitones.map((one, index) => (index === 2 && one - semitones[0]! === 6 ? one + 1 : one));
+  const pure = semitones.map((one, index) => (index === 2 && one === semitones[0]! + 6 ? one + 1 : one));
   const tones = pure.map((one) => (style.tonic + one) % 12);
   const root = style.tonic + pure[0]!;
   return { degree, scale, tones, voicing: voice(tones, before), bass: 36 + ((root - 36) % 12) };

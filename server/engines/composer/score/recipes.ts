@@ -1,7 +1,7 @@
 import type { MusicStyle } from '../words/music-concepts.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
-import type { ArpPattern, BassPattern, CompPattern } from './accompany.ts';
 import type { DrumPattern } from './drum-patterns.ts';
+import type { ArpPattern, BassPattern, CompPattern } from './patterns.ts';
 import type { ScaleName } from './scales.ts';
 
 /** What a kind of music is made of. The first of each list is the usual one; a seed chooses among the others. */

@@ -4,7 +4,7 @@ import type { InstrumentName } from '../sound/instruments.ts';
 import type { MusicReading } from '../words/read-music-prompt.ts';
 import { writeArp, writeBass, writeComp, writePad } from './accompany.ts';
 import { chooseStyle, type Style } from './choose-style.ts';
-import { writeDrums } from './drum-patterns.ts';
+import { drumGain, writeDrums } from './write-drums.ts';
 import { openGrid } from './grid.ts';
 import { writeChords } from './harmony.ts';
 import { writeMelody } from './melody.ts';
@@ -13,11 +13,11 @@ import type { Mix, Note, Part, Score } from './score.ts';
 
 /** Where each part stands: loudness beside the others, side, and share of the hall beside the usual one. */
 const places = {
-  pad: { gain: 0.5, pan: 0, hall: 1.3, echo: 0, duck: 1 },
-  comp: { gain: 0.6, pan: -0.22, hall: 0.9, echo: 0.3, duck: 0.6 },
-  arp: { gain: 0.5, pan: 0.25, hall: 1, echo: 0.8, duck: 0.5 },
+  pad: { gain: 0.28, pan: 0, hall: 1.3, echo: 0, duck: 1 },
+  comp: { gain: 0.45, pan: -0.22, hall: 0.9, echo: 0.3, duck: 0.6 },
+  arp: { gain: 0.65, pan: 0.25, hall: 1, echo: 0.8, duck: 0.5 },
   lead: { gain: 0.85, pan: 0.05, hall: 1.1, echo: 1, duck: 0.2 },
-  bass: { gain: 0.8, pan: 0, hall: 0.12, echo: 0, duck: 0.8 },
+  bass: { gain: 0.42, pan: 0, hall: 0.12, echo: 0, duck: 0.8 },
   drums: { gain: 0.9, pan: 0, hall: 0.45, echo: 0, duck: 0 },
 } as const satisfies Record<string, Mix>;
 
@@ -43,7 +43,7 @@ export function writeScore(reading: MusicReading, { seconds, seed }: { seconds: 
     beats: Array.from({ length: form.bars * style.beatsPerBar + 1 }, (_, beat) => beat * beatSeconds),
     parts,
     hits: writeDrums(given, random('drums')),
-    drumMix: mixOf(style, 'drums', 1),
+    drumMix: mixOf(style, 'drums', drumGain(style)),
     hasVinyl: style.hasVinyl === true,
     hallSeconds: style.hall.seconds,
     echoSeconds: beatSeconds * 0.75,

@@ -6,7 +6,7 @@ const bowed = { wave: 'saw', resonance: 0.7, rise: 0.3, fall: 0.6 } as const;
 export const orchestraInstruments = {
   strings: {
     middle: 67,
-    gain: 0.85,
+    gain: 0.84,
     wave: {
       ...bowed,
       count: 6,
@@ -19,7 +19,7 @@ export const orchestraInstruments = {
   },
   lowStrings: {
     middle: 43,
-    gain: 1,
+    gain: 0.99,
     wave: {
       ...bowed,
       count: 4,
@@ -32,7 +32,7 @@ export const orchestraInstruments = {
   },
   shortStrings: {
     middle: 60,
-    gain: 1.1,
+    gain: 1.11,
     wave: {
       ...bowed,
       count: 4,
@@ -46,7 +46,7 @@ export const orchestraInstruments = {
   },
   violin: {
     middle: 76,
-    gain: 1,
+    gain: 0.64,
     wave: {
       ...bowed,
       count: 2,
@@ -59,7 +59,7 @@ export const orchestraInstruments = {
   },
   horn: {
     middle: 60,
-    gain: 1.1,
+    gain: 0.7,
     wave: {
       wave: 'saw',
       count: 3,
@@ -75,7 +75,7 @@ export const orchestraInstruments = {
   },
   brass: {
     middle: 60,
-    gain: 0.6,
+    gain: 0.57,
     wave: {
       wave: 'saw',
       count: 4,
@@ -90,7 +90,7 @@ export const orchestraInstruments = {
   },
   choir: {
     middle: 67,
-    gain: 1,
+    gain: 0.69,
     wave: {
       wave: 'voice',
       count: 5,
@@ -107,7 +107,7 @@ export const orchestraInstruments = {
   },
   organ: {
     middle: 67,
-    gain: 0.6,
+    gain: 0.67,
     sway: { hertz: 5.8, depth: 0.15 },
     wave: {
       wave: 'organ',
@@ -123,7 +123,7 @@ export const orchestraInstruments = {
   },
   flute: {
     middle: 76,
-    gain: 0.95,
+    gain: 0.7,
     wave: {
       wave: 'flute',
       count: 1,

@@ -20,12 +20,12 @@ const struck = (ratios: readonly [ratio: number, level: number, seconds: number]
 export const struckInstruments = {
   piano: {
     middle: 72,
-    gain: 1,
+    gain: 1.42,
     modal: { modes: pianoModes, shortens: 2.2, stiffness: 0.0004, blow: { level: 0.12, seconds: 0.05 }, damping: 0.35, bite: 0.55 },
   },
   epiano: {
     middle: 67,
-    gain: 1,
+    gain: 0.76,
     sway: { hertz: 4.2, depth: 0.3 },
     modal: {
       modes: struck([
@@ -44,7 +44,7 @@ export const struckInstruments = {
   },
   bell: {
     middle: 77,
-    gain: 0.7,
+    gain: 0.83,
     modal: {
       modes: struck([
         [1, 1, 3.2],
@@ -59,7 +59,7 @@ export const struckInstruments = {
   },
   glass: {
     middle: 79,
-    gain: 0.6,
+    gain: 0.57,
     modal: {
       modes: struck([
         [1, 1, 5],
@@ -74,7 +74,7 @@ export const struckInstruments = {
   },
   musicBox: {
     middle: 81,
-    gain: 0.75,
+    gain: 0.85,
     modal: {
       modes: struck([
         [1, 1, 2.2],
@@ -89,7 +89,7 @@ export const struckInstruments = {
   },
   marimba: {
     middle: 69,
-    gain: 1.1,
+    gain: 1.16,
     modal: {
       modes: struck([
         [1, 1, 1.1],
@@ -103,7 +103,7 @@ export const struckInstruments = {
   },
   kalimba: {
     middle: 72,
-    gain: 1,
+    gain: 1.4,
     modal: {
       modes: struck([
         [1, 1, 1.6],
@@ -118,7 +118,7 @@ export const struckInstruments = {
   },
   vibraphone: {
     middle: 69,
-    gain: 0.9,
+    gain: 0.7,
     sway: { hertz: 5, depth: 0.35 },
     modal: {
       modes: struck([

@@ -4,15 +4,15 @@ const padShape = { wave: 'saw', count: 5, detune: 22, width: 0.9, cutoff: 900, r
 
 /** Electronic. */
 export const synthInstruments = {
-  warmPad: { middle: 64, gain: 0.9, wave: { ...padShape, envelope: { attack: 1.1, decay: 2, sustain: 0.85, release: 2.2 }, cutoff: 800 } },
+  warmPad: { middle: 64, gain: 0.8, wave: { ...padShape, envelope: { attack: 1.1, decay: 2, sustain: 0.85, release: 2.2 }, cutoff: 800 } },
   sawPad: {
     middle: 64,
-    gain: 0.7,
+    gain: 0.9,
     wave: { ...padShape, count: 6, detune: 28, envelope: { attack: 0.35, decay: 2, sustain: 0.85, release: 0.9 }, cutoff: 1_800 },
   },
   darkPad: {
     middle: 57,
-    gain: 1,
+    gain: 1.04,
     wave: {
       ...padShape,
       count: 5,
@@ -26,7 +26,7 @@ export const synthInstruments = {
   },
   synthLead: {
     middle: 72,
-    gain: 0.7,
+    gain: 0.74,
     wave: {
       wave: 'saw',
       count: 3,
@@ -42,7 +42,7 @@ export const synthInstruments = {
   },
   pluck: {
     middle: 72,
-    gain: 0.9,
+    gain: 1.21,
     wave: {
       wave: 'saw',
       count: 3,
@@ -57,7 +57,7 @@ export const synthInstruments = {
   },
   softPluck: {
     middle: 74,
-    gain: 1,
+    gain: 0.97,
     wave: {
       wave: 'triangle',
       count: 2,
@@ -72,7 +72,7 @@ export const synthInstruments = {
   },
   square: {
     middle: 76,
-    gain: 0.6,
+    gain: 0.83,
     wave: {
       wave: 'square',
       count: 1,
@@ -88,7 +88,7 @@ export const synthInstruments = {
   },
   triangle: {
     middle: 40,
-    gain: 1,
+    gain: 1.11,
     wave: {
       wave: 'triangle',
       count: 1,
@@ -103,7 +103,7 @@ export const synthInstruments = {
   },
   subBass: {
     middle: 36,
-    gain: 1.15,
+    gain: 1.25,
     wave: {
       wave: 'triangle',
       count: 1,
@@ -118,7 +118,7 @@ export const synthInstruments = {
   },
   roundBass: {
     middle: 38,
-    gain: 1.1,
+    gain: 1.5,
     wave: {
       wave: 'triangle',
       count: 1,
@@ -134,7 +134,7 @@ export const synthInstruments = {
   },
   synthBass: {
     middle: 38,
-    gain: 0.95,
+    gain: 1.47,
     wave: {
       wave: 'saw',
       count: 2,
