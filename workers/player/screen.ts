@@ -27,6 +27,12 @@ export function createScreen(files: FilmFiles) {
   const stills = createStills(files, onChange);
   const clips = createClips(files, () => film ?? { width: 1, height: 1 }, onChange);
 
+  function refresh(): void {
+    stills.refresh();
+    clips.refresh();
+    onChange();
+  }
+
   function problemOf({ mediaId, time }: FilmLayer): ShownProblem | null {
     if (mediaId === null) return null;
     const kind = time === null ? stills.problemOf(mediaId) : clips.problemOf(mediaId);
@@ -99,7 +105,8 @@ export function createScreen(files: FilmFiles) {
       isEmpty ||= picture === null && !isSettled(layer);
       return picture;
     };
-    const caption = captionAt(all, seconds);
+    // Painted once with another font, this canvas would stay with it.
+    const caption = hasFonts ? captionAt(all, seconds) : null;
     paintFrame(context, { width, height, layers, caption, isHighlighted: plan.isHighlighted, seconds, pictureOf });
     const problems = layers.map(problemOf).filter((problem) => problem !== null);
     return { bitmap: context.canvas.transferToImageBitmap(), frame, isExact: isReady({ plan, width, height }, frame), isEmpty, problems };
@@ -111,15 +118,12 @@ export function createScreen(files: FilmFiles) {
       const context = isSameSize ? film!.context : openCanvas(next);
       film = { ...next, context };
       turn += 1;
+      refresh();
       const items = new Set(next.plan.shots.flatMap(({ mediaId }) => mediaId ?? []));
       stills.wantSmall([...items]);
       if (next.plan.captions.length > 0 && !hasFonts) void loadFonts([captionFont]).then(() => ((hasFonts = true), onChange()));
     },
-    refresh(): void {
-      stills.refresh();
-      clips.refresh();
-      onChange();
-    },
+    refresh,
     paint(frame: number, isBackward: boolean): PaintedFrame | null {
       turn += 1;
       if (film === null) return null;

@@ -82,7 +82,8 @@ export function createStills(files: FilmFiles, onChange: () => void) {
     /** Brings small pictures of all of them, in this order. */
     wantSmall(mediaIds: readonly string[]): void {
       queued = mediaIds.slice(0, smallMax);
-      while (readers < atOnce) void readSmall();
+      // Counted, for a reader that has nothing to read is done at once.
+      for (let started = readers; started < atOnce; started += 1) void readSmall();
     },
     refresh(): void {
       for (const [mediaId, kind] of problems) if (kind === 'missing') problems.delete(mediaId);

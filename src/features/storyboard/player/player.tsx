@@ -38,6 +38,7 @@ function OpenPlayer({ open: { story, shots, items }, plan, account, onTryAgain }
       aria-label="Film"
       className={styles.player}
       data-folded={(isFolded && !isFull) || undefined}
+      data-tall={size.height > size.width || undefined}
       data-full={isFull || undefined}
       data-filled={isFilled || undefined}
     >

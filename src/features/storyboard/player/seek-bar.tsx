@@ -11,23 +11,31 @@ export function SeekBar({ plan }: { plan: FilmPlan }) {
   const last = Math.max(1, plan.frames - 1);
   return (
     <span className={styles.seek}>
-      <span className={styles.shots} aria-hidden>
-        {plan.shots.slice(1).map(({ shotId, from }) => (
-          <i key={shotId} style={{ insetInlineStart: `${(from / last) * 100}%` }} />
-        ))}
+      <span className={styles.edge} aria-hidden>
+        {formatFilmTime(frame)}
       </span>
-      <input
-        type="range"
-        aria-label="Position"
-        aria-valuetext={`${formatFilmTime(frame)} of ${formatFilmTime(plan.frames)}, shot ${shotIndexAt(plan, frame) + 1}`}
-        className={styles.range}
-        min={0}
-        max={last}
-        step={1}
-        value={frame}
-        style={{ '--fraction': frame / last } as React.CSSProperties}
-        onChange={(event) => seek(event.currentTarget.valueAsNumber)}
-      />
+      <span className={styles.line}>
+        <span className={styles.shots} aria-hidden>
+          {plan.shots.slice(1).map(({ shotId, from }) => (
+            <i key={shotId} style={{ insetInlineStart: `${(from / last) * 100}%` }} />
+          ))}
+        </span>
+        <input
+          type="range"
+          aria-label="Position"
+          aria-valuetext={`${formatFilmTime(frame)} of ${formatFilmTime(plan.frames)}, shot ${shotIndexAt(plan, frame) + 1}`}
+          className={styles.range}
+          min={0}
+          max={last}
+          step={1}
+          value={frame}
+          style={{ '--fraction': frame / last } as React.CSSProperties}
+          onChange={(event) => seek(event.currentTarget.valueAsNumber)}
+        />
+      </span>
+      <span className={styles.edge} aria-hidden>
+        {formatFilmTime(plan.frames)}
+      </span>
     </span>
   );
 }
