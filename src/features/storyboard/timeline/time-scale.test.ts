@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitScale, formatClock, rulerSteps, rulerTimes, scaleMax, scaleMin, zoomAt } from './time-scale.ts';
+import { fitScale, formatTimecode, rulerSteps, rulerTimes, scaleMax, scaleMin, zoomAt } from './time-scale.ts';
 
 describe('the scale of a timeline', () => {
   it('keeps the time under the pointer where it is', () => {
@@ -29,6 +29,6 @@ describe('the scale of a timeline', () => {
 });
 
 it('times are written in minutes, and rounded up into the next', () => {
-  expect([0, 5.3, 59.999, 65.25].map((seconds) => formatClock(seconds))).toEqual(['0:00.00', '0:05.30', '1:00.00', '1:05.25']);
-  expect(formatClock(65.9, false)).toBe('1:05');
+  expect([0, 5.3, 59.999, 65.25].map((seconds) => formatTimecode(seconds))).toEqual(['0:00.00', '0:05.30', '1:00.00', '1:05.25']);
+  expect(formatTimecode(65.9, false)).toBe('1:05');
 });

@@ -54,7 +54,7 @@ export function roundTime(seconds: number): number {
 }
 
 /** `1:05`, with hundredths where they count: `1:05.30`. */
-export function formatClock(seconds: number, isFine = true): string {
+export function formatTimecode(seconds: number, isFine = true): string {
   const hundredths = Math.round(seconds * 100);
   const minutes = Math.floor(hundredths / 6000);
   const rest = (hundredths % 6000) / 100;

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { readSavedView, saveView } from '../../../ui/saved-view.ts';
 
 const key = 'storyboard.timeline';
+/** At first: the board keeps some room in a low window. Px. */
+const firstHeight = () => Math.round(Math.min(290, Math.max(200, innerHeight * 0.27)));
 export const timelineHeights = { min: 150, max: 900, step: 24 } as const;
 
 const settingsSchema = v.object({
-  isOpen: v.fallback(v.boolean(), true),
+  // A small window shows the board first.
+  isOpen: v.fallback(v.boolean(), () => innerWidth > 720 && innerHeight > 600),
   /** Px. */
-  height: v.fallback(v.pipe(v.number(), v.minValue(timelineHeights.min), v.maxValue(timelineHeights.max)), 290),
+  height: v.fallback(v.pipe(v.number(), v.minValue(timelineHeights.min), v.maxValue(timelineHeights.max)), firstHeight),
   isSnapping: v.fallback(v.boolean(), true),
 });
 /** How this device shows the timeline. */

@@ -6,7 +6,7 @@ import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { playhead } from '../player/playhead.state.ts';
 import type { TimelineBlock } from './drag/gestures.ts';
 import type { TimelineEdits } from './edit/use-timeline-edits.ts';
-import { formatClock, toSeconds, zoomStep } from './time-scale.ts';
+import { formatTimecode, toSeconds, zoomStep } from './time-scale.ts';
 import type { TimelineView } from './use-timeline-view.ts';
 import styles from './timeline.module.css';
 
@@ -42,7 +42,7 @@ export function TimelineToolbar({ seconds, current, edits, view, isSnapping, onS
         Timeline
       </Button>
       <p className={styles.clock}>
-        <Clock /> <span className={styles.total}>/ {formatClock(seconds)}</span>
+        <Clock /> <span className={styles.total}>/ {formatTimecode(seconds)}</span>
       </p>
       {isOpen && isEditable && (
         <>
@@ -90,7 +90,7 @@ function Clock() {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const write = () => {
-      if (text.current !== null) text.current.textContent = formatClock(toSeconds(playhead.frame));
+      if (text.current !== null) text.current.textContent = formatTimecode(toSeconds(playhead.frame));
     };
     write();
     return subscribe(playhead, write, true);

@@ -37,7 +37,7 @@ export function Timeline({ open, account, selected, onSelect, drafting }: Timeli
   return (
     <TimelineEditor
       {...{ plan, rows, takes, account, selected, onSelect, drafting, settings }}
-      tracks={isPhone ? tracks.filter(({ kind }) => kind === 'video' || kind === 'captions') : tracks}
+      tracks={isPhone ? tracks.slice(0, 1) : tracks}
       onSettings={change}
       isEditable={!isPhone}
     />

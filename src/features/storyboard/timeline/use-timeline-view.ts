@@ -1,8 +1,12 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
-import { clampScale, fitScale, zoomAt } from './time-scale.ts';
+import { playhead } from '../player/playhead.state.ts';
+import { clampScale, fitScale, toSeconds, zoomAt } from './time-scale.ts';
 import { spanAround, type Span } from './tracks/visible-blocks.ts';
+
+/** Px of a second at first, at least. */
+const firstScale = 16;
 
 export type TimelineView = {
   /** Px of a second. */
@@ -11,7 +15,7 @@ export type TimelineView = {
   span: Span;
   /** Px of the film that fit into the view. */
   width: number;
-  /** Zooms by a factor; what is at `x` px of the view stays there, without it the middle. */
+  /** Zooms by a factor; what is at `x` px of the view stays there; without it the playhead, or the middle. */
   zoom: (factor: number, x?: number) => void;
   /** Shows the whole film. */
   fit: () => void;
@@ -28,7 +32,7 @@ type ViewOptions = {
   inset: number;
 };
 
-/** How the film lies in its scroller. Until it is zoomed, all of it is shown. */
+/** How the film lies in its scroller. Until it is zoomed, a short one is shown whole. */
 export function useTimelineView({ scroller, seconds, inset }: ViewOptions): TimelineView {
   const width = Math.max(0, useElementWidth(scroller) - inset);
   const [wanted, setWanted] = useState<number | null>(null);
@@ -37,7 +41,8 @@ export function useTimelineView({ scroller, seconds, inset }: ViewOptions): Time
   // An edit changes the length a little; were it fitted each time, all would move under the pointer.
   const isFar = seconds > fitted.seconds * 1.4 || seconds < fitted.seconds * 0.6;
   if (width !== fitted.width || isFar) setFitted({ seconds, width });
-  const scale = wanted ?? fitScale(fitted.seconds, fitted.width);
+  // A long film begins at a scale at which its shots can be told apart.
+  const scale = wanted ?? Math.max(fitScale(fitted.seconds, fitted.width), firstScale);
   const pendingLeft = useRef<number | null>(null);
   const onScroll = () => {
     const step = Math.max(1, width / 2);
@@ -50,7 +55,9 @@ export function useTimelineView({ scroller, seconds, inset }: ViewOptions): Time
     pendingLeft.current = null;
     onScroll();
   });
-  const zoom = (factor: number, x = width / 2) => {
+  const zoom = (factor: number, at?: number) => {
+    const head = toSeconds(playhead.frame) * scale - (scroller.current?.scrollLeft ?? 0);
+    const x = at ?? (head >= 0 && head <= width ? head : width / 2);
     const next = zoomAt({ scale, left: scroller.current?.scrollLeft ?? 0 }, x, scale * factor);
     if (next.scale === scale) return;
     pendingLeft.current = next.left;
@@ -58,8 +65,7 @@ export function useTimelineView({ scroller, seconds, inset }: ViewOptions): Time
   };
   const fit = () => {
     pendingLeft.current = 0;
-    setWanted(null);
-    setFitted({ seconds, width });
+    setWanted(fitScale(seconds, width));
   };
   const reveal = (time: number) => {
     const x = time * scale - (scroller.current?.scrollLeft ?? 0);
@@ -75,13 +81,24 @@ function useWheelZoom(scroller: RefObject<HTMLElement | null>, inset: number, zo
   const latest = useLatest(zoom);
   useEffect(() => {
     const element = scroller.current;
+    let frame = 0;
+    let turned = 0;
     const handle = (event: WheelEvent) => {
       if (element === null || (!event.ctrlKey && !event.metaKey)) return;
       event.preventDefault();
-      const x = event.clientX - element.getBoundingClientRect().left - inset;
-      latest.current(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 150), Math.max(0, x));
+      turned += Math.max(-60, Math.min(60, event.deltaY));
+      const x = Math.max(0, event.clientX - element.getBoundingClientRect().left - inset);
+      // A wheel turns several times a frame; each zoom draws all blocks.
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        latest.current(Math.exp(-turned / 150), x);
+        turned = 0;
+      });
     };
     element?.addEventListener('wheel', handle, { passive: false });
-    return () => element?.removeEventListener('wheel', handle);
+    return () => {
+      cancelAnimationFrame(frame);
+      element?.removeEventListener('wheel', handle);
+    };
   }, [scroller, inset, latest]);
 }

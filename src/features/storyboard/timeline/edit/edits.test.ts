@@ -15,21 +15,44 @@ const row = { target_seconds: null as number | null, trim_start: 1, trim_end: 5 
 
 describe('the edge of a shot', () => {
   it.each([
-    ['a clip begins later', clip, row, 'start', 0.5, { trim_start: 1.5 }],
-    ['a clip does not begin before it does', clip, row, 'start', -9, { trim_start: 0 }],
-    ['a clip ends earlier', clip, row, 'end', -1, { trim_end: 4 }],
-    ['a clip ends with itself at the latest', clip, row, 'end', 9, { trim_end: null }],
-    ['a tenth of a clip is left', clip, row, 'end', -60, { trim_end: 1.1 }],
-    ['a clip at double speed gives up twice as much', { ...clip, frames: 60, speed: 2 }, { ...row, speed: 2 }, 'end', -1, { trim_end: 3 }],
-    ['a clip with a length of its own keeps its trim', clip, { ...row, target_seconds: 4 }, 'end', 1, { target_seconds: 5 }],
-    ['its start takes from that length', clip, { ...row, target_seconds: 4 }, 'start', 1, { trim_start: 2, target_seconds: 3 }],
-    ['a clip that a voice holds longer gets a length of its own', { ...clip, frames: 150 }, row, 'end', 1, { target_seconds: 6 }],
-    ['a still gets longer', still, row, 'end', 1, { target_seconds: 5 }],
-    ['a still gets shorter at its start', still, row, 'start', 1, { target_seconds: 3 }],
-    ['a still is never gone', still, row, 'end', -60, { target_seconds: 0.1 }],
-    ['an edge that stays changes nothing', clip, row, 'end', 0, {}],
-  ] as const)('%s', (_, planned, shot, edge, by, fields) => {
-    expect(trimShot(shot, planned, { edge, by, clipSeconds: 6 })).toEqual(fields);
+    ['a clip begins later', clip, row, [{ edge: 'start', by: 0.5 }, { trim_start: 1.5 }]],
+    ['a clip does not begin before it does', clip, row, [{ edge: 'start', by: -9 }, { trim_start: 0 }]],
+    ['a clip ends earlier', clip, row, [{ edge: 'end', by: -1 }, { trim_end: 4 }]],
+    ['a clip ends with itself at the latest', clip, row, [{ edge: 'end', by: 9 }, { trim_end: null }]],
+    ['a tenth of a clip is left', clip, row, [{ edge: 'end', by: -60 }, { trim_end: 1.1 }]],
+    [
+      'a clip at double speed gives up twice as much',
+      { ...clip, frames: 60, speed: 2 },
+      { ...row, speed: 2 },
+      [{ edge: 'end', by: -1 }, { trim_end: 3 }],
+    ],
+    [
+      'a clip with a length of its own keeps its trim',
+      clip,
+      { ...row, target_seconds: 4 },
+      [{ edge: 'end', by: 1 }, { target_seconds: 5 }],
+    ],
+    [
+      'its start takes from that length',
+      clip,
+      { ...row, target_seconds: 4 },
+      [
+        { edge: 'start', by: 1 },
+        { trim_start: 2, target_seconds: 3 },
+      ],
+    ],
+    [
+      'a clip that a voice holds longer gets a length of its own',
+      { ...clip, frames: 150 },
+      row,
+      [{ edge: 'end', by: 1 }, { target_seconds: 6 }],
+    ],
+    ['a still gets longer', still, row, [{ edge: 'end', by: 1 }, { target_seconds: 5 }]],
+    ['a still gets shorter at its start', still, row, [{ edge: 'start', by: 1 }, { target_seconds: 3 }]],
+    ['a still is never gone', still, row, [{ edge: 'end', by: -60 }, { target_seconds: 0.1 }]],
+    ['an edge that stays changes nothing', clip, row, [{ edge: 'end', by: 0 }, {}]],
+  ] as const)('%s', (_, planned, shot, [move, fields]) => {
+    expect(trimShot(shot, planned, { ...move, clipSeconds: 6 })).toEqual(fields);
   });
 });
 

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { isTyping } from '../../../../ui/is-typing.ts';
 import { zoomStep } from '../time-scale.ts';
 import type { TimelineBlock } from '../drag/gestures.ts';
+import { pause, play, playhead } from '../../player/playhead.state.ts';
 import type { TimelineEdits } from './use-timeline-edits.ts';
 
 type KeyOptions = {
@@ -74,7 +75,13 @@ function blockKey(event: KeyboardEvent, focused: TimelineBlock, { edits, go, onO
   else if (key === ',' || key === '<') edits.nudge(focused, event.shiftKey ? -10 : -1);
   else if (key === '.' || key === '>') edits.nudge(focused, event.shiftKey ? 10 : 1);
   else if (key === 'Enter') onOpen(focused);
+  else if (key === ' ') togglePlay();
   else if ((key === 'Delete' || key === 'Backspace') && !event.repeat) edits.remove(focused);
   else return false;
   return true;
+}
+
+function togglePlay(): void {
+  if (playhead.isPlaying) pause();
+  else play();
 }

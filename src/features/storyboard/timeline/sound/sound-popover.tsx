@@ -1,6 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import { useRef } from 'react';
-import type { StoryEdit } from '../../../../actions/stories/change-story.ts';
 import { deleteSound } from '../../../../actions/stories/delete-sound.ts';
 import { updateSound, type SoundChange } from '../../../../actions/stories/update-sound.ts';
 import type { StorySound } from '../../../../db/queries/stories.ts';
@@ -11,6 +9,7 @@ import type { Anchor } from '../../../../ui/overlay/anchor.ts';
 import { Popover } from '../../../../ui/overlay/popover.tsx';
 import { NumberField } from '../../inspector/number-field.tsx';
 import inspector from '../../inspector/inspector.module.css';
+import { useEditDraft } from '../../use-edit-draft.ts';
 import { formatLength } from '../time-scale.ts';
 import styles from './sound-popover.module.css';
 
@@ -18,16 +17,9 @@ type SoundPopoverProps = { sound: StorySound; title: string; anchor: Anchor; onC
 
 /** Everything about a sound in numbers: what dragging does, and how loud it is. */
 export function SoundPopover({ sound, title, anchor, onClose }: SoundPopoverProps) {
-  const edit = useRef<StoryEdit | undefined>(undefined);
   const save = (fields: SoundChange) => void runAction(() => updateSound(sound, fields));
-  // A slider that is moved in one go is one step of Undo.
-  const slide = (gain: number) =>
-    void runAction(async () => {
-      edit.current = await updateSound(sound, { gain }, edit.current);
-    });
-  const endSlide = () => {
-    edit.current = undefined;
-  };
+  const volume = useEditDraft(sound.gain, (gain, goingOn) => updateSound(sound, { gain }, goingOn));
+  const percent = Math.round(volume.value * 100);
   const end = sound.end ?? sound.seconds;
   return (
     <Popover title={title} anchor={anchor} isOpen onClose={onClose} side="top">
@@ -36,17 +28,17 @@ export function SoundPopover({ sound, title, anchor, onClose }: SoundPopoverProp
           {formatLength(sound.seconds)}
           {sound.beats.length > 0 && ` · ${sound.beats.length} beats`}
         </p>
-        <span className={styles.volume} onPointerUp={endSlide} onBlur={endSlide}>
+        <div onBlur={volume.leave}>
           <Slider
-            label={`Volume ${Math.round(sound.gain * 100)}%`}
-            value={Math.round(sound.gain * 100)}
+            label={`Volume ${percent}%`}
+            value={percent}
             min={0}
             max={200}
             step={5}
             describe={(value) => `${value}%`}
-            onChange={(value) => slide(value / 100)}
+            onChange={(value) => volume.change(value / 100)}
           />
-        </span>
+        </div>
         <div className={inspector.numbers}>
           <NumberField
             label={sound.shot_id === null ? 'Starts at, s' : 'After its shot, s'}

@@ -11,6 +11,8 @@ import { Waveform } from './waveform.tsx';
 /** Height of the pictures of a shot, and so many at most beside each other: px. */
 const thumbHeight = 56;
 const thumbsMax = 40;
+/** Behind the end, for while it is dragged. */
+const spare = 2;
 
 type ShotContentProps = { block: TimelineBlock & { track: 'video' }; shown: StoryItem | undefined; account: string; scale: number };
 
@@ -19,7 +21,7 @@ export function ShotContent({ block, shown, account, scale }: ShotContentProps) 
   const { shot, planned, seconds, index } = block;
   const width = seconds * scale;
   const thumbWidth = shown === undefined ? 1 : Math.max(24, Math.min(120, (shown.media.width / shown.media.height) * thumbHeight));
-  const count = shown === undefined ? 0 : Math.max(1, Math.min(thumbsMax, Math.ceil(width / thumbWidth)));
+  const count = shown === undefined ? 0 : Math.max(1, Math.min(thumbsMax, Math.ceil(width / thumbWidth) + spare));
   return (
     <>
       {shown !== undefined && width > 6 && (

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent, type
 import { subscribe } from 'valtio/vanilla';
 import { filmFps } from '../../../../../contract/story/film/film-plan.ts';
 import { playhead, seek } from '../../player/playhead.state.ts';
-import { formatClock, rulerSteps, rulerTimes, toFrame, toSeconds } from '../time-scale.ts';
+import { formatTimecode, rulerSteps, rulerTimes, toFrame, toSeconds } from '../time-scale.ts';
 import type { Span } from './visible-blocks.ts';
 import styles from './tracks.module.css';
 
@@ -45,7 +45,7 @@ export function Ruler({ scale, span, frames }: RulerProps) {
             data-label={isLabel || undefined}
             style={{ '--at': time } as React.CSSProperties}
           >
-            {isLabel && <span>{label < 0.1 ? `${toFrame(time) % filmFps}f` : formatClock(time, label < 1)}</span>}
+            {isLabel && <span>{label < 0.1 ? `${toFrame(time) % filmFps}f` : formatTimecode(time, label < 1)}</span>}
           </span>
         );
       })}
@@ -73,7 +73,7 @@ function useSliderValue(bar: RefObject<HTMLElement | null>, frames: number): voi
       if (element === null) return;
       element.setAttribute('aria-valuemax', String(Math.max(0, frames - 1)));
       element.setAttribute('aria-valuenow', String(playhead.frame));
-      element.setAttribute('aria-valuetext', formatClock(toSeconds(playhead.frame)));
+      element.setAttribute('aria-valuetext', formatTimecode(toSeconds(playhead.frame)));
     };
     say();
     return subscribe(playhead, say, true);

@@ -1,8 +1,9 @@
 import { memo, type CSSProperties } from 'react';
 import type { StoryItem } from '../../../../db/queries/stories.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { TimelineBlock as Block } from '../drag/gestures.ts';
-import { formatClock, formatLength } from '../time-scale.ts';
+import { formatTimecode, formatLength } from '../time-scale.ts';
 import { CaptionContent, ShotContent, SoundContent } from './block-contents.tsx';
 import styles from './tracks.module.css';
 
@@ -37,13 +38,15 @@ export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockPro
         data-at={isRippling ? at : undefined}
         data-selected={isSelected || undefined}
         tabIndex={isReachable ? 0 : -1}
-        aria-label={`${name}, at ${formatClock(at)}, ${formatLength(seconds)}`}
         className={classNames(styles.block, styles[track])}
         style={{ '--at': at, '--for': seconds, '--lane': lane } as CSSProperties}
       >
-        {track === 'video' && <ShotContent block={block} shown={shown} account={account} scale={scale} />}
-        {track === 'captions' && <CaptionContent caption={block.caption} />}
-        {'sound' in block && <SoundContent block={block} text={block.track === 'voice' ? block.sound.text : block.sound.name} />}
+        <VisuallyHidden>{`${name}, at ${formatTimecode(at)}, ${formatLength(seconds)}`}</VisuallyHidden>
+        <span className={styles.look} aria-hidden>
+          {track === 'video' && <ShotContent block={block} shown={shown} account={account} scale={scale} />}
+          {track === 'captions' && <CaptionContent caption={block.caption} />}
+          {'sound' in block && <SoundContent block={block} text={block.track === 'voice' ? block.sound.text : block.sound.name} />}
+        </span>
         {hasEdges && (
           <>
             <span data-edge="start" className={styles.edge} />
