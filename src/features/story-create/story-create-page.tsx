@@ -20,6 +20,7 @@ import { whyNotCreate } from './form/why-not-create.ts';
 import { AboutSection } from './parts/about-section.tsx';
 import { LookSection } from './parts/look-section.tsx';
 import { ModelsSection } from './parts/models-section.tsx';
+import { SoundSection } from './parts/sound-section.tsx';
 import { UntilSection } from './parts/until-section.tsx';
 import { useStoryModels } from './parts/use-story-models.ts';
 import { WordsSection } from './parts/words-section.tsx';
@@ -53,7 +54,8 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
   const isWrittenHere = models.writer === null || isOffline;
   const plan = me?.plan ?? 'free';
   const shots = useShotCount(kind, form, isWrittenHere);
-  const costOf = (until: MakingStep) => planCost(kind, form, { until, shots: shots?.count ?? null, models: models.all, plan });
+  const costOf = (until: MakingStep) =>
+    planCost(kind, form, { until, shots: shots?.count ?? null, models: models.all, sounders: models.sounders, plan });
   const cost = costOf(form.until);
   const credits = me === undefined || plan === 'free' ? null : me.credits;
   const facts = {
@@ -98,6 +100,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
             <div className={styles.column}>
               <LookSection kind={kind} form={form} />
               <ModelsSection kind={kind} form={form} models={models} />
+              <SoundSection kind={kind} form={form} sounders={models.sounders} />
               {kind !== 'scratch' && (
                 <UntilSection kind={kind} form={form} writer={isWrittenHere ? null : models.writer} priceOf={priceOf} />
               )}

@@ -4,12 +4,18 @@ import { namePrice, planCost } from './plan-cost.ts';
 import { blankForm } from './story-form.ts';
 
 const form = { ...blankForm('script'), topic: 'Tides', style: 'Gouache' };
-const facts = { models: [{ ...painterModel, credits_per_image: 3 }], plan: 'pro' as const };
+const voice = { key: 'a', name: 'A', voices: [] };
+const facts = {
+  models: [{ ...painterModel, credits_per_image: 3 }],
+  plan: 'pro' as const,
+  sounders: { speakers: [{ ...voice, credits: 2 }], composers: [{ ...voice, seconds_max: 60, credits: 5 }] },
+};
 
-it('a storyboard costs nothing, and pictures cost those of as many shots as there will be', () => {
+it('a storyboard costs nothing, pictures and voices cost those of as many shots as there will be', () => {
   expect(planCost('script', form, { ...facts, until: 'storyboard', shots: 5 })).toBe(0);
   expect(planCost('script', form, { ...facts, until: 'images', shots: 5 })).toBe(15);
   expect(planCost('script', { ...form, shots_num: 4 }, { ...facts, until: 'images', shots: null })).toBe(12);
+  expect(planCost('script', form, { ...facts, until: 'timeline', shots: 5 }), 'voices and music').toBe(15 + 10 + 5);
 });
 
 it('a price says when it is a guess, and nothing costs on the free plan', () => {

@@ -3,16 +3,18 @@ import { nameCredits } from '../../../../contract/name-credits.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import type { MakingStep } from '../../../../contract/story/making.ts';
 import { storyCost } from '../../../../contract/story/story-cost.ts';
+import type { Sounders } from '../../../db/queries/models.ts';
 import type { StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { toStory } from './to-story.ts';
 
 /** `shots`: how many the story will have; null: not known. */
-type Facts = { until: MakingStep; shots: number | null; models: readonly Model[]; plan: Plan };
+type Facts = { until: MakingStep; shots: number | null; models: readonly Model[]; sounders: Sounders | undefined; plan: Plan };
 
 /** Credits that a story costs until a step, before any of it is there; by the rules of the charge. */
-export function planCost(kind: StoryKind, form: StoryForm, { until, shots, models, plan }: Facts): number {
-  const { category_inputs: inputs, ...asked } = toStory(kind, form, 0);
+export function planCost(kind: StoryKind, form: StoryForm, { until, shots, models, sounders, plan }: Facts): number {
+  const { category_inputs: inputs, sounds: given = [], ...asked } = toStory(kind, form, 0);
+  const sounds = given.map(({ sound }) => ({ ...sound, id: '', shot_id: null, made_of: null, created_at: 0 }));
   const story = {
     ...asked,
     id: '',
@@ -26,7 +28,8 @@ export function planCost(kind: StoryKind, form: StoryForm, { until, shots, model
     share_token: null,
     category_inputs: { ...inputs, shots_num: shots ?? inputs.shots_num },
   };
-  return storyCost({ story, shots: [], takes: [], models, plan }, { until }).total;
+  const { speakers, composers } = sounders ?? { speakers: [], composers: [] };
+  return storyCost({ story, shots: [], takes: [], models, sounds, speakers, composers, plan }, { until }).total;
 }
 
 /** A cost in words. `isExact`: the number of shots is known. */

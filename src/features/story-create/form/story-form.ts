@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { makingSteps } from '../../../../contract/story/making.ts';
-import { storyAspectRatios, storyCharacterSchema, storyLimits, type StoryCharacter } from '../../../../contract/story/story.ts';
+import {
+  storyAspectRatios,
+  storyCharacterSchema,
+  storyLimits,
+  storyMusicSchema,
+  storySoundDefaults,
+  storyVoiceSchema,
+  type StoryCharacter,
+} from '../../../../contract/story/story.ts';
 import type { StorySong } from '../song/song-part.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
@@ -39,6 +47,8 @@ const storyFormSchema = v.object({
   about: v.optional(v.picklist(['style', 'character']), 'style'),
   image_model: modelKey,
   video_model: modelKey,
+  voice: v.optional(storyVoiceSchema, storySoundDefaults.voice),
+  music: v.optional(storyMusicSchema, storySoundDefaults.music),
   until: v.picklist(makingSteps),
 });
 /** All that is asked for before a story is created. */
@@ -63,7 +73,9 @@ export function blankForm(kind: StoryKind): StoryForm {
     about: 'style',
     image_model: null,
     video_model: null,
-    until: 'storyboard',
+    voice: storySoundDefaults.voice,
+    music: storySoundDefaults.music,
+    until: 'film',
   };
 }
 

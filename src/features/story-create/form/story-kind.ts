@@ -16,6 +16,8 @@ export type KindRules = {
   themes: readonly string[];
   /** `needed`: without one nothing can be created. */
   character: 'needed' | 'offered' | 'none';
+  /** Its script has words that are spoken. */
+  isSpoken: boolean;
   aspectRatio: StoryRow['aspect_ratio'];
   shots: number | null;
 };
@@ -29,6 +31,7 @@ export const kindRules: Record<StoryKind, KindRules> = {
     theme: mood,
     themes: ['Dreamy', 'Energetic', 'Melancholic', 'Warm', 'Dark', 'Playful'],
     character: 'offered',
+    isSpoken: false,
     aspectRatio: '16:9',
     shots: null,
   },
@@ -38,6 +41,7 @@ export const kindRules: Record<StoryKind, KindRules> = {
     theme: null,
     themes: [],
     character: 'offered',
+    isSpoken: true,
     aspectRatio: '16:9',
     shots: null,
   },
@@ -47,6 +51,7 @@ export const kindRules: Record<StoryKind, KindRules> = {
     theme: { label: 'Place and mood', placeholder: 'A small harbour town, early light, unhurried' },
     themes: ['At home', 'In the city', 'On a journey', 'In the kitchen', 'In the mountains'],
     character: 'needed',
+    isSpoken: false,
     aspectRatio: '9:16',
     shots: null,
   },
@@ -56,6 +61,7 @@ export const kindRules: Record<StoryKind, KindRules> = {
     theme: { label: 'Kind of sounds', placeholder: 'Soft drops, far thunder' },
     themes: ['Rain', 'Waves', 'Fire', 'Forest', 'Tapping', 'Brushing'],
     character: 'none',
+    isSpoken: false,
     aspectRatio: '9:16',
     shots: null,
   },
@@ -65,6 +71,7 @@ export const kindRules: Record<StoryKind, KindRules> = {
     theme: null,
     themes: [],
     character: 'offered',
+    isSpoken: true,
     aspectRatio: '16:9',
     shots: 3,
   },

@@ -31,7 +31,9 @@ export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStor
     video_model: form.video_model,
     seed,
     props: [],
-    ...storySoundDefaults,
+    voice: form.voice,
+    music: { ...form.music, prompt: form.music.prompt.trim() },
+    captions: storySoundDefaults.captions,
     transition_seconds: 0,
     shots: kind === 'scratch' ? Array.from({ length: form.shots_num ?? 1 }, () => ({})) : [],
   };

@@ -36,7 +36,7 @@ it('a story that no model can make, or that costs too many credits, is refused b
   expect(why('script', images, { canFilm: false })).toBeNull();
   expect(why('script', videos, { canFilm: false })).toContain('Create the pictures only');
   expect(why('script', videos, { cost: 40, credits: 30 })).toContain('costs 40 credits and you have 30');
-  expect(why('script', { topic: 'Tides' }, { canPaint: false, cost: 40, credits: 30 })).toBeNull();
+  expect(why('script', { topic: 'Tides', until: 'storyboard' }, { canPaint: false, cost: 40, credits: 30 })).toBeNull();
 });
 
 it('a story waits for a picture that is on its way, which it would not have else', () => {

@@ -1,3 +1,4 @@
+import { takeKindsUntil } from '../../../../contract/story/making.ts';
 import { characterRule, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
@@ -29,7 +30,7 @@ export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits, isU
   if (kind === 'scratch' && form.shots_num === null) return 'Say how many shots to begin with.';
   if (kind === 'scratch' || form.until === 'storyboard') return null;
   if (!canPaint) return 'No model makes pictures now. Create only the storyboard.';
-  if (form.until === 'videos' && !canFilm) return 'No model makes clips of pictures now. Create the pictures only.';
+  if (takeKindsUntil(form.until).includes('video') && !canFilm) return 'No model makes clips of pictures now. Create the pictures only.';
   if (cost !== null && credits !== null && cost > credits)
     return `This costs ${cost} credits and you have ${credits}. Create only the storyboard, or fewer shots.`;
   return null;

@@ -36,5 +36,7 @@ export function UntilSection({ kind, form, writer, priceOf }: UntilSectionProps)
 function aboutOf(step: MakingStep, writer: string | null): string {
   if (step === 'images') return 'The storyboard, and a picture for each shot.';
   if (step === 'videos') return 'The same, and a clip of each picture.';
+  if (step === 'timeline') return 'The same, with everything that is heard: ready to be edited.';
+  if (step === 'film') return 'Everything, and the film of it.';
   return writer === null ? 'Written by rules, not by an AI model. Change it before anything is made.' : `Written by ${writer}.`;
 }

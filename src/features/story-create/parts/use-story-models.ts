@@ -4,13 +4,19 @@ import { useSnapshot } from 'valtio/react';
 import type { Model } from '../../../../contract/model.ts';
 import { canMake } from '../../../../contract/story/shot-model.ts';
 import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
-import { findCatalogue, findWriter } from '../../../db/queries/models.ts';
+import { findCatalogue, findSounders, findWriter, type Sounders } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
-/** The models that can make pictures and clips of pictures now, and the writer of scripts; null: there is none. */
-export type StoryModels = { all: readonly Model[]; painters: readonly Model[]; filmers: readonly Model[]; writer: string | null };
+/** The models that can make pictures, clips of pictures and sounds now, and the writer of scripts; null: there is none. */
+export type StoryModels = {
+  all: readonly Model[];
+  painters: readonly Model[];
+  filmers: readonly Model[];
+  writer: string | null;
+  sounders: Sounders | undefined;
+};
 
 export function useStoryModels(): StoryModels {
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
@@ -22,11 +28,13 @@ export function useStoryModels(): StoryModels {
   }, [isSignedIn, state]);
   const all = useLiveQuery(async () => findCatalogue(), []) ?? [];
   const writer = useLiveQuery(async () => findWriter(), []) ?? null;
+  const sounders = useLiveQuery(findSounders, []);
   const able = all.filter(({ available }) => available);
   return {
     all,
     painters: able.filter((model) => canMake('image', model)),
     filmers: able.filter((model) => canMake('video', model)),
     writer,
+    sounders,
   };
 }

@@ -13,26 +13,39 @@ export type StorySong = {
 /** The least part of a song that makes a film, s; a shorter song is used whole. */
 const leastSeconds = 2;
 /** A step of an arrow key where there are no beats, s. */
-export const partStep = 0.5;
+const stepSeconds = 0.5;
 
 /** How many shots a film of the chosen part has. */
 export function shotsOfSong({ beats, start, end }: StorySong): number {
   return countMusicShots(beats, { start, end });
 }
 
-/**
- * Where an end of the part is after it was moved: on the nearest beat, or the beginning or end of the song. A step of a key that would
- * end on the same beat goes to the next one.
- */
-export function movePart(song: StorySong, edge: 'start' | 'end', to: number): MusicPart {
-  const { start, end, seconds } = song;
+/** The part after one of its ends was pulled: to the nearest beat, or to the beginning or the end of the song. */
+export function movePart(song: StorySong, edge: keyof MusicPart, to: number): MusicPart {
+  const nearest = listPlaces(song, edge).reduce((best, place) => (Math.abs(place - to) < Math.abs(best - to) ? place : best), song[edge]);
+  return withEdge(song, edge, song.beats.length === 0 ? Math.round(to * 10) / 10 : nearest);
+}
+
+/** The part after one of its ends was moved to the next beat, or the one before. */
+export function stepPart(song: StorySong, edge: keyof MusicPart, direction: 1 | -1): MusicPart {
+  const from = song[edge];
+  const places = listPlaces(song, edge);
+  const next = direction === 1 ? places.find((place) => place > from) : places.findLast((place) => place < from);
+  return withEdge(song, edge, song.beats.length === 0 ? from + direction * stepSeconds : (next ?? from));
+}
+
+/** Where an end of the part may be, ascending. */
+function listPlaces(song: StorySong, edge: keyof MusicPart): number[] {
+  const { low, high } = boundsOf(song, edge);
+  return [...new Set([0, ...song.beats, song.seconds])].filter((place) => place >= low && place <= high);
+}
+
+function boundsOf({ start, end, seconds }: StorySong, edge: keyof MusicPart): { low: number; high: number } {
   const least = Math.min(leastSeconds, seconds);
-  const [low, high] = edge === 'start' ? [0, end - least] : [start + least, seconds];
-  const from = edge === 'start' ? start : end;
-  const places = [0, ...song.beats, seconds].filter((place) => place >= low && place <= high);
-  const isStep = Math.abs(to - from) <= partStep * 1.01 && to !== from;
-  const ahead = isStep ? places.filter((place) => (to > from ? place > from : place < from)) : places;
-  const nearest = ahead.reduce((best, place) => (Math.abs(place - to) < Math.abs(best - to) ? place : best), ahead[0] ?? from);
-  const next = song.beats.length === 0 ? Math.round(to * 10) / 10 : nearest;
-  return { start, end, [edge]: Math.min(high, Math.max(low, next)) };
+  return edge === 'start' ? { low: 0, high: end - least } : { low: start + least, high: seconds };
+}
+
+function withEdge(song: StorySong, edge: keyof MusicPart, at: number): MusicPart {
+  const { low, high } = boundsOf(song, edge);
+  return { start: song.start, end: song.end, [edge]: Math.min(high, Math.max(low, at)) };
 }

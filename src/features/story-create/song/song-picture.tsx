@@ -1,7 +1,7 @@
-import { listMusicCuts } from '../../../../contract/story/music/music-shots.ts';
+import { listMusicCuts, type MusicPart } from '../../../../contract/story/music/music-shots.ts';
 import { formatClock } from '../../../lib/format-time.ts';
 import { changeStoryForm } from '../form/story-create.state.ts';
-import { movePart, partStep, type StorySong } from './song-part.ts';
+import { movePart, stepPart, type StorySong } from './song-part.ts';
 import styles from './song-section.module.css';
 
 /** Units of the picture. */
@@ -10,6 +10,8 @@ const beatHeight = 6;
 /** More ticks than these are a bar: they tell nothing. */
 const ticksMax = 400;
 
+const keyDirections: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+
 type SongPictureProps = { song: StorySong; at: number | null };
 
 /** The loudness of a song along it, its beats and its shots, with the two ends of the used part to pull. */
@@ -17,16 +19,23 @@ export function SongPicture({ song, at }: SongPictureProps) {
   const { seconds, beats, start, end } = song;
   const toX = (time: number): number => (time / seconds) * width;
   const cuts = listMusicCuts(beats, { start, end }).slice(0, -1);
-  const edge = (name: 'start' | 'end') => ({
+  const change = (part: MusicPart) => changeStoryForm('music', { song: { ...song, ...part } });
+  const edge = (name: keyof MusicPart) => ({
     type: 'range',
     className: styles.edge,
     min: 0,
     max: seconds,
-    step: partStep,
+    // Beats are anywhere.
+    step: 'any',
     value: song[name],
     'aria-valuetext': formatClock(song[name]),
-    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) =>
-      changeStoryForm('music', { song: { ...song, ...movePart(song, name, currentTarget.valueAsNumber) } }),
+    onChange: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => change(movePart(song, name, currentTarget.valueAsNumber)),
+    onKeyDown: (event: React.KeyboardEvent) => {
+      const direction = keyDirections[event.key];
+      if (direction === undefined) return;
+      event.preventDefault();
+      change(stepPart(song, name, direction));
+    },
   });
   return (
     <div className={styles.picture} dir="ltr">

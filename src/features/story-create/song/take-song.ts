@@ -4,11 +4,14 @@ import { errorText } from '../../../ui/feedback/run-action.ts';
 import { changeStoryForm, storyCreateState } from '../form/story-create.state.ts';
 import { findSongFile, keepSongFile } from './song-file.ts';
 
+let latest: AbortController | null = null;
+
 /** Reads a song for the form; an earlier one that is still being read is stopped. A failure stays beside the field. */
 export async function takeSong(file: File): Promise<void> {
   const { song } = storyCreateState;
   song.reading?.stop();
   const run = new AbortController();
+  latest = run;
   song.problem = null;
   song.reading = { name: file.name, fraction: 0, stop: () => run.abort() };
   try {
@@ -25,7 +28,7 @@ export async function takeSong(file: File): Promise<void> {
     }
   } finally {
     // Another one may be read by now.
-    if (!run.signal.aborted || song.reading?.name === file.name) song.reading = null;
+    if (latest === run) song.reading = null;
   }
 }
 

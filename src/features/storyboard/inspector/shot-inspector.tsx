@@ -17,6 +17,7 @@ import { ModelFields } from './model-fields.tsx';
 import { ShotStage } from './shot-stage.tsx';
 import { TakesSection } from './takes-section.tsx';
 import { TimeSection } from './time-section.tsx';
+import { VoiceSection } from './voice-section.tsx';
 import { WordsSection } from './words-section.tsx';
 import styles from './inspector.module.css';
 
@@ -56,6 +57,7 @@ export function ShotInspector({ open, shot, account, picker, commands, drafting,
       <ShotStage shown={shownTake(shot, takes)} account={account} />
       {making}
       <WordsSection story={story} shot={shot} drafting={drafting} onElsewhere={onElsewhere} />
+      <VoiceSection open={open} shot={shot} drafting={drafting} />
       <TakesSection shot={shot} takes={takes} account={account} picker={picker} />
       <TimeSection shot={shot} clipSeconds={clip?.media.duration ?? null} />
       <section aria-labelledby="shot-models" className={styles.section}>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { storyAspectRatios, type StoryRow } from '../../../../contract/story/story.ts';
 import { updateStory, type StoryChange } from '../../../actions/stories/update-story.ts';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story, StoryShot } from '../../../db/queries/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
@@ -10,21 +10,24 @@ import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import type { TakePicker } from '../storyboard-doors.ts';
 import { useTextDraft } from '../use-text-draft.ts';
 import { CharactersSection } from './characters-section.tsx';
+import { FilmSection } from './film-section.tsx';
 import { ModelFields } from './model-fields.tsx';
 import { PropsSection } from './props-section.tsx';
 import { SoundsSection } from './sounds-section.tsx';
+import { SoundSettings } from './sound-settings.tsx';
 import styles from './inspector.module.css';
 
 type StorySettingsProps = {
   story: Story;
+  shots: readonly StoryShot[];
   account: string;
   picker: TakePicker;
   /** Null: it is closed by what it is in. */
   onClose: (() => void) | null;
 };
 
-/** The settings of all shots: style, shape, models, characters and props. */
-export function StorySettings({ story, account, picker, onClose }: StorySettingsProps) {
+/** The settings of all shots: style, shape, models, film, characters, props and sounds. */
+export function StorySettings({ story, shots, account, picker, onClose }: StorySettingsProps) {
   const change = (fields: StoryChange) => void runAction(() => updateStory(story.id, fields));
   const style = useTextDraft(story.style, (text, goingOn) => updateStory(story.id, { style: text }, goingOn));
   return (
@@ -52,8 +55,10 @@ export function StorySettings({ story, account, picker, onClose }: StorySettings
         ))}
       </SelectField>
       <ModelFields chosen={story} none="Automatic" onChange={change} />
+      <FilmSection story={story} onChange={change} />
       <CharactersSection story={story} account={account} picker={picker} />
       <PropsSection story={story} />
+      <SoundSettings story={story} shots={shots} />
       <SoundsSection storyId={story.id} />
     </div>
   );

@@ -1,10 +1,18 @@
 import { updateShot, type ShotChange } from '../../../actions/stories/update-shot.ts';
 import type { StoryShot } from '../../../db/queries/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../ui/fields/slider.tsx';
+import { useEditDraft } from '../use-edit-draft.ts';
 import { NumberField } from './number-field.tsx';
 import styles from './inspector.module.css';
 
-/** The length of a shot, and the part of its clip that it shows. `clipSeconds`: of the chosen clip; null: there is none. */
+const fits = [
+  { value: 'crop' as const, label: 'Crop' },
+  { value: 'whole' as const, label: 'Whole' },
+];
+
+/** The length of a shot, the part of its clip that it shows, and how that fills the film. `clipSeconds`: of the chosen clip; null: there is none. */
 export function TimeSection({ shot, clipSeconds }: { shot: StoryShot; clipSeconds: number | null }) {
   const change = (fields: ShotChange) => {
     const isSame = Object.entries(fields).every(([field, value]) => shot[field as keyof StoryShot] === value);
@@ -40,6 +48,32 @@ export function TimeSection({ shot, clipSeconds }: { shot: StoryShot; clipSecond
           onChange={(trim_end) => change({ trim_end })}
         />
       </div>
+      <div className={styles.pair}>
+        <span className={styles.label} aria-hidden>
+          Fit
+        </span>
+        <Segmented label="Fit" value={shot.fit} options={fits} onChange={(fit) => change({ fit })} />
+      </div>
+      {clipSeconds !== null && <ClipVolume shot={shot} />}
     </section>
+  );
+}
+
+/** How loud the own sound of a clip is. */
+function ClipVolume({ shot }: { shot: StoryShot }) {
+  const volume = useEditDraft(shot.clip_gain, (clip_gain, goingOn) => updateShot(shot, { clip_gain }, goingOn));
+  const percent = Math.round(volume.value * 100);
+  return (
+    <div onBlur={volume.leave}>
+      <Slider
+        label={`Clip volume ${percent}%`}
+        value={percent}
+        min={0}
+        max={200}
+        step={5}
+        describe={(value) => `${value}%`}
+        onChange={(value) => volume.change(value / 100)}
+      />
+    </div>
   );
 }

@@ -1,7 +1,10 @@
 import { RefreshCw, Sparkles, Square } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
+import { chosenSounder } from '../../../../contract/story/sound-cost.ts';
 import { isMaking } from '../../../../contract/story/status.ts';
 import { stopStory } from '../../../actions/stories/stop-story.ts';
+import { findSounders } from '../../../db/queries/models.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { OpenStory } from '../use-story.ts';
@@ -9,19 +12,26 @@ import type { MakeRequest } from './make-dialog.tsx';
 import { nextStep } from './next-step.ts';
 import styles from './head-making.module.css';
 
+const stepLabels = { images: 'Make pictures', videos: 'Make clips', timeline: 'Make sounds', film: 'Make film' };
+
 type HeadMakingProps = { open: OpenStory; onMake: (request: MakeRequest) => void };
 
 /** The button that makes a story, and the one that stops it. */
 export function HeadMaking({ open, onMake }: HeadMakingProps) {
   const { story, shots } = open;
-  const step = useMemo(() => nextStep(open), [open]);
+  const sounders = useLiveQuery(findSounders, []);
+  const step = useMemo(() => {
+    const { speakers, composers } = sounders ?? { speakers: [], composers: [] };
+    const [canSpeak, canCompose] = [chosenSounder(speakers, story.voice.model), chosenSounder(composers, story.music.model)];
+    return nextStep(open, { canSpeak: canSpeak !== undefined, canCompose: canCompose !== undefined });
+  }, [open, story, sounders]);
   if (isMaking(story.status))
     return (
       <Button icon={<Square size={14} aria-hidden />} onClick={() => void runAction(() => stopStory(story.id))}>
         Stop
       </Button>
     );
-  if (step === null)
+  if (step === 'film' && shots.length > 0 && story.last_export_media_id !== null)
     return (
       <Button
         icon={<RefreshCw size={16} aria-hidden />}
@@ -34,7 +44,7 @@ export function HeadMaking({ open, onMake }: HeadMakingProps) {
   const isUnfinished = story.status === 'stopped' || story.status === 'failed';
   return (
     <Button variant="primary" icon={<Sparkles size={16} aria-hidden />} onClick={() => onMake({ until: step })}>
-      {isUnfinished ? 'Continue' : shots.length === 0 ? 'Make' : step === 'videos' ? 'Make clips' : 'Make pictures'}
+      {isUnfinished ? 'Continue' : shots.length === 0 ? 'Make' : stepLabels[step]}
     </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { nameCredits } from '../../../../contract/name-credits.ts';
-import type { MakingStep } from '../../../../contract/story/making.ts';
+import { makingSteps, type MakingStep } from '../../../../contract/story/making.ts';
 import { makeStory } from '../../../actions/stories/make-story.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
@@ -28,6 +28,12 @@ const stepNames: Record<MakingStep, { alone: string; withBoard: string }> = {
   film: { alone: 'The whole film', withBoard: 'The whole film' },
 };
 
+const anewLabels: Partial<Record<MakingStep, string>> = {
+  images: 'Make all pictures again',
+  videos: 'Make all clips again',
+  timeline: 'Make all voices and the music again',
+};
+
 /** Asks for the step that a run ends with, and shows the cost of each step before the run starts. */
 export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   const { story, shots } = open;
@@ -51,7 +57,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   return (
     <Dialog
       title={number > 0 ? `Make shot ${number}` : 'Make the story'}
-      description="Finished pictures and clips whose shot is unchanged are kept."
+      description="What is made already and unchanged is kept."
       isOpen
       onClose={onClose}
       footer={
@@ -64,7 +70,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
       }
     >
       <div role="radiogroup" aria-label="Steps" className={styles.steps}>
-        {(['storyboard', 'images', 'videos'] as const)
+        {makingSteps
           .filter((step) => isEmpty || step !== 'storyboard')
           .map((step) => (
             <label key={step} className={styles.step}>
@@ -74,22 +80,18 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
             </label>
           ))}
       </div>
-      {!isEmpty && (
-        <Toggle
-          label={until === 'videos' ? 'Make all clips again' : 'Make all pictures again'}
-          hint="Also unchanged ones"
-          isOn={isAnew}
-          onChange={setIsAnew}
-        />
+      {!isEmpty && until in anewLabels && (
+        <Toggle label={anewLabels[until] ?? ''} hint="Also unchanged ones" isOn={isAnew} onChange={setIsAnew} />
       )}
       <p className={styles.note} role="status">
         {lack ??
+          chosen?.silence ??
           (isShort
             ? `You have ${nameCredits(me.credits)}, which is not enough.`
             : state === 'offline'
               ? 'You are offline. It starts when the connection is back.'
               : me?.plan === 'pro'
-                ? `You have ${nameCredits(me.credits)}. Failed pictures and clips cost nothing.`
+                ? `You have ${nameCredits(me.credits)}. What fails costs nothing.`
                 : '')}
       </p>
     </Dialog>
@@ -103,13 +105,15 @@ function priceOf(credits: number): string {
 
 function StepCost({ outlook, isEmpty }: { outlook: Outlook | null; isEmpty: boolean }) {
   if (outlook === null) return null;
-  const { pictures, clips, total, lack } = outlook;
+  const { pictures, clips, voices, music, total, lack } = outlook;
   // The number of shots is not known before the script is written.
   if (isEmpty) return <span className={styles.cost}>{total === 0 ? 'free' : `about ${nameCredits(total)}`}</span>;
   const parts = [
     pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,
     clips > 0 && `${clips} ${clips === 1 ? 'clip' : 'clips'}`,
+    voices > 0 && `${voices} ${voices === 1 ? 'voice' : 'voices'}`,
+    music > 0 && 'music',
   ].filter((part) => part !== false);
   if (parts.length > 0) return <span className={styles.cost}>{`${parts.join(', ')} · ${priceOf(total)}`}</span>;
-  return <span className={styles.cost}>{lack === null ? 'takes that are there · free' : 'nothing to make'}</span>;
+  return <span className={styles.cost}>{lack === null ? 'what is there · free' : 'nothing to make'}</span>;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { painterModel } from '../../../../contract/model.ts';
+import { storySoundDefaults } from '../../../../contract/story/story.ts';
 import { takeKey } from '../../../../contract/story/take-key.ts';
 import type { Story, StoryItem, StoryShot } from '../../../db/queries/stories.ts';
 import { foresee } from './foresee.ts';
@@ -14,11 +15,14 @@ const story = {
   aspect_ratio: '16:9',
   image_model: null,
   video_model: null,
+  ...storySoundDefaults,
+  music: { ...storySoundDefaults.music, is_wanted: false },
 } as unknown as Story;
 const empty = {
   id: 'shot',
   shotImagePrompt: 'A pier',
   shotVideoPrompt: 'Slow push in.',
+  shotVoiceoverScript: '',
   target_seconds: null,
   image_media_id: null,
   video_media_id: null,
@@ -38,18 +42,31 @@ const pictured = { ...empty, image_media_id: 'image' };
 const made = { ...pictured, video_media_id: 'video' };
 const items = [take('image', empty), take('video', pictured)];
 const lackOf = (shots: StoryShot[]) =>
-  foresee({ open: { story, shots, items }, models: [painterModel], plan: 'free' }, { until: 'images' }).lack;
+  foresee(
+    { open: { story, shots, items, sounds: [] }, models: [painterModel], sounders: { speakers: [], composers: [] }, plan: 'free' },
+    { until: 'images' },
+  ).lack;
 
-it('the next step is what no shot lacks before it, and none once all is made as it is written', () => {
-  expect(nextStep({ story, shots: [], items: [] })).toBe('images');
-  expect(nextStep({ story, shots: [made, empty], items: items.slice(0, 0) })).toBe('images');
-  expect(nextStep({ story, shots: [pictured], items: items.slice(0, 1) })).toBe('videos');
-  expect(nextStep({ story, shots: [made], items })).toBeNull();
-  expect(nextStep({ story, shots: [{ ...made, shotVideoPrompt: 'Static camera.' }], items })).toBe('videos');
-  expect(nextStep({ story, shots: [{ ...empty, is_locked: true }, made], items })).toBeNull();
+const step = (shots: StoryShot[], of: StoryItem[], { told = story, canSpeak = true } = {}) =>
+  nextStep({ story: told, shots, items: of, sounds: [] }, { canSpeak, canCompose: true });
+
+it('the next step is what no shot lacks before it, and the film once all is made as it is written', () => {
+  expect(step([], [])).toBe('film');
+  expect(step([made, empty], [])).toBe('images');
+  expect(step([pictured], items.slice(0, 1))).toBe('videos');
+  expect(step([made], items)).toBe('film');
+  expect(step([{ ...made, shotVideoPrompt: 'Static camera.' }], items)).toBe('videos');
+  expect(step([{ ...empty, is_locked: true }, made], items)).toBe('film');
+});
+
+it('words without a voice and a story without its music are the step before the film, as far as they can be made', () => {
+  const spoken = { ...made, shotVoiceoverScript: 'See the pier.' };
+  expect(step([spoken], items)).toBe('timeline');
+  expect(step([spoken], items, { canSpeak: false })).toBe('film');
+  expect(step([made], items, { told: { ...story, music: { ...story.music, is_wanted: true } } })).toBe('timeline');
 });
 
 it('a run is offered for a take that is there but not chosen; of locked shots it says why it does nothing', () => {
-  expect(nextStep({ story, shots: [{ ...made, image_media_id: null }], items })).toBe('images');
+  expect(step([{ ...made, image_media_id: null }], items)).toBe('images');
   expect(lackOf([{ ...made, is_locked: true }])).toBe('All shots are locked: unlock those that are to be made.');
 });

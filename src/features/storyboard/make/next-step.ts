@@ -1,12 +1,25 @@
+import { planMusic, planVoice } from '../../../../contract/story/sound-plan.ts';
 import { planShot, shotsToMake } from '../../../../contract/story/story-cost.ts';
 import type { TakeKind } from '../../../../contract/story/take.ts';
 import type { OpenStory } from '../use-story.ts';
 
-/** The first step of a run that is not done: `null` when every shot has the picture and the clip that its words ask for. */
-export function nextStep({ story, shots, items: takes }: Pick<OpenStory, 'story' | 'shots' | 'items'>): 'images' | 'videos' | null {
-  if (shots.length === 0) return 'images';
-  const asked = { until: 'videos' } as const;
-  const isOpen = (kind: TakeKind) =>
-    shotsToMake(shots, asked).some((shot) => planShot(kind, { story, shot, takes, asked }).type !== 'keep');
-  return isOpen('image') ? 'images' : isOpen('video') ? 'videos' : null;
+type Board = Pick<OpenStory, 'story' | 'shots' | 'items' | 'sounds'>;
+
+/**
+ * The first step of a run that is not done: `film` when every shot has the picture, the clip and the voice that its words ask for, and the
+ * story its music. `canSpeak`, `canCompose`: what makes them is there.
+ */
+export function nextStep(
+  { story, shots, items: takes, sounds }: Board,
+  { canSpeak, canCompose }: { canSpeak: boolean; canCompose: boolean },
+): 'images' | 'videos' | 'timeline' | 'film' {
+  if (shots.length === 0) return 'film';
+  const asked = { until: 'timeline' } as const;
+  const wanted = shotsToMake(shots, asked);
+  const isOpen = (kind: TakeKind) => wanted.some((shot) => planShot(kind, { story, shot, takes, asked }).type !== 'keep');
+  if (isOpen('image')) return 'images';
+  if (isOpen('video')) return 'videos';
+  const known = { story, sounds, asked };
+  const isSilent = canSpeak && wanted.some((shot) => planVoice(shot, known) !== 'keep');
+  return isSilent || (canCompose && planMusic(known) === 'make') ? 'timeline' : 'film';
 }

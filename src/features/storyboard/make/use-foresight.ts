@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
 import type { Asked } from '../../../../contract/story/making.ts';
-import { findToldCatalogue } from '../../../db/queries/models.ts';
+import { findSounders, findToldCatalogue } from '../../../db/queries/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import type { OpenStory } from '../use-story.ts';
 import { foresee, type Outlook } from './foresee.ts';
@@ -9,6 +9,10 @@ import { foresee, type Outlook } from './foresee.ts';
 /** Tells what a run would make and cost; null while the models are not known here. */
 export function useForesight(open: OpenStory): (asked: Asked) => Outlook | null {
   const models = useLiveQuery(findToldCatalogue, []);
+  const sounders = useLiveQuery(findSounders, []);
   const plan = useLiveQuery(findMe, [])?.plan ?? 'free';
-  return useCallback((asked) => (models === undefined ? null : foresee({ open, models, plan }, asked)), [open, models, plan]);
+  return useCallback(
+    (asked) => (models === undefined || sounders === undefined ? null : foresee({ open, models, sounders, plan }, asked)),
+    [open, models, sounders, plan],
+  );
 }

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import type { ComposerEntry } from '../../../contract/catalogue.ts';
+import type { StoryRow } from '../../../contract/story/story.ts';
+import { Toggle } from '../controls/toggle.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { MakerField } from './maker-field.tsx';
+import styles from './sound-fields.module.css';
+
+type MusicFieldsProps = {
+  music: Pick<StoryRow['music'], 'is_wanted' | 'model'>;
+  /** Undefined while they are not known on this device. */
+  composers: readonly ComposerEntry[] | undefined;
+  /** The words that the music is made of, and how they are edited. */
+  prompt: Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'>;
+  /** The words where none are written. */
+  usual: string;
+  onChange: (change: Partial<Pick<StoryRow['music'], 'is_wanted' | 'model'>>) => void;
+};
+
+/** Whether music is made for a story, of which words and by which model. */
+export function MusicFields({ music, composers = [], prompt, usual, onChange }: MusicFieldsProps) {
+  return (
+    <div className={styles.fields}>
+      <Toggle
+        label="Make music"
+        hint="As long as the film. Music of your own takes its place."
+        isOn={music.is_wanted}
+        onChange={(isOn) => onChange({ is_wanted: isOn })}
+      />
+      {music.is_wanted && (
+        <>
+          <TextArea label="Music" maxLength={2_000} placeholder={usual} {...prompt} />
+          <MakerField
+            label="Composer"
+            makers={composers}
+            value={music.model}
+            none="No composer is connected"
+            onChange={(model) => onChange({ model })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
