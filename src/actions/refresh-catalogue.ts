@@ -1,7 +1,7 @@
 import { withExtras } from '../../contract/with-extras.ts';
 import { AppError } from '../../contract/errors.ts';
 import { writeMeta } from '../db/meta.ts';
-import { findToldCatalogue, findTrainers, findUpscalers, findWriter } from '../db/queries/models.ts';
+import { findSounders, findToldCatalogue, findTrainers, findUpscalers, findWriter } from '../db/queries/models.ts';
 import { whenOpen } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
 import { accountApi } from '../sync/session-api.ts';
@@ -25,6 +25,12 @@ export async function refreshCatalogue(): Promise<void> {
       await whenOpen((db) => writeMeta(db, 'upscalers', value.upscalers));
     if (JSON.stringify(await findTrainers()) !== JSON.stringify(value.trainers))
       await whenOpen((db) => writeMeta(db, 'trainers', value.trainers));
+    const { speakers, composers } = value;
+    if (JSON.stringify(await findSounders()) !== JSON.stringify({ speakers, composers }))
+      await whenOpen(async (db) => {
+        await writeMeta(db, 'speakers', speakers);
+        await writeMeta(db, 'composers', composers);
+      });
     if ((await findWriter()) !== value.writer) await whenOpen((db) => writeMeta(db, 'writer', value.writer));
   } catch (error) {
     isFresh = false;

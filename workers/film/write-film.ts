@@ -66,8 +66,9 @@ async function addSound(output: Output, sounds: readonly PlannedSound[], frames:
   return {
     /** Writes what is heard until then, in whole parts; at the end all of it. */
     async writeUntil(sample: number, isLast: boolean): Promise<void> {
-      while (written + partSamples <= sample || (isLast && written < total)) {
-        const count = Math.min(partSamples, total - written);
+      const due = isLast ? total : sample - (sample % partSamples);
+      while (written < due) {
+        const count = Math.min(partSamples, due - written);
         const data = await hear(count);
         const timestamp = (written - packetSamples) / filmSampleRate;
         const samples = new AudioSample({ data, format: 'f32', sampleRate: filmSampleRate, numberOfChannels: filmChannels, timestamp });

@@ -13,7 +13,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { openAccount } from '../../db/open-database.ts';
 import { fileName } from '../../lib/file-name.ts';
 import { runJob } from '../../lib/running-jobs.ts';
-import { deliverFile } from '../downloads/deliver-file.ts';
+import { deliverFile, shareFile } from '../downloads/deliver-file.ts';
 import { createLibraryReader } from '../vault/read-library-file.ts';
 import { mediaPaths, soundPaths } from './file/story-paths.ts';
 import { readWholeStory, type WholeStory, writeTimeline } from './file/whole-story.ts';
@@ -21,11 +21,14 @@ import { readSound } from './read-sound.ts';
 
 type Options = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
+/** What a person is to know. `share`: hands the file over, which waits for a press; null: it was saved. */
+type Delivered = { said: string; share: (() => Promise<unknown>) | null };
+
 /**
- * Saves a story with all its pictures, clips and sounds as one file, which any studio opens as a new story. `said`: that it
- * is saved, and how many of them could not be had. @throws AppError GONE, UNAUTHENTICATED, CONVERT_FAILED; the signal's reason when aborted
+ * Saves a story with all its pictures, clips and sounds as one file, which any studio opens as a new story. What cannot be had now is left
+ * out, and said. @throws AppError GONE, UNAUTHENTICATED, CONVERT_FAILED; the signal's reason when aborted
  */
-export function exportStoryFile(id: string, { onProgress, signal }: Options): Promise<{ said: string }> {
+export function exportStoryFile(id: string, { onProgress, signal }: Options): Promise<Delivered> {
   return runJob(async () => {
     const whole = await readWholeStory(id);
     const files = await readFiles(whole, { signal, onProgress: (fraction) => onProgress(fraction * 0.6) });
@@ -45,8 +48,9 @@ export function exportStoryFile(id: string, { onProgress, signal }: Options): Pr
     } as const;
     const archive = await makeStoryFile(head, entries, { signal, onProgress: (fraction) => onProgress(0.6 + fraction * 0.4) });
     const name = fileName(storyTitle(whole.story), id, 'story.zip');
-    await deliverFile(new File([archive], name, { type: 'application/zip' }));
-    return { said: sayMissing(files.missing.length) };
+    const file = new File([archive], name, { type: 'application/zip' });
+    const isSaved = (await deliverFile(file)) === 'saved';
+    return { said: sayMissing(files.missing.length), share: isSaved ? null : () => shareFile(file) };
   });
 }
 

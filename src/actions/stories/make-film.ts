@@ -102,7 +102,8 @@ async function keepInStory(file: File, { storyId, mediaId, seconds }: Place, { s
       const { request, ...prepared } = await prepareImport(file, signal);
       await importPrepared({ ...prepared, request: { ...request, generation_media_resource_id: mediaId } }, signal);
     }
-    await makeChange({ kind: 'story.addMedia', args: { story_id: storyId, media_id: mediaId, shot_id: null, at: await studioNow() } });
+    const args = { story_id: storyId, media_id: mediaId, shot_id: null, is_film: true, at: await studioNow() } as const;
+    await makeChange({ kind: 'story.addMedia', args });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     onNote?.(`It is on this device, but not in the story. ${error.message}`);

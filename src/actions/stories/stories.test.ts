@@ -80,11 +80,14 @@ it('a copy has the sounds too, each at its own shot, and of a shot the voice tha
   const copy = await duplicateStory(await createStory({ ...tides, sounds }));
   const shots = await listShots(copy);
   const placed = (await listSounds(copy)).map(({ name, gain, shot_id: id }) => [name, gain, shots.findIndex((shot) => shot.id === id)]);
-  expect(placed.toSorted()).toEqual([
-    ['Gulls', 0.5, 1],
-    ['Song', 0.5, -1],
-    ['Spoken', 0.5, 1],
-  ]);
+  expect(placed).toHaveLength(3);
+  expect(placed).toEqual(
+    expect.arrayContaining([
+      ['Gulls', 0.5, 1],
+      ['Song', 0.5, -1],
+      ['Spoken', 0.5, 1],
+    ]),
+  );
 });
 
 it('a story waits with its song until the studio is there, and Undo takes both back at once', async () => {

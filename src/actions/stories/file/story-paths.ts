@@ -44,4 +44,10 @@ export function soundPaths(
   return paths;
 }
 
+/** MIME type of a sound by the ending of its file; empty for one that is not known. */
+export function soundType(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return Object.entries(soundEndings).find(([, known]) => known === ending)?.[0] ?? '';
+}
+
 const pad = (number: number): string => String(number).padStart(3, '0');

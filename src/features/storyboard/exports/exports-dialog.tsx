@@ -10,7 +10,7 @@ export function ExportsDialog({ open, account, onClose }: { open: OpenStory; acc
   return (
     <Dialog title="Exports" size="m" isOpen onClose={onClose}>
       <FilmForm open={open} />
-      <FilmsInProgress storyId={open.story.id} />
+      <FilmsInProgress story={open.story} />
       <FilmList items={open.items} account={account} />
       <CaptionFiles open={open} />
     </Dialog>

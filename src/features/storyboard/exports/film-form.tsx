@@ -1,11 +1,14 @@
-import { Clapperboard } from 'lucide-react';
+import { Clapperboard, Cloud } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { filmSides } from '../../../../contract/story/film/film-wish.ts';
+import { isMaking } from '../../../../contract/story/status.ts';
 import { queueFilm } from '../../../actions/downloads/queue-download.ts';
+import { exportStory } from '../../../actions/stories/export-story.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { OpenStory } from '../use-story.ts';
 import { formatSeconds } from './format-seconds.ts';
 import { useCanEncode } from './use-can-encode.ts';
@@ -16,7 +19,7 @@ const qualities = { small: 0.4, good: 0.8, best: 1 } as const;
 type Quality = keyof typeof qualities;
 type Side = `${(typeof filmSides)[number]}`;
 
-/** How the next film is made, what it will be, and the button that makes it on this device. */
+/** How the next film is made, what it will be, and the buttons that make it: on this device, or at the studio. */
 export function FilmForm({ open }: { open: OpenStory }) {
   const { story } = open;
   const [side, setSide] = useState<Side>('720');
@@ -26,10 +29,8 @@ export function FilmForm({ open }: { open: OpenStory }) {
   const outlook = useFilmOutlook(open, choices);
   const canEncode = useCanEncode(outlook.width, outlook.height);
   const isEmpty = outlook.seconds === 0;
-  const make = () => {
-    const film = { story_id: story.id, short_side: choices.shortSide, captions: isCaptioned, quality: choices.quality };
-    queueFilm(film, story.title === '' ? 'Untitled story' : story.title);
-  };
+  const isAllBlank = outlook.blank === open.shots.length;
+  const wish = { short_side: choices.shortSide, captions: isCaptioned };
   return (
     <section aria-label="New film" className={styles.form}>
       <div className={styles.choices}>
@@ -64,21 +65,30 @@ export function FilmForm({ open }: { open: OpenStory }) {
       <p className={styles.note} role="status" data-tone={canEncode ? undefined : 'danger'}>
         {noteOn(outlook, canEncode)}
       </p>
-      <Button
-        variant="primary"
-        icon={<Clapperboard size={16} aria-hidden />}
-        disabled={isEmpty || !canEncode}
-        className={styles.make}
-        onClick={make}
-      >
-        {outlook.blank === 0 ? 'Export on this device' : `Export with ${nameBlank(outlook.blank)}`}
-      </Button>
+      <div className={styles.makes}>
+        <Button
+          variant="primary"
+          icon={<Clapperboard size={16} aria-hidden />}
+          disabled={isEmpty || !canEncode}
+          onClick={() => queueFilm({ ...wish, story_id: story.id, quality: choices.quality }, story.title || 'Untitled story')}
+        >
+          {outlook.blank === 0 ? 'Export on this device' : `Export with ${nameBlank(outlook.blank)}`}
+        </Button>
+        <Button
+          variant={canEncode ? 'outline' : 'primary'}
+          icon={<Cloud size={16} aria-hidden />}
+          disabled={isAllBlank || isMaking(story.status)}
+          onClick={() => void runAction(() => exportStory({ ...wish, id: story.id }))}
+        >
+          Export at the studio
+        </Button>
+      </div>
     </section>
   );
 }
 
 function describeOutlook({ width, height, seconds, bytes }: FilmOutlook): string {
-  return `MP4 · ${width} × ${height} · ${formatSeconds(seconds)} · about ${formatBytes(bytes)}`;
+  return `MP4 · ${width} × ${height} · ${formatSeconds(seconds)} · up to ${formatBytes(bytes)}`;
 }
 
 function nameBlank(count: number): string {
@@ -86,7 +96,7 @@ function nameBlank(count: number): string {
 }
 
 function noteOn({ seconds, blank, isForStory }: FilmOutlook, canEncode: boolean): string {
-  if (!canEncode) return 'This browser cannot write H.264 films. Export this one at the studio or in another browser.';
+  if (!canEncode) return 'This browser cannot write H.264 films. Export this one at the studio.';
   if (seconds === 0) return 'This story has no shots yet. Add one first.';
   const notes = [
     blank > 0 && `${blank === 1 ? '1 shot has' : `${blank} shots have`} no picture yet and ${blank === 1 ? 'stays' : 'stay'} black.`,

@@ -1,4 +1,4 @@
-import { Download, MoreHorizontal, Play, Trash2, X } from 'lucide-react';
+import { Download, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { mediaPath } from '../../../../contract/media.ts';
 import { deleteMedia } from '../../../actions/delete-media.ts';
@@ -54,18 +54,13 @@ function FilmRow({ film, account, isPlaying, onPlay }: FilmRowProps) {
   const save = (format: 'mp4' | 'gif' | 'webp') => void runAction(() => queueDownload({ ids: [film.id], format }));
   return (
     <>
-      <button type="button" className={styles.poster} aria-label={`Play the film of ${when}`} aria-pressed={isPlaying} onClick={onPlay}>
+      <button type="button" className={styles.poster} aria-label={`Play the film of ${when}`} aria-expanded={isPlaying} onClick={onPlay}>
         <MediaThumb item={film} account={account} className={styles.thumb} />
       </button>
       <div className={styles.words}>
         <p className={styles.name}>{when}</p>
         <p className={styles.state}>{describeFilm(film)}</p>
       </div>
-      <IconButton
-        label={isPlaying ? 'Close the film' : 'Play'}
-        icon={isPlaying ? <X size={16} aria-hidden /> : <Play size={16} aria-hidden />}
-        onClick={onPlay}
-      />
       <IconButton label="Download MP4" icon={<Download size={16} aria-hidden />} onClick={() => save('mp4')} />
       <MenuButton
         label="More for this film"

@@ -4,22 +4,43 @@ import { useSnapshot } from 'valtio/react';
 import type { Download } from '../../../actions/downloads/download.ts';
 import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
 import { handOver, removeDownload, resumeDownload } from '../../../actions/downloads/queue-download.ts';
+import { stopStory } from '../../../actions/stories/stop-story.ts';
+import type { Story } from '../../../db/queries/stories.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import styles from './exports.module.css';
 
-/** The films of a story that are in the queue of downloads. */
-export function FilmsInProgress({ storyId }: { storyId: string }) {
+/** The films of a story that are in the queue of downloads, and the one that the studio makes. */
+export function FilmsInProgress({ story }: { story: Story }) {
   const { downloads } = useSnapshot(downloadsState);
-  const films = downloads.filter(({ request }) => request.film?.story_id === storyId);
-  if (films.length === 0) return null;
+  const films = downloads.filter(({ request }) => request.film?.story_id === story.id);
+  const isAtStudio = story.status === 'processing:user_exporting_video' || story.status === 'processing:exporting_video';
+  if (films.length === 0 && !isAtStudio) return null;
   return (
     <ul aria-label="Films being made" className={styles.queue}>
+      {isAtStudio && <FilmAtStudio story={story} />}
       {films.map((film) => (
         <FilmInProgress key={film.id} film={film} />
       ))}
     </ul>
+  );
+}
+
+function FilmAtStudio({ story: { id, progress } }: { story: Story }) {
+  return (
+    <li className={styles.job}>
+      <div className={styles.words}>
+        <p className={styles.name}>Film, at the studio</p>
+        <p className={styles.state}>{progress === null ? 'Waits for its turn' : `${Math.floor(progress * 100)} %`}</p>
+      </div>
+      <IconButton label="Cancel the export" icon={<X size={16} aria-hidden />} onClick={() => void runAction(() => stopStory(id))} />
+      {progress !== null && (
+        <div className={styles.progress}>
+          <Progress label="Film being made at the studio" fraction={progress} />
+        </div>
+      )}
+    </li>
   );
 }
 

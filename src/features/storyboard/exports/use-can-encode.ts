@@ -11,9 +11,7 @@ export function useCanEncode(width: number, height: number): boolean {
   const size = `${width}x${height}`;
   useEffect(() => {
     let isCurrent = true;
-    void canEncode(width, height).then((can) => {
-      if (isCurrent) setRefused(can ? null : size);
-    });
+    void canEncode(width, height).then((can) => isCurrent && setRefused(can ? null : size));
     return () => {
       isCurrent = false;
     };
