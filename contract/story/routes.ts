@@ -6,8 +6,12 @@ import type { Route } from '../route.ts';
 import { publishedStorySchema } from './published-story.ts';
 import { storyAnswerSchema, storyDetailSchema, storyMediaAnswerSchema } from './answer.ts';
 import { soundAddressSchema } from './sound.ts';
+import { sentStory } from './story.ts';
+import { storableText } from '../storable-text.ts';
 
 const read = { method: 'GET', auth: 'session', write: false, produces: 'json' } as const;
+/** Characters that a voice is heard with. */
+export const voiceSampleLength = 160;
 const position = v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position')));
 
 /** Stories to read. They are changed by `contract/changes/stories`. */
@@ -62,6 +66,25 @@ export const storyRoutes = {
     params: v.strictObject({ token: shareTokenSchema, variant: v.picklist(fileVariants) }),
     response: v.unknown(),
     errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
+  },
+  storyVoiceSample: {
+    method: 'POST',
+    auth: 'session',
+    write: false,
+    produces: 'json',
+    path: '/api/stories/voice_sample',
+    summary: 'A voice, heard with a few words; nothing of it is stored or charged',
+    body: v.strictObject({
+      voice: sentStory.voice,
+      /** Empty: words of the studio. */
+      words: v.optional(
+        v.pipe(v.string(), v.maxLength(voiceSampleLength, `must be at most ${voiceSampleLength} characters`), storableText),
+        '',
+      ),
+    }),
+    /** `sound` is in base64. */
+    response: v.object({ data: v.object({ mime: v.string(), sound: v.string() }) }),
+    errors: ['MODEL_UNAVAILABLE', 'ENGINE_FAILED'],
   },
   storyOne: {
     ...read,

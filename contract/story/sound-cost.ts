@@ -2,9 +2,8 @@ import type { ComposerEntry, SpeakerEntry } from '../catalogue.ts';
 import { creditCost, type Plan } from '../plan.ts';
 import { type Asked, soundKindsUntil } from './making.ts';
 import { spokenText } from './sound-key.ts';
-import { planMusic, planVoice } from './sound-plan.ts';
+import { planMusic, planVoice, type PlannedSound } from './sound-plan.ts';
 import type { StoryShotRow } from './shot.ts';
-import type { StorySoundRow } from './sound.ts';
 import type { StoryRow } from './story.ts';
 
 type Priced = Pick<SpeakerEntry, 'key' | 'credits'>;
@@ -14,7 +13,7 @@ export type SoundsKnown = {
   story: StoryRow;
   /** All that it will have: null is a shot that is not written yet. */
   wanted: readonly (StoryShotRow | null)[];
-  sounds: readonly StorySoundRow[];
+  sounds: readonly PlannedSound[];
   speakers: readonly Priced[];
   composers: readonly Pick<ComposerEntry, 'key' | 'credits'>[];
   plan: Plan;

@@ -4,10 +4,11 @@ import type { StoryShotRow } from './shot.ts';
 import type { StorySoundRow } from './sound.ts';
 import type { StoryRow } from './story.ts';
 
-type Sound = Pick<StorySoundRow, 'id' | 'kind' | 'shot_id' | 'made_of' | 'created_at'>;
+/** A sound, as far as it decides whether another one is made. */
+export type PlannedSound = Pick<StorySoundRow, 'id' | 'kind' | 'shot_id' | 'made_of' | 'created_at'>;
 
 /** The voice of a shot that is heard: its newest; undefined where it has none. */
-export function voiceOf<S extends Sound>(sounds: readonly S[], shotId: string): S | undefined {
+export function voiceOf<S extends PlannedSound>(sounds: readonly S[], shotId: string): S | undefined {
   const own = sounds.filter(({ kind, shot_id: id }) => kind === 'voice' && id === shotId);
   return own.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1)).at(-1);
 }
@@ -15,7 +16,7 @@ export function voiceOf<S extends Sound>(sounds: readonly S[], shotId: string): 
 /** The work of a run on a sound. `remove`: its words are gone. */
 export type SoundPlan = 'keep' | 'make' | 'remove';
 
-type Known = { story: StoryRow; sounds: readonly Sound[]; asked: Pick<Asked, 'until' | 'is_anew' | 'shot_ids'> };
+type Known = { story: StoryRow; sounds: readonly PlannedSound[]; asked: Pick<Asked, 'until' | 'is_anew' | 'shot_ids'> };
 
 /** Whether a shot has the voice that its words ask for. One that a person gave stays. */
 export function planVoice(shot: Pick<StoryShotRow, 'id' | 'shotVoiceoverScript'>, { story, sounds, asked }: Known): SoundPlan {

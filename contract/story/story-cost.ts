@@ -5,8 +5,8 @@ import type { Plan } from '../plan.ts';
 import { type Asked, takeKindsUntil } from './making.ts';
 import { modelOfShot } from './shot-model.ts';
 import type { StoryShotRow } from './shot.ts';
-import type { StorySoundRow } from './sound.ts';
 import { soundCost } from './sound-cost.ts';
+import type { PlannedSound } from './sound-plan.ts';
 import type { StoryRow } from './story.ts';
 import { chosenOf, planTake, takesOfShot, type Take, type TakeKind, type TakePlan } from './take.ts';
 import { takeKey } from './take-key.ts';
@@ -24,7 +24,7 @@ type Known = {
   /** Items of the story. */
   takes: readonly Take[];
   models: readonly Model[];
-  sounds: readonly StorySoundRow[];
+  sounds: readonly PlannedSound[];
   speakers: readonly Pick<SpeakerEntry, 'key' | 'credits'>[];
   composers: readonly Pick<ComposerEntry, 'key' | 'credits'>[];
   plan: Plan;

@@ -134,7 +134,7 @@ const probing = new Set(['/api/common/video_metadata', '/api/stories/music_shots
 
 function kindOf(route: Route): Kind {
   if (route.path === '/api/create') return 'create';
-  if (route.path === '/api/prompt/improve') return 'improve';
+  if (route.path === '/api/prompt/improve' || route.path === '/api/stories/voice_sample') return 'improve';
   if (converting.has(route.path)) return 'convert';
   if (probing.has(route.path)) return 'probe';
   if (route.accepts === 'multipart') return 'upload';

@@ -38,6 +38,7 @@ import { mountTrashRoutes } from './trash.routes.ts';
 import { mountUnknown } from './unknown.routes.ts';
 import { mountVaultRoutes } from './vault.routes.ts';
 import { mountWebhookRoute } from './webhook.routes.ts';
+import { mountVoiceRoutes } from './voice.routes.ts';
 import { mountWritingRoutes } from './writing.routes.ts';
 import { mountWithdrawnWorker } from './withdrawn-worker.ts';
 
@@ -66,6 +67,7 @@ export function createStudioApp(edge: HttpEdge, studio: Studio & GenerationStudi
   mountProfileRoutes(app, edge, studio);
   mountLibraryRoutes(app, edge, studio);
   mountStoryRoutes(app, edge, studio);
+  mountVoiceRoutes(app, edge, studio);
   mountCharacterRoutes(app, edge, studio);
   mountTrainRoutes(app, edge, studio);
   mountTrainedModelRoutes(app, edge, studio);

@@ -1,3 +1,4 @@
+import type { ComposerEntry, SpeakerEntry } from '../../contract/catalogue.ts';
 import type { PremadeCharacter } from '../../contract/character-routes.ts';
 import type { Model, Upscalers } from '../../contract/model.ts';
 import type { CommunityModel } from '../../contract/trained-model-answer.ts';
@@ -71,6 +72,9 @@ export type MetaValues = {
   premadeCharacters: PremadeCharacter[];
   /** The trainers of the studio. */
   trainers: Trainer[];
+  /** What speaks and what composes there, as the server last told it. */
+  speakers: SpeakerEntry[];
+  composers: ComposerEntry[];
   /** The first page of the hub, the most used first. */
   hubPage: CommunityModel[];
   /** Published models that were used on this device, the last first: they have their names here. */

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportRequest } from '../../contract/import.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
@@ -8,7 +9,10 @@ import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
 import { mediaPath } from '../../contract/media.ts';
+import { newSoundEntries } from '../../contract/story/sound.ts';
+import { storyRowSchema } from '../../contract/story/story.ts';
 import { commit } from '../db/commit.ts';
+import { soundPath } from '../lib/media-address.ts';
 import type { Intent } from '../db/database.ts';
 import { bootstrapStep } from './bootstrap.ts';
 import { keptFinder } from './find-kept.ts';
@@ -43,13 +47,15 @@ beforeEach(async () => {
       return Response.json({ status: 'success', data: { imageUrl: '/x', sha256: 'ab'.repeat(32) } });
     }
     if (input.endsWith('/upload_raw_media')) {
-      const poster = (form as FormData).get('copy') as File;
-      calls.push(`video of ${((form as FormData).get('file') as File).size} with a poster of ${poster.size}`);
+      const poster = (form as FormData).get('copy') as File | null;
+      calls.push(`media of ${((form as FormData).get('file') as File).size}${poster === null ? '' : ` with a poster of ${poster.size}`}`);
+      if (refuse !== null) return problemOf(refuse);
       const data = { url: '/x', sha256: 'ab'.repeat(32), type: 'video', duration: 2 };
       return Response.json({ status: 'success', data });
     }
-    if (!input.endsWith('/create/import')) return fetch(input, init);
-    calls.push('import');
+    if (!/\/(create\/import|sounds)$/.test(input)) return fetch(input, init);
+    calls.push(input.endsWith('/sounds') ? 'sound' : 'import');
+    if (isMissing && input.endsWith('/sounds')) return problemOf({ status: 404, code: 'NOT_FOUND' });
     if (isMissing) return problemOf({ status: 409, code: 'UPLOAD_MISSING' });
     const mark = formatSyncMark({ space: 'space-1', epoch: server.state.epoch, seq: server.state.seq });
     return Response.json({}, { headers: { 'X-Sync': mark } });
@@ -187,7 +193,7 @@ describe('an imported picture', () => {
     const address = mediaPath({ id: uuid(0x70), hash: 'ab'.repeat(8) }, '1024', 'account');
     await (await kept.storage.open('')).put(address, new Response('poster'));
     expect(await push()).toMatchObject({ kind: 'settled' });
-    expect(calls).toEqual(['video of 22 with a poster of 6', 'import']);
+    expect(calls).toEqual(['media of 22 with a poster of 6', 'import']);
   });
 
   it('is refused in words when too much waits already', async () => {
@@ -195,5 +201,60 @@ describe('an imported picture', () => {
     for (let n = 0; n < most; n += 1) await importOne(n, limits.importBytes);
     await expect(importOne(most, 1)).rejects.toMatchObject({ code: 'UPLOADS_FULL' });
     expect(await device.db.media.get(uuid(0x70 + most))).toBeUndefined();
+  });
+});
+
+describe('a sound of a story', () => {
+  const soundUrl = `/api/media/upload_raw_media/${'cd'.repeat(32)}`;
+  async function addSound(): Promise<Intent> {
+    const story = uuid(0x90);
+    const inputs = { character: null };
+    await device.db.stories.put({
+      ...v.parse(storyRowSchema, {
+        id: story,
+        title: '',
+        category_id: 'music_video',
+        category_inputs: inputs,
+        last_export_thumbnail_url: null,
+        created_at: 1,
+      }),
+      sp: 'space-1',
+      seq: 1,
+      g: 0,
+    });
+    const args = { ...v.parse(v.object(newSoundEntries), { kind: 'music', url: soundUrl, seconds: 3 }), id: uuid(0x91), story_id: story };
+    return (await commit(device.db, { kind: 'sound.add', args: { ...args, at: clock.now } }, { now: clock.now, tab: 'tab', bytes })).intent;
+  }
+
+  it('is sent after its file, which is forgotten then', async () => {
+    const { mid } = await addSound();
+    await device.crash();
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls).toEqual([`media of ${bytes.byteLength}`, 'sound']);
+    expect(await device.db.uploads.get(mid)).toBeUndefined();
+  });
+
+  it('goes back with the reason of its file, which stays for another try', async () => {
+    const { mid } = await addSound();
+    refuse = { status: 413, code: 'QUOTA_FULL' };
+    await push();
+    expect(await device.db.problems.toArray()).toMatchObject([{ mid, code: 'QUOTA_FULL' }]);
+    expect(await device.db.uploads.get(mid)).toBeDefined();
+  });
+
+  it('is sent again with its file when a restored studio has lost it, from where the device keeps it for hearing', async () => {
+    await addSound();
+    await push();
+    const kept = memoryCacheStorage();
+    device.world.findKept = keptFinder('account', kept.storage);
+    await (await kept.storage.open('')).put(soundPath(soundUrl, 'account'), new Response(bytes));
+    calls = [];
+    await device.db.transaction(
+      'rw',
+      [device.db.done, device.db.outbox, device.db.storySounds, device.db.stories, device.db.meta],
+      async () => requeueForeign(device.world, { epoch: uuid(0xff), seq: 0 }),
+    );
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(calls).toEqual([`media of ${bytes.byteLength}`, 'sound']);
   });
 });

@@ -17,13 +17,17 @@ const leastMs = 30_000;
 export async function sendUpload(
   world: SyncWorld,
   wish: Wish,
-  { mid, attempts }: Pick<Intent, 'mid' | 'attempts'>,
+  { mid, attempts, isGrantedBefore }: Pick<Intent, 'mid' | 'attempts' | 'isGrantedBefore'>,
   signal: AbortSignal,
 ): Promise<AppError | null> {
   if (wish.kind !== 'media.import' && wish.kind !== 'sound.add') return null;
   const upload = await world.db.uploads.get(mid);
   const file =
-    upload !== undefined ? new Blob([upload.bytes]) : wish.kind === 'sound.add' ? undefined : await findGranted(world, wish.args);
+    upload !== undefined
+      ? new Blob([upload.bytes])
+      : wish.kind === 'media.import'
+        ? await findGranted(world, wish.args)
+        : await (isGrantedBefore === true ? world.findKept?.({ url: wish.args.url }) : undefined);
   if (file === undefined) return null;
   try {
     await (wish.kind === 'sound.add'
@@ -70,7 +74,7 @@ async function findGranted(world: SyncWorld, args: ImportRequest): Promise<Blob 
 }
 
 async function findImported({ findKept }: SyncWorld, args: ImportRequest, variant: 'original' | '1024'): Promise<Blob | undefined> {
-  return findKept?.({ id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) }, variant);
+  return findKept?.({ id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16), variant });
 }
 
 /** Forgets the bytes of imports that were granted or given up; those of a refused one stay while it can be tried again. */

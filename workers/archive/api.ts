@@ -1,5 +1,5 @@
+import type { StoryManifestHead } from '../../contract/story/file/story-file.ts';
 import type { CheckedStoryFile } from './story/check-story-file.ts';
-import type { StoryManifestHead } from './story/write-story-file.ts';
 import type { CheckedVault } from './vault/check-vault.ts';
 import type { VaultTarget } from './vault/vault-target.ts';
 import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vault.ts';

@@ -1,12 +1,11 @@
 import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import { AppError, errors } from '../../contract/errors.ts';
-import { storyFileSchema } from '../../contract/story/file/story-file.ts';
+import { storyFileSchema, type StoryManifestHead } from '../../contract/story/file/story-file.ts';
 import { manifestSchema } from '../../contract/vault.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { ArchiveApi, ArchiveEntry } from './api.ts';
 import type { CheckedStoryFile } from './story/check-story-file.ts';
-import type { StoryManifestHead } from './story/write-story-file.ts';
 import type { CheckedVault } from './vault/check-vault.ts';
 import type { VaultTarget } from './vault/vault-target.ts';
 import type { ManifestHead, VaultSource, VaultWritten } from './vault/write-vault.ts';

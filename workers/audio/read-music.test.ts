@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clickSong } from '../../tests/support/make-song.ts';
-import { wrapWav } from '../../server/engines/painter/voice/wrap-wav.ts';
+import { wavOf } from '../../tests/support/make-wav.ts';
 import { readMusic } from './read-music.ts';
 import { musicBars } from './waveform-bars.ts';
 
@@ -10,9 +10,8 @@ it.each([22_050, 48_000])('decodes a song of %i samples a second: its length, it
   const { samples, beats } = clickSong({ bpm: 96, drift: 0, noise: 0, first: 0.5, seed: 1, seconds: 12, rate });
   // Nothing is heard in the second half.
   samples.fill(0, samples.length / 2);
-  const pcm = Int16Array.from(samples, (value) => value * 32_767);
   const fractions: number[] = [];
-  const answer = await readMusic(new Blob([wrapWav(new Uint8Array(pcm.buffer), rate)]), (fraction) => fractions.push(fraction));
+  const answer = await readMusic(new Blob([wavOf(samples, rate)]), (fraction) => fractions.push(fraction));
   if (answer.kind !== 'done' || answer.value === null) throw new Error('It was not decoded.');
   const { seconds, beats: found, bars } = answer.value;
   expect(seconds).toBeCloseTo(12, 2);

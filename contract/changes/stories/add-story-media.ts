@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { storyMediaAnswerSchema } from '../../story/answer.ts';
+import { filmMadeOf, filmPoster } from '../../story/film/film-item.ts';
 import { storyMediaId } from '../../story/story-media.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
@@ -14,6 +15,8 @@ export const addStoryMedia = defineChange({
     story_id: idSchema,
     media_id: idSchema,
     shot_id: v.optional(v.nullable(idSchema), null),
+    /** It is a film of the story, and now its newest. */
+    is_film: v.exactOptional(v.literal(true)),
     at: v.number(),
   }),
   rows: ({ story_id: storyId, media_id: mediaId }) => [rowKey('storyMedia', storyMediaId(storyId, mediaId)), rowKey('stories', storyId)],
@@ -21,19 +24,26 @@ export const addStoryMedia = defineChange({
   waitsFor: (args) => ('media_id' in args && typeof args.media_id === 'string' ? mediaKeys([args.media_id]) : []),
   check: ({ story_id: storyId }, find) => (find('stories', storyId) === undefined ? { code: 'GONE' } : null),
   apply: {
-    stories: (row) => row,
-    storyMedia: (row, { at, ...asked }, { id }) => row ?? { ...asked, id, title: '', made_of: null, created_at: at },
+    stories: (row, { is_film: isFilm, media_id: id }) =>
+      row && isFilm ? { ...row, last_export_media_id: id, last_export_thumbnail_url: filmPoster(id) } : row,
+    storyMedia: (row, { at, is_film: isFilm, ...asked }, { id }) =>
+      row ?? { ...asked, id, title: '', made_of: isFilm ? filmMadeOf(asked.media_id) : null, created_at: at },
   },
   route: {
     name: 'storyMediaAdd',
     path: '/api/stories/:id/media',
     summary: 'Put an own item into a story',
     params: v.strictObject({ id: idSchema }),
-    body: v.strictObject({ media_id: idSchema, shot_id: v.optional(v.nullable(idSchema), null) }),
+    body: v.strictObject({
+      media_id: idSchema,
+      shot_id: v.optional(v.nullable(idSchema), null),
+      is_film: v.exactOptional(v.literal(true)),
+    }),
     response: v.object({ data: storyMediaAnswerSchema }),
     errors: ['NOT_FOUND', 'GONE', 'STORY_MEDIA_FULL'],
   },
   params: ({ story_id: id }) => ({ id }),
-  body: ({ media_id, shot_id }) => ({ media_id, shot_id }),
+  // A studio without films refuses the field.
+  body: ({ media_id, shot_id, is_film }) => ({ media_id, shot_id, ...(is_film && { is_film }) }),
   describe: () => 'Put an item into a story',
 });

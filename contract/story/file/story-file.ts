@@ -44,6 +44,8 @@ export const storyManifestSchema = v.object({
   missing: v.array(path),
 });
 export type StoryManifest = v.InferOutput<typeof storyManifestSchema>;
+/** What its writer knows before the sums are made. */
+export type StoryManifestHead = Omit<StoryManifest, 'files'>;
 
 const { url: _url, ...soundEntries } = newSoundEntries;
 const hasEachOnce = (rows: readonly { id: string }[]) => new Set(rows.map(({ id }) => id)).size === rows.length;

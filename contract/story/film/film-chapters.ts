@@ -20,5 +20,5 @@ export function filmChapters(plan: FilmPlan, shots: readonly Pick<StoryShotRow, 
 function firstWords(text: string): string {
   const words = text.trim().split(/\s+/u);
   const first = Array.from(words.slice(0, wordsMax).join(' ')).slice(0, lettersMax).join('');
-  return first.length < words.join(' ').length ? `${first}…` : first;
+  return first.length < words.join(' ').length ? `${first.replace(/[\s,.;:–—-]+$/u, '')}…` : first;
 }

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { createLimiter, filmChannels, limiterBlock, mixSounds, type PlacedSound } from './mix-sounds.ts';
 
 const sound = (place: Partial<PlacedSound>, value = 16_384): PlacedSound => ({
-  ...{ at: 0, length: 8, gain: 1, fadeIn: 0, fadeOut: 0, ...place },
+  at: 0,
+  length: 8,
+  gain: 1,
+  fadeIn: 0,
+  fadeOut: 0,
+  ...place,
   read: async (_from, count) => new Int16Array(count * filmChannels).fill(value),
 });
 

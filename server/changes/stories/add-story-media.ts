@@ -2,6 +2,7 @@ import { and, count, eq, isNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import { filmMadeOf, filmPoster } from '../../../contract/story/film/film-item.ts';
 import { storyMediaId } from '../../../contract/story/story-media.ts';
 import { storyLimits } from '../../../contract/story/story.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
@@ -10,10 +11,11 @@ import { toStoryMediaAnswer } from '../../domain/stories/to-answer.ts';
 import type { Database } from '../../storage/database.ts';
 import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
-import { storyMedia } from '../../storage/schema/story.ts';
+import { story, storyMedia } from '../../storage/schema/story.ts';
 
 /**
- * Puts an own item into a story, as a take of a shot where one is named; an item that is in it already becomes a take of that shot.
+ * Puts an own item into a story, as a take of a shot where one is named; an item that is in it already becomes a take of that shot. A
+ * film, which a device made, becomes the newest film of the story, and is found in the story alone.
  * Refusals: NOT_FOUND for the item, the story or the shot; GONE for a deleted story; STORY_MEDIA_FULL.
  */
 export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'story.addMedia'>): Promise<OnceAnswer> {
@@ -33,13 +35,28 @@ export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: Ch
       .where(and(eq(storyMedia.storyId, storyId), isNull(storyMedia.deletedAt)));
     if (items!.count >= storyLimits.media) throw new AppError('STORY_MEDIA_FULL');
     const id = storyMediaId(storyId, item.id);
+    const isFilm = asked.is_film === true && asked.shot_id === null && item.resourceType === 'video';
     const [row] = await tx
       .insert(storyMedia)
-      .values({ id, spaceId, seq: 0, storyId, mediaId: item.id, shotId: asked.shot_id, createdAt: new Date() })
+      .values({
+        id,
+        spaceId,
+        seq: 0,
+        storyId,
+        mediaId: item.id,
+        shotId: asked.shot_id,
+        madeOf: isFilm ? filmMadeOf(item.id) : null,
+        createdAt: new Date(),
+      })
       .onConflictDoUpdate({ target: storyMedia.id, set: { shotId: asked.shot_id, deletedAt: null } })
       .returning();
     touch('storyMedia', [id]);
-    // A take that was taken out, and back, is found in its story alone again.
+    if (isFilm) {
+      const newest = { lastExportMediaId: item.id, lastExportThumbnailUrl: filmPoster(item.id), lastExportChapters: [] };
+      await tx.update(story).set(newest).where(eq(story.id, storyId));
+      touch('stories', [storyId]);
+    }
+    // So is a take that was taken out, and back.
     if (row!.madeOf !== null && item.inHistory) {
       await tx.update(media).set({ inHistory: false }).where(eq(media.id, item.id));
       touch('media', [item.id]);

@@ -1,15 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { pipeline, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { AppError } from '../../../contract/errors.ts';
 import type { MediaVariant } from '../../../contract/media.ts';
-import { fillBlanks } from '../../lib/bare-film/fill-blanks.ts';
 import { stripMetadata } from '../../lib/strip-metadata.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { resolveRange } from '../../storage/resolve-range.ts';
 import { fileOf, openFile, type MediaFile } from '../find-media-file.ts';
 import { openLine } from '../run-one-at-a-time.ts';
-import { findFilmBlanks } from './find-film-blanks.ts';
+import { bareFilm } from './bare-film.ts';
 import { findSharedRow } from './find-shared.ts';
 
 /**
@@ -29,21 +28,6 @@ export async function findSharedFile(
   if (file.mime.startsWith('image/')) return barePicture(file);
   // Those who may read how it was made get a video as it is.
   return row.sharePermission === 'public' ? file : bareFilm(file);
-}
-
-/** @throws NOT_FOUND when a file of its kind cannot be given without what is written into it */
-async function bareFilm(file: MediaFile): Promise<MediaFile> {
-  const blanks = await findFilmBlanks(file);
-  if (blanks === null) throw new AppError('NOT_FOUND');
-  return {
-    ...file,
-    open: async (range) => {
-      const opened = await file.open(range);
-      const stream = fillBlanks(blanks, opened.start);
-      pipeline(opened.stream, stream, () => undefined);
-      return { ...opened, stream };
-    },
-  };
 }
 
 /** Beside that of pictures, which wait for no visitors. */

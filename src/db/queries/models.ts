@@ -1,3 +1,4 @@
+import type { ComposerEntry, SpeakerEntry } from '../../../contract/catalogue.ts';
 import type { Model, Upscalers } from '../../../contract/model.ts';
 import type { Trainer } from '../../../contract/trained-model.ts';
 import { withTrained } from '../../../contract/with-trained.ts';
@@ -30,4 +31,14 @@ export async function findWriter(): Promise<string | null | undefined> {
 /** The trainers of the studio, as the server last told them; undefined before it did. */
 export async function findTrainers(): Promise<Trainer[] | undefined> {
   return whenOpen((db) => readMeta(db, 'trainers'));
+}
+
+/** What speaks and what composes in the studio, as the server last told it; undefined before it did. */
+export type Sounders = { speakers: SpeakerEntry[]; composers: ComposerEntry[] };
+
+export async function findSounders(): Promise<Sounders | undefined> {
+  return whenOpen(async (db) => {
+    const [speakers, composers] = await Promise.all([readMeta(db, 'speakers'), readMeta(db, 'composers')]);
+    return speakers && composers && { speakers, composers };
+  });
 }

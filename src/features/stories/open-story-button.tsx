@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { useRef } from 'react';
-import { importStoryFile } from '../../actions/stories/import-story-file.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { runWithProgress } from '../../ui/feedback/run-with-progress.ts';
@@ -20,7 +19,10 @@ export function OpenStoryButton() {
   const isPhone = useIsPhone();
   const choose = () => input.current?.click();
   const open = async (files: readonly File[]) => {
-    const opened = await runWithProgress('Opening the story…', (options) => importStoryFile(files, options));
+    const opened = await runWithProgress('Opening the story…', async (options) => {
+      const { importStoryFile } = await import('../../actions/stories/import-story-file.ts');
+      return importStoryFile(files, options);
+    });
     if (opened === undefined) return;
     await navigate({ to: '/story/$storyId', params: { storyId: opened.id } });
     const text = ['Story opened.', ...opened.notes].join(' ');

@@ -32,6 +32,10 @@ const Player = lazyNamed(async () => (await import('./player/player.tsx')).Playe
 const Timeline = lazyNamed(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
 
+// Together with the rows of the story: neither waits for the other.
+void Player.ahead();
+void Timeline.ahead();
+
 type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
 /** The subject of the panel. */
 type Selection = { kind: 'shot'; id: string } | { kind: 'story' } | null;
@@ -74,7 +78,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
   const panelClose = isNarrow ? null : close;
   const panel =
     selection?.kind === 'story' ? (
-      <StorySettings story={story} account={account} picker={picker} onClose={panelClose} />
+      <StorySettings story={story} shots={shots} account={account} picker={picker} onClose={panelClose} />
     ) : selected === undefined ? null : (
       <ShotInspector
         key={selected.id}

@@ -1,9 +1,7 @@
-import { type StoryManifest, storyManifestPath } from '../../../contract/story/file/story-file.ts';
+import { type StoryManifest, type StoryManifestHead, storyManifestPath } from '../../../contract/story/file/story-file.ts';
 import type { ArchiveEntry } from '../api.ts';
 import { sumBlob } from '../sum-blob.ts';
 import { writeZip } from '../write-zip.ts';
-
-export type StoryManifestHead = Omit<StoryManifest, 'files'>;
 
 /** Packs a story with the list of its files and their sums. The archive refers to the bytes of the files. @throws AppError CONVERT_FAILED */
 export async function writeStoryFile(

@@ -6,6 +6,7 @@ import type { Database } from '../../../storage/database.ts';
 import type { MediaStore } from '../../../storage/media-store.ts';
 import { story } from '../../../storage/schema/story.ts';
 import { openFile, type MediaFile } from '../../find-media-file.ts';
+import { bareFilm } from '../../sharing/bare-film.ts';
 import { hashLink } from '../../sharing/share-links.ts';
 import { findFilm } from './find-film.ts';
 
@@ -36,8 +37,9 @@ export async function findPublishedFile(
   const { film } = await findByLink(studio.db, token);
   const { hash, mime, sizeBytes } = film;
   if (hash === null || mime === null) throw new AppError('NOT_FOUND');
-  // The studio made it: nothing is written in it beside the film.
-  return openFile(studio, { hash, mime, sizeBytes, variant });
+  const file = await openFile(studio, { hash, mime, sizeBytes, variant });
+  // One that a device made may say of itself what it was made of.
+  return variant === 'original' ? bareFilm(file) : file;
 }
 
 function findByLink(db: Database, token: string): Promise<Found> {

@@ -2,6 +2,7 @@ import { count, and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
 import { importedModel } from '../../../../contract/import.ts';
 import type { FilmChapter } from '../../../../contract/story/film/film-chapters.ts';
+import { filmPoster } from '../../../../contract/story/film/film-item.ts';
 import { promptHead } from '../../../../contract/prompt-head.ts';
 import { storyMediaId } from '../../../../contract/story/story-media.ts';
 import { storyLimits } from '../../../../contract/story/story.ts';
@@ -28,11 +29,6 @@ export type KeptFilm = {
 /** The item of the film of a run: it makes one at most. */
 export function filmIdOf({ runId }: StoryRun): string {
   return uuidOf(`film ${runId}`);
-}
-
-/** The address of the poster of a film. */
-function posterAddress(id: string): string {
-  return `/api/media/${id}/512`;
 }
 
 /**
@@ -92,5 +88,5 @@ export async function keepFilm(
   touch('generations', [generationId]);
   touch('media', [id]);
   touch('storyMedia', [place]);
-  return { lastExportMediaId: id, lastExportThumbnailUrl: posterAddress(id), lastExportChapters: film.chapters };
+  return { lastExportMediaId: id, lastExportThumbnailUrl: filmPoster(id), lastExportChapters: film.chapters };
 }

@@ -13,11 +13,10 @@ import { presentRow } from '../../rows/rows.ts';
 import { assertSoundRoom } from '../assert-sound-room.ts';
 import { planFilm } from '../film/collect-film.ts';
 import { listSounds } from '../list-sounds.ts';
-import { hearMusic } from '../music/hear-music.ts';
 import { changeRun } from '../run/change-run.ts';
 import { findRun } from '../run/find-run.ts';
 import type { StoryRun } from '../run/story-run.ts';
-import { askForSound } from './ask-for-sound.ts';
+import { compose } from './compose.ts';
 import { ownSound, storeSound, type StoredSound } from './keep-file.ts';
 import type { VoiceStudio } from './make-voice.ts';
 import { reasonOf, refuseSound } from './refuse-sound.ts';
@@ -57,19 +56,16 @@ type Order = { story: StoryRow; composer: FoundComposer; soundId: string; second
 /** False when the run has ended. */
 async function make(studio: VoiceStudio, run: StoryRun, order: Order, signal: AbortSignal): Promise<boolean> {
   const { story, soundId } = order;
-  const { engine, composer, model } = order.composer;
-  const seconds = Math.max(1, Math.min(order.seconds, model.seconds_max, soundLimits.seconds));
-  const request = { model: model.key, prompt: musicPrompt(story), seconds, seed: story.seed };
+  const { model } = order.composer;
   try {
     const charge = await chargeSound(studio.db, run, { soundId, creditsOn: (plan) => creditCost(plan, model.credits, 1) });
     if (charge.type !== 'paid') return charge.type === 'refused';
-    const isOwn = !studio.engines.connected().includes(engine);
-    const usd = composer.priceOf === undefined ? 0 : composer.priceOf(request);
-    const asked = { engine, isOwn, model: model.key, userId: charge.userId, usd, make: () => composer.compose(request, signal) };
-    const piece = await askForSound(studio, asked, signal);
+    const seconds = Math.min(order.seconds, soundLimits.seconds);
+    const wish = { found: order.composer, prompt: musicPrompt(story), seconds, seed: story.seed, userId: charge.userId };
+    const piece = await compose(studio, wish, signal);
     const stored = await storeSound(studio.mediaStore, piece);
-    const beats = piece.beats ?? (await hearMusic(piece.bytes))?.beats ?? [];
-    return await keepMusic(studio, run, { ...order, stored, beats: beats.slice(0, soundLimits.beats), userId: charge.userId });
+    const beats = piece.beats.slice(0, soundLimits.beats);
+    return await keepMusic(studio, run, { ...order, stored, beats, userId: charge.userId });
   } catch (error) {
     const reason = reasonOf(error);
     if (signal.aborted) return false;

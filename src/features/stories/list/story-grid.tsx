@@ -2,8 +2,6 @@ import { Copy, FileDown, ListVideo, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { storyTitle } from '../../../../contract/story/story-title.ts';
 import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
-import { exportStoryFile } from '../../../actions/stories/export-story-file.ts';
-import { saveTimeline } from '../../../actions/stories/save-timeline.ts';
 import type { Story } from '../../../db/queries/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { runWithProgress } from '../../../ui/feedback/run-with-progress.ts';
@@ -53,7 +51,7 @@ function listEntries(story: Story, { rename, remove }: { rename: (story: Story) 
     { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
     'separator',
     { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(story.id) },
-    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void runAction(() => saveTimeline(story.id)) },
+    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void saveOtio(story.id) },
     'separator',
     { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: remove },
   ];
@@ -64,6 +62,19 @@ async function duplicate(id: string): Promise<void> {
 }
 
 async function saveAsFile(id: string): Promise<void> {
-  const saved = await runWithProgress('Saving the story…', (options) => exportStoryFile(id, options));
-  if (saved !== undefined) showToast({ kind: 'success', text: saved.said });
+  const saved = await runWithProgress('Saving the story…', async (options) => {
+    const { exportStoryFile } = await import('../../../actions/stories/export-story-file.ts');
+    return exportStoryFile(id, options);
+  });
+  if (saved === undefined) return;
+  const { said, share } = saved;
+  if (share === null) showToast({ kind: 'success', text: said });
+  else showToast({ kind: 'success', text: said, durationMs: null, actions: [{ label: 'Share', onPress: () => void share() }] });
+}
+
+async function saveOtio(id: string): Promise<void> {
+  await runAction(async () => {
+    const { saveTimeline } = await import('../../../actions/stories/save-timeline.ts');
+    await saveTimeline(id);
+  });
 }

@@ -1,6 +1,4 @@
 import { Ellipsis, FileDown, ListVideo } from 'lucide-react';
-import { exportStoryFile } from '../../../actions/stories/export-story-file.ts';
-import { saveTimeline } from '../../../actions/stories/save-timeline.ts';
 import type { Story } from '../../../db/queries/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
@@ -12,7 +10,7 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 export function FileMenu({ story: { id } }: { story: Story }) {
   const entries = [
     { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(id) },
-    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void runAction(() => saveTimeline(id)) },
+    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void saveOtio(id) },
   ];
   return (
     <MenuButton label="More for this story" align="end" entries={entries}>
@@ -22,6 +20,19 @@ export function FileMenu({ story: { id } }: { story: Story }) {
 }
 
 async function saveAsFile(id: string): Promise<void> {
-  const saved = await runWithProgress('Saving the story…', (options) => exportStoryFile(id, options));
-  if (saved !== undefined) showToast({ kind: 'success', text: saved.said });
+  const saved = await runWithProgress('Saving the story…', async (options) => {
+    const { exportStoryFile } = await import('../../../actions/stories/export-story-file.ts');
+    return exportStoryFile(id, options);
+  });
+  if (saved === undefined) return;
+  const { said, share } = saved;
+  if (share === null) showToast({ kind: 'success', text: said });
+  else showToast({ kind: 'success', text: said, durationMs: null, actions: [{ label: 'Share', onPress: () => void share() }] });
+}
+
+async function saveOtio(id: string): Promise<void> {
+  await runAction(async () => {
+    const { saveTimeline } = await import('../../../actions/stories/save-timeline.ts');
+    await saveTimeline(id);
+  });
 }
