@@ -34,6 +34,8 @@ test('a story is created from a sentence, also without a connection, and kept wi
   });
 
   await test.step('Create opens its storyboard', async () => {
+    await expect(page.getByRole('radio', { name: /The whole film/ })).toBeChecked();
+    await page.getByRole('radio', { name: /Only the storyboard/ }).check();
     await create.click();
     await expect(page.getByRole('textbox', { name: 'Title of the story' })).toHaveValue('Why the tide comes in twice');
     await expect(shots).not.toHaveCount(0);
@@ -46,6 +48,7 @@ test('a story is created from a sentence, also without a connection, and kept wi
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await kinds.getByRole('link', { name: 'Create: ASMR Video' }).click();
     await page.getByRole('textbox', { name: 'What is seen and heard' }).fill('Rain on an old garden');
+    await page.getByRole('radio', { name: /Only the storyboard/ }).check();
     await expect(page.getByText('The storyboard is written on this device.', { exact: false })).toBeVisible();
     await create.click();
     await expect(shots).not.toHaveCount(0);

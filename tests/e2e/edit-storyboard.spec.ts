@@ -27,12 +27,15 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
   ).data;
   await enterAs(page, client);
   await page.goto(`${studio.url}/story/${story.id}`);
-  const cards = page.getByRole('list', { name: 'Shots' }).getByRole('listitem');
-  const card = (number: number) => page.getByRole('button', { name: new RegExp(`^Shot ${number}\\b`) });
+  const shots = page.getByRole('list', { name: 'Shots' });
+  const cards = shots.getByRole('listitem');
+  const card = (number: number) => shots.getByRole('button', { name: new RegExp(`^Shot ${number}\\b`) });
   const board = (words: readonly string[]) => expect(cards).toContainText(words.map((text) => (text === '' ? 'No words yet' : text)));
   const panel = page.getByRole('complementary', { name: 'Selected shot' });
   const voice = panel.getByRole('textbox', { name: 'Voice-over' });
   await board(spoken);
+  // The board has its room back.
+  await page.getByRole('button', { name: 'Timeline' }).click();
 
   await test.step('arrows move the focus, with Alt the shot, which keeps the focus', async () => {
     await card(1).focus();

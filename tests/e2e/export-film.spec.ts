@@ -57,7 +57,7 @@ test('a story is exported on this device, online and offline; its films are list
   const films = dialog.getByRole('region', { name: 'Films' }).getByRole('listitem');
 
   await test.step('what the film will be is said, and a shot without a picture', async () => {
-    await expect(dialog.getByText(/^MP4 · 1280 × 720 · 0:02 · about /)).toBeVisible();
+    await expect(dialog.getByText(/^MP4 · 1280 × 720 · 0:02 · up to /)).toBeVisible();
     await expect(dialog.getByText('1 shot has no picture yet and stays black.')).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Captions in the picture' })).toBeChecked();
     await expect(dialog.getByText('No film yet.')).toBeVisible();
@@ -83,9 +83,10 @@ test('a story is exported on this device, online and offline; its films are list
     });
     await expect(films).toHaveText([/1280 × 720 · 0:02/]);
     await expect(syncState(page)).toHaveText('Saved');
-    await films.getByRole('button', { name: 'Play', exact: true }).click();
+    const { last_export_media_id: newest } = (await client.call('storyOne', { params: { id: story.id } })).data.data;
+    expect((await client.call('storyAssetUrl', { query: { storyId: story.id } })).data.media_id).toBe(newest);
+    await films.getByRole('button', { name: /^Play the film of/ }).click();
     await expect.poll(() => films.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
-    await films.getByRole('button', { name: 'Close the film' }).click();
   });
 
   await test.step('captions are files too', async () => {

@@ -35,7 +35,8 @@ test('a film of stills and a clip plays and is sought, and each frame is the one
   const film = page.getByRole('region', { name: 'Film' });
   const position = film.getByRole('slider', { name: 'Position' });
   const at = (text: string) => expect(position).toHaveAttribute('aria-valuetext', new RegExp(text));
-  const card = (number: number) => page.getByRole('button', { name: new RegExp(`^Shot ${number}\\b`) });
+  const board = page.getByRole('list', { name: 'Shots' });
+  const card = (number: number) => board.getByRole('button', { name: new RegExp(`^Shot ${number}\\b`) });
   const shows = (rgb: readonly number[]) => expect.poll(() => distanceTo(page, rgb)).toBeLessThan(6);
   await shows(colour.moss);
   expect(await violations(page)).toEqual([]);

@@ -65,7 +65,9 @@ export async function checkWholeFilm(page: Page, folder: string): Promise<void> 
   const looks = [0, 20, 31, 52, 65, 75, 95];
   const facts = await page.evaluate(([film, at]) => (globalThis as unknown as { mediaPage: MediaPage }).mediaPage.readFilm(film, at), [
     {
-      ...{ ...size, plan, quality: 1 },
+      ...size,
+      plan,
+      quality: 1,
       sources: { clip: '/inputs/clip.webm', green: '/inputs/green.png', tall: '/inputs/tall.png' },
       sounds: { voice: '/inputs/tone.wav' },
     },

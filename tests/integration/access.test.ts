@@ -109,6 +109,7 @@ it.each(names)('%s is served', async (name) => {
     'videoMetadata',
     'sharedItem',
     'sharedMedia',
+    'storyMusicShots',
     'storyPublished',
     'storyPublishedFilm',
     'profileMedia',

@@ -12,6 +12,7 @@ import { story } from '../../server/storage/schema/story.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { importPicture } from '../support/import-picture.ts';
 import { makeWav } from '../support/make-wav.ts';
+import { patientMs } from '../support/patience.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { watchFilm } from '../support/watch-film.ts';
@@ -58,7 +59,7 @@ it('renders the film of a story, which becomes an item of it, once', async () =>
   expect((await ask()).data).toEqual({ workflowRunId: runId });
   expect((await client.refused('storyExport', { body: { storyId: id } })).problem.code).toBe('STORY_BUSY');
   expect((await find(client, id)).status).toBe('processing:user_exporting_video');
-  await expect.poll(async () => (await find(client, id)).status, { interval: 100, timeout: 30_000 }).toBe('ready');
+  await expect.poll(async () => (await find(client, id)).status, { interval: 100, timeout: patientMs }).toBe('ready');
   await ask();
 
   const films = await listVideos(client, id);

@@ -38,7 +38,7 @@ async function find(id: string): Promise<ResponseOf<'storyOne'>['data']> {
   return (await client.call('storyOne', { params: { id } })).data.data;
 }
 
-it('makes a story of a sentence on a bare studio, each shot once and paid once, although the studio is killed during it', async () => {
+it('makes a story of a sentence on a bare studio, each shot once and paid once, and its film once, although the studio is killed during it', async () => {
   const asked = { category_id: 'create_from_scratch', category_inputs: { topic: 'A lake at dawn, seen by a fisherman.', shots_num: 2 } };
   const { id } = (await client.call('storyCreate', { body: { ...asked, aspect_ratio: '1:1' } })).data.data;
   await client.call('storyMake', { params: { id }, body: { until: 'storyboard' } });
@@ -72,6 +72,15 @@ it('makes a story of a sentence on a bare studio, each shot once and paid once, 
   expect(clips).toHaveLength(1);
   expect(story.shots.map((shot) => shot.video_media_id !== null)).toEqual([true, false]);
   expect(Math.round(clips[0]!.metadata.duration ?? 0)).toBe(3);
+  // A film of a second and a half, while it is rendered.
+  const lengths = [0.5, 1];
+  for (const [index, shot] of shots.entries())
+    await client.call('storyShotUpdate', { params: { storyId: id, shotId: shot.id }, body: { target_seconds: lengths[index]! } });
+  await client.call('storyExport', { body: { storyId: id } });
+  await killWhen(async () => (await find(id)).progress !== null);
+  await isReady();
+  const films = (await listItems('video')).filter(({ shot_id: shotId }) => shotId === null);
+  expect(films.map(({ metadata }) => metadata.duration)).toEqual([1.5]);
   expect((await client.call('userMe')).data.credits).toBe(credits - shots.length - 1);
   expect((await client.call('createHistory')).data.items).toEqual([]);
 });

@@ -97,7 +97,12 @@ async function paintFrames(
     for (const { mediaId, time, shotId } of layers) if (mediaId !== null) pictures.set(shotId, await open(sources.get(mediaId)!, time));
     const seconds = frame / filmFps;
     paintFrame<Picture>(context, {
-      ...{ width, height, layers, seconds, caption: captionAt(plan, seconds), isHighlighted: plan.isHighlighted },
+      width,
+      height,
+      layers,
+      seconds,
+      caption: captionAt(plan, seconds),
+      isHighlighted: plan.isHighlighted,
       pictureOf: ({ shotId }) => pictures.get(shotId) ?? null,
     });
     painted.push(context.getImageData(0, 0, width, height).data);

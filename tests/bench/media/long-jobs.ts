@@ -38,7 +38,10 @@ async function benchFilm(page: Page, folder: string): Promise<void> {
   await choose(page, folder, ['part.mp4', 'picture.png', 'sound.m4a']);
   await weigh('film of 3 min, 720p', () =>
     page.evaluate((film) => (globalThis as unknown as { mediaPage: MediaPage }).mediaPage.weighFilm(film), {
-      ...{ plan: longPlan(), width: 1_280, height: 720, quality: 0.8 },
+      plan: longPlan(),
+      width: 1_280,
+      height: 720,
+      quality: 0.8,
       sources: { clip: 'part.mp4', still: 'picture.png' },
       sounds: { music: 'sound.m4a' },
     }),

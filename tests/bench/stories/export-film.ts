@@ -42,7 +42,10 @@ async function compare(page: Page, folder: string): Promise<void> {
   const [here, other] = [join(folder, 'here.mp4'), join(folder, 'native.mp4')];
   const ms = await medianOf(runs, async () => {
     const made = await page.evaluate((film) => (globalThis as unknown as { mediaPage: MediaPage }).mediaPage.assembleFilm(film), {
-      ...{ plan: makePlan(), width: 1_280, height: 720, quality },
+      plan: makePlan(),
+      width: 1_280,
+      height: 720,
+      quality,
       sources: { clip: '/inputs/film.mp4', still: '/inputs/still.png' },
       sounds: { music: '/inputs/sound.m4a' },
     });
