@@ -58,7 +58,7 @@ export async function endAnswer(
 }
 
 /**
- * Ends texts and sounds that were being made when the studio was stopped: nobody waits for them. One of another server may be among
+ * Ends texts and sounds that were being made when the studio was stopped: no request waits for them. One of another server may be among
  * them; `endAnswer` puts it right.
  */
 export async function endLostAnswers(db: Database, before: Date): Promise<void> {

@@ -7,12 +7,12 @@ import { newShotEntries } from '../shot.ts';
 import { newSoundEntries, soundLimits } from '../sound.ts';
 import { sentStory, storyLimits } from '../story.ts';
 
-/** What the manifest of a story file calls itself. */
+/** The name of this format in the manifest of a story file. */
 export const storyFileFormat = 'pleinair-story';
 /** Files of a later version are refused. */
 export const storyFileVersion = 1;
 export const storyManifestPath = 'manifest.json';
-/** Where the rows stand, and the film for other programs. */
+/** The places of the rows, and of the film for other programs, in the archive. */
 export const storyRowsPath = 'story.json';
 export const storyTimelinePath = 'timeline.otio';
 
@@ -44,7 +44,7 @@ export const storyManifestSchema = v.object({
   missing: v.array(path),
 });
 export type StoryManifest = v.InferOutput<typeof storyManifestSchema>;
-/** What its writer knows before the sums are made. */
+/** The part of a manifest that is known before the checksums. */
 export type StoryManifestHead = Omit<StoryManifest, 'files'>;
 
 const { url: _url, ...soundEntries } = newSoundEntries;

@@ -3,7 +3,7 @@ import { filmFps, type FilmLayer, type FilmPlan, type FilmShot, type FilmView } 
 /** Half a frame before its end a clip still shows its last frame. */
 const beforeEnd = 0.5 / filmFps;
 
-/** What is on the screen at a frame of the film, the lowest first: one shot, or two while they fade. After the end its last frame. */
+/** The layers on the screen at a frame of the film, the lowest first: one shot, or two while they fade. After the end its last frame. */
 export function layersAt(plan: FilmPlan, frame: number): FilmLayer[] {
   if (plan.frames === 0) return [];
   const at = Math.min(Math.max(0, Math.floor(frame)), plan.frames - 1);

@@ -7,7 +7,7 @@ export type PlacedSound = {
   at: number;
   length: number;
   gain: number;
-  /** How long it comes and goes. */
+  /** Seconds in which it comes and goes. */
   fadeIn: number;
   fadeOut: number;
   /** `count` samples of each channel from `from` on, interleaved, −32,768 to 32,767. */

@@ -44,7 +44,7 @@ function cutAt(sound: FilmSound, until: number): FilmSound[] {
   ];
 }
 
-/** How the own sound of a shot's clip is named in a film. */
+/** Identifier of the own sound of a shot's clip in a film. */
 export const clipSoundId = (shotId: string): string => `clip:${shotId}`;
 
 /** The own sound of a clip, where it plays as it was made; it fades with its picture. Null: it is silent. */

@@ -1,7 +1,7 @@
 import type { StoryShotRow } from '../shot.ts';
 import { type FilmSource, filmFps } from './film-plan.ts';
 
-/** What a shot shows: the part of its clip (seconds of the clip), its still, or nothing yet. */
+/** The content of a shot: the part of its clip (seconds of the clip), its still, or nothing yet. */
 export type ShotContent =
   | { kind: 'clip'; mediaId: string; start: number; end: number }
   | { kind: 'still'; mediaId: string }

@@ -8,7 +8,7 @@ import type { ShotContent } from './shot-content.ts';
 /** A shot with what decides its length. */
 export type ShotParts = { shot: StoryShotRow; content: ShotContent; voice: HeardSound | undefined };
 
-/** Where a shot stands, in frames, and how fast its clip plays (seconds of the clip in a second of the film). */
+/** The place of a shot, in frames, and the speed of its clip (seconds of the clip in a second of the film). */
 export type ShotTimes = { from: number; frames: number; fadeFrames: number; speed: number };
 
 /** Seconds of stills, of shots with nothing to show, of shots cut to music, and of the silence after a voice. */
@@ -21,7 +21,7 @@ const toFrames = (seconds: number): number => Math.max(1, Math.round(seconds * f
 const framesFor = (seconds: number): number => Math.ceil(seconds * filmFps - 1e-6);
 
 /**
- * Where each shot stands. Lengths are rounded to frames one by one and added up as frames, so that nothing drifts. `transition`: seconds
+ * The place of each shot. Lengths are rounded to frames one by one and added up as frames, so that nothing drifts. `transition`: seconds
  * of a cross-fade, which takes at most half of the shorter of its two shots. A voice is over before the next shot begins.
  */
 export function shotTimes(

@@ -6,7 +6,7 @@ const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u
 /** Their marks never begin a line, and neither do vowel signs. */
 const piece = /[\s\S][\p{M}\p{P}\u0e30-\u0e3a\u0e45\u0eb0-\u0eb9ー]*/gu;
 
-/** Whether two pieces of text stand together without a blank. */
+/** True where two pieces of text stand together without a blank. */
 export function isJoined(before: string, after: string): boolean {
   return unspaced.test(before.at(-1) ?? '') && unspaced.test(after[0] ?? '');
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { clickSong, speechLike, whiteNoise } from '../../../tests/support/make-song.ts';
 import { beatRate, findBeats } from './find-beats.ts';
 
-/** How far beats may be off, s. */
+/** Largest error of a beat, s. */
 const tolerance = 0.04;
 const distance = (at: number, from: readonly number[]) => from.reduce((least, one) => Math.min(least, Math.abs(one - at)), Infinity);
 

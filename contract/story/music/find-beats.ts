@@ -5,7 +5,7 @@ import { findTempos, type TempoCurve } from './tempo-curve.ts';
 /** Samples a second that are enough to hear beats by: callers that decode a file ask for these. */
 export const beatRate = 11_025;
 
-/** How much an uneven step from beat to beat costs; α of the paper. */
+/** Cost of an uneven step from beat to beat; α of the paper. */
 const tightness = 300;
 /** A part that is less like itself a beat later has none: speech, noise, sounds of nature. */
 const leastClarity = 0.15;

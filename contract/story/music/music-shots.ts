@@ -21,7 +21,7 @@ export function listMusicCuts(beats: readonly number[], part: MusicPart): number
   }
 }
 
-/** How many shots a music video has. */
+/** The number of shots of a music video. */
 export function countMusicShots(beats: readonly number[], part: MusicPart): number {
   return listMusicCuts(beats, part).length;
 }

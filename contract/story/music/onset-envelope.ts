@@ -1,6 +1,6 @@
 import { createPowerSpectrum } from './power-spectrum.ts';
 
-/** How much begins at each moment; the mean of a second around it is taken off, and the whole has a deviation of 1. */
+/** Strength of the onsets at each moment; the mean of a second around it is taken off, and the whole has a deviation of 1. */
 export type OnsetEnvelope = { values: Float32Array; perSecond: number };
 
 const perSecondWanted = 172;

@@ -48,7 +48,7 @@ function averageOfNeighbours(values: readonly number[]): Float32Array {
   });
 }
 
-/** How alike a part and itself a while later are, for each while; 1 at 0. */
+/** Similarity of a part and itself after each delay; 1 at 0. */
 function correlate(values: Float32Array, longest: number): Float32Array {
   const found = new Float32Array(longest + 1);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);

@@ -4,7 +4,7 @@ import { clipSoundId } from '../film/place-sounds.ts';
 import type { SoundKind } from '../sound.ts';
 import { splitFade, type TimelineFile, type TimelineShot, type TimelineSound } from './timeline-file.ts';
 
-/** What a film does not say: names, and the paths of its files. A file without a path is left out. */
+/** Names, and the paths of files, which a plan does not have. A file without a path is left out. */
 export type FilmNames = {
   title: string;
   /** Of shots, by their identifiers. */

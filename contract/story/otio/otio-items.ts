@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What of an OpenTimelineIO file is used; all else is passed over. */
+/** The parts of an OpenTimelineIO file that are used; all else is passed over. */
 const rational = v.looseObject({ rate: v.pipe(v.number(), v.gtValue(0), v.maxValue(1e6)), value: v.pipe(v.number(), v.finite()) });
 const timeRange = v.looseObject({ start_time: rational, duration: rational });
 const text = v.fallback(v.string(), '');

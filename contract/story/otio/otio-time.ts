@@ -20,7 +20,7 @@ export function rangeOf(item: OtioClip | OtioGap, available: OtioRange | null, r
   return range;
 }
 
-/** Where the file of a reference is, without a scheme; null for none. */
+/** The path of a reference's file, without a scheme; null for none. */
 export function pathOf(url: string | null | undefined): string | null {
   if (url === null || url === undefined || url === '') return null;
   const path = url.replace(/^file:\/\/(?:localhost)?/, '');

@@ -23,7 +23,7 @@ export type TimelineShot = {
   speed: number;
   /** So many frames at its end show the last frame of the clip. */
   held: number;
-  /** How loud its own sound is; 0: silent. */
+  /** Gain of its own sound; 0: silent. */
   gain: number;
 };
 
@@ -42,7 +42,7 @@ export type TimelineSound = {
 
 export type TimelineCaption = { text: string; at: number; frames: number };
 
-/** How the frames of a fade lie around the cut: before it, and after it. */
+/** Frames of a fade before the cut, and after it. */
 export function splitFade(frames: number): { before: number; after: number } {
   const before = Math.floor(frames / 2);
   return { before, after: frames - before };

@@ -113,7 +113,7 @@ function describeVideo(routes: readonly Route[]): VideoCapabilities {
   };
 }
 
-/** Credits of one picture or video when nobody chooses anything, or of a thousand letters. */
+/** Credits of one picture or video with the usual settings, or of a thousand letters. */
 export function creditsOfRoute(route: Route): number {
   const usd = route.price === undefined ? usdPerCredit : usualPrice(route.price, route);
   return Math.max(1, Math.round(usd / usdPerCredit));

@@ -10,7 +10,7 @@ const statusAnswer = v.object({ status: v.picklist(['IN_QUEUE', 'IN_PROGRESS', '
 
 type Asked = { name: string; http: EngineHttp; request: FalRequest; timeMaxMs: number };
 
-/** Waits for the sound of a request. One that nobody waits for any more is canceled. @throws EngineError */
+/** Waits for the sound of a request; cancels the request when the signal aborts. @throws EngineError */
 export async function followSound({ name, http, request, timeMaxMs }: Asked, signal: AbortSignal): Promise<Uint8Array> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(timeMaxMs)]);
   try {

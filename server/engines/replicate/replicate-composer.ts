@@ -43,7 +43,7 @@ export function createReplicateComposer(
 
 type Job = { name: string; http: EngineHttp; begun: Prediction };
 
-/** Waits for a piece. One that nobody waits for any more is canceled. */
+/** Waits for a piece; cancels the request when the signal aborts. */
 async function follow({ name, http, begun }: Job, signal: AbortSignal): Promise<Uint8Array> {
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(composeMs)]);
   const path = `/predictions/${encodeURIComponent(begun.id)}`;

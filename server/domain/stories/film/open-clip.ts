@@ -52,7 +52,7 @@ export function openClip(shot: ClipShot, { path, ...picture }: FilmPicture, film
   };
 }
 
-/** As large as the film shows it: nothing is decoded to pixels that nobody sees. */
+/** As large as the film shows it: no pixel is decoded that is not shown. */
 export function decodedSize(picture: Size, film: Size, fit: ClipShot['fit']): Size {
   const [across, down] = [film.width / picture.width, film.height / picture.height];
   const scale = Math.min(1, fit === 'whole' ? Math.min(across, down) : Math.max(across, down));

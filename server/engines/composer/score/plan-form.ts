@@ -16,7 +16,7 @@ export type Form = { bpm: number; bars: number; barSeconds: number; tail: number
 
 /** Seconds of the last chord. */
 const tailSeconds = { min: 2, usual: 3.2 };
-/** Of a tempo that nobody named. */
+/** Used where the words name no tempo. */
 const stretchMax = 0.12;
 
 /** Fits whole bars into a length: the tempo gives way a little, the last chord does the rest. */

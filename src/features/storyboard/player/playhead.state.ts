@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * The place in the film that is seen and heard now, of the story that is open in this tab. Player and timeline share it: whoever moves it
+ * The place in the film that is seen and heard now, of the story that is open in this tab. Player and timeline share it: a component that moves it
  * calls `seek`, the player alone moves it on while it plays.
  */
 export const playhead = proxy({

@@ -70,5 +70,5 @@ export function ShareDialog({ story, onClose }: { story: Story; onClose: () => v
 function meaningOf(token: string | null, hasFilm: boolean): string {
   if (token === '') return 'The link is made as soon as this device is connected.';
   if (token !== null) return 'Anyone with the link sees the newest film, its title and its chapters. Prompts stay private.';
-  return hasFilm ? 'Nobody but you sees this story.' : 'This story has no film yet. Export it at the studio first, then share it.';
+  return hasFilm ? 'Only you see this story.' : 'This story has no film yet. Export it at the studio first, then share it.';
 }
