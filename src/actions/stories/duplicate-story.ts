@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import { storyLimits } from '../../../contract/story/story.ts';
 import { findStory, listShots, listSounds, type StoryShot, type StorySound } from '../../db/queries/stories.ts';
+import { copiedSettings } from './copied-settings.ts';
 import { createStory, type StorySoundToAdd } from './create-story.ts';
 
 const ending = ' (copy)';
@@ -12,24 +13,11 @@ const ending = ' (copy)';
 export async function duplicateStory(id: string): Promise<string> {
   const story = await findStory(id);
   if (story === null) throw new AppError('GONE', { detail: 'This story was deleted on another device.' });
-  const { title, category_id, category_inputs, template, aspect_ratio, style, image_model, video_model, seed, props } = story;
-  const { voice, music, captions, transition_seconds } = story;
+  const { title } = story;
   const [shots, sounds] = await Promise.all([listShots(id), listSounds(id)]);
   return createStory({
     title: title === '' ? '' : title.slice(0, storyLimits.titleLength - ending.length) + ending,
-    category_id,
-    category_inputs,
-    template,
-    aspect_ratio,
-    style,
-    image_model,
-    video_model,
-    seed,
-    props,
-    voice,
-    music,
-    captions,
-    transition_seconds,
+    ...copiedSettings(story),
     shots: shots.map(({ id: _id, story_id: _story, position: _position, created_at: _at, problem: _problem, ...shot }) => shot),
     sounds: copySounds(sounds, shots),
   });

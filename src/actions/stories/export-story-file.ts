@@ -15,6 +15,7 @@ import { fileName } from '../../lib/file-name.ts';
 import { runJob } from '../../lib/running-jobs.ts';
 import { deliverFile, shareFile } from '../downloads/deliver-file.ts';
 import { createLibraryReader } from '../vault/read-library-file.ts';
+import { copiedSettings } from './copied-settings.ts';
 import { mediaPaths, soundPaths } from './file/story-paths.ts';
 import { readWholeStory, type WholeStory, writeTimeline } from './file/whole-story.ts';
 import { readSound } from './read-sound.ts';
@@ -136,25 +137,8 @@ async function readPicture(address: string, signal: AbortSignal): Promise<Blob |
 }
 
 function toRows({ story, shots, items, sounds }: WholeStory, files: Files): StoryFile {
-  const { title, category_id, category_inputs, template, aspect_ratio, style, image_model, video_model, seed, props } = story;
-  const { voice, music, captions, transition_seconds } = story;
   return {
-    story: {
-      title,
-      category_id,
-      category_inputs,
-      template,
-      aspect_ratio,
-      style,
-      image_model,
-      video_model,
-      seed,
-      props,
-      voice,
-      music,
-      captions,
-      transition_seconds,
-    },
+    story: { title: story.title, ...copiedSettings(story) },
     shots: shots.map(({ story_id: _story, created_at: _at, problem: _problem, sp: _sp, seq: _seq, g: _g, ...shot }) => shot),
     media: items.map(({ media_id: id, shot_id }) => ({ id, shot_id, file: files.media.get(id)! })),
     sounds: sounds.flatMap(({ id: _id, story_id: _story, created_at: _at, url, sp: _sp, seq: _seq, g: _g, ...sound }) =>

@@ -4,8 +4,7 @@ import { storyTitle } from '../../../../contract/story/story-title.ts';
 import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
 import type { Story } from '../../../db/queries/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { runWithProgress } from '../../../ui/feedback/run-with-progress.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { runSaving } from '../../../ui/feedback/run-saving.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import { MenuGrid } from '../../../ui/windowing/menu-grid.tsx';
 import { removeStory, sayOfStory } from '../story-message.ts';
@@ -61,15 +60,11 @@ async function duplicate(id: string): Promise<void> {
   sayOfStory('Story duplicated', await duplicateStory(id));
 }
 
-async function saveAsFile(id: string): Promise<void> {
-  const saved = await runWithProgress('Saving the story…', async (options) => {
+function saveAsFile(id: string): Promise<void> {
+  return runSaving('Saving the story…', async (options) => {
     const { exportStoryFile } = await import('../../../actions/stories/export-story-file.ts');
     return exportStoryFile(id, options);
   });
-  if (saved === undefined) return;
-  const { said, share } = saved;
-  if (share === null) showToast({ kind: 'success', text: said });
-  else showToast({ kind: 'success', text: said, durationMs: null, actions: [{ label: 'Share', onPress: () => void share() }] });
 }
 
 async function saveOtio(id: string): Promise<void> {

@@ -3,8 +3,7 @@ import type { Story } from '../../../db/queries/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { runWithProgress } from '../../../ui/feedback/run-with-progress.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { runSaving } from '../../../ui/feedback/run-saving.ts';
 
 /** Takes the whole story away, or its timeline. */
 export function FileMenu({ story: { id } }: { story: Story }) {
@@ -19,15 +18,11 @@ export function FileMenu({ story: { id } }: { story: Story }) {
   );
 }
 
-async function saveAsFile(id: string): Promise<void> {
-  const saved = await runWithProgress('Saving the story…', async (options) => {
+function saveAsFile(id: string): Promise<void> {
+  return runSaving('Saving the story…', async (options) => {
     const { exportStoryFile } = await import('../../../actions/stories/export-story-file.ts');
     return exportStoryFile(id, options);
   });
-  if (saved === undefined) return;
-  const { said, share } = saved;
-  if (share === null) showToast({ kind: 'success', text: said });
-  else showToast({ kind: 'success', text: said, durationMs: null, actions: [{ label: 'Share', onPress: () => void share() }] });
 }
 
 async function saveOtio(id: string): Promise<void> {
