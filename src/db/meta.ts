@@ -72,7 +72,7 @@ export type MetaValues = {
   premadeCharacters: PremadeCharacter[];
   /** The trainers of the studio. */
   trainers: Trainer[];
-  /** What speaks and what composes there, as the server last told it. */
+  /** The speakers and composers of the studio, as the server last told them. */
   speakers: SpeakerEntry[];
   composers: ComposerEntry[];
   /** The first page of the hub, the most used first. */
