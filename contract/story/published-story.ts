@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { filmChapterSchema } from './film/film-chapters.ts';
 
-/** What the public page of a story shows. */
+/** A published story, as its public page shows it. */
 export const publishedStorySchema = v.object({
   title: v.string(),
   /** Address of its film and of its posters, without the variant. */

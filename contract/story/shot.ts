@@ -35,9 +35,9 @@ export const storyShotRowSchema = v.object({
   /** Key of the model of its picture, where it is not that of the story. */
   image_model: v.optional(v.nullable(v.string()), null),
   video_model: v.optional(v.nullable(v.string()), null),
-  /** How its picture fills a film of another shape: cut off at its sides, or whole with bars. */
+  /** In a film of another shape its picture is cut off at its sides, or whole with bars. */
   fit: v.optional(v.fallback(v.picklist(shotFits), 'crop'), 'crop'),
-  /** How loud the own sound of its clip is; 1: as it was made. */
+  /** Gain of the own sound of its clip; 1: as it was made. */
   clip_gain: v.optional(v.number(), 1),
   /** Why its picture, its clip or its voice could not be made; one sentence. */
   problem: v.optional(v.nullable(v.string()), null),

@@ -8,7 +8,7 @@ import type { StoryRow } from './story.ts';
 
 type Priced = Pick<SpeakerEntry, 'key' | 'credits'>;
 
-/** What the sounds of a run are known by. */
+/** The rows and the engines that decide about the sounds of a run. */
 export type SoundsKnown = {
   story: StoryRow;
   /** All that it will have: null is a shot that is not written yet. */

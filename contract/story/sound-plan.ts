@@ -18,7 +18,7 @@ export type SoundPlan = 'keep' | 'make' | 'remove';
 
 type Known = { story: StoryRow; sounds: readonly PlannedSound[]; asked: Pick<Asked, 'until' | 'is_anew' | 'shot_ids'> };
 
-/** Whether a shot has the voice that its words ask for. One that a person gave stays. */
+/** The work of a run on the voice of a shot. A voice that a person gave stays. */
 export function planVoice(shot: Pick<StoryShotRow, 'id' | 'shotVoiceoverScript'>, { story, sounds, asked }: Known): SoundPlan {
   const heard = voiceOf(sounds, shot.id);
   const isSilent = spokenText(story, shot) === '';
@@ -28,7 +28,7 @@ export function planVoice(shot: Pick<StoryShotRow, 'id' | 'shotVoiceoverScript'>
 }
 
 /**
- * Whether a story has the music that it wants. Music that a person gave stays, unless other music is asked for. A run for single shots
+ * The work of a run on the music of a story. Music that a person gave stays, unless other music is asked for. A run for single shots
  * leaves it.
  */
 export function planMusic({ story, sounds, asked }: Known): SoundPlan {

@@ -57,7 +57,7 @@ export const categoryInputsSchema = v.object({
 });
 export type CategoryInputs = v.InferOutput<typeof categoryInputsSchema>;
 
-/** Who speaks the voices of a story. `model` null: the studio's first speaker. `name` '': its first voice. `speed` 1: as people speak. */
+/** The speaker of a story. `model` null: the studio's first speaker. `name` '': its first voice. `speed` 1: as people speak. */
 export const storyVoiceSchema = v.object({ model: address, name: v.string(), speed: v.number() });
 
 /** Music that is made for a story without one of its own. `model` null: the studio's first composer. `prompt` '': by its kind and theme. */

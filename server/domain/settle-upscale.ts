@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { UpscaleMode } from '../../contract/media.ts';
 import { changeMedia, type StoredMedia } from '../storage/change-media.ts';
-import { refundUpscale } from '../storage/credits.ts';
+import { refundItem } from '../storage/credits.ts';
 import { endCosts } from '../storage/engine-costs.ts';
 import type { Database } from '../storage/database.ts';
 import { lockHash } from '../storage/lock-hash.ts';
@@ -45,7 +45,7 @@ export async function failUpscale(db: Database, { mediaId, mid }: UpscaleRun, re
       .set({ ...ended(row), failedReason: reason })
       .where(eq(media.id, mediaId));
     await endCosts(tx, [mediaId], 'failed');
-    await refundUpscale(tx, { mid, mediaId });
+    await refundItem(tx, { mid, mediaId });
     return {};
   });
 }

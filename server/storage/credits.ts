@@ -62,10 +62,10 @@ export async function chargeOwnUpscales(
 }
 
 /**
- * Gives back what an upscaling cost. Once, whoever asks how often; one that cost nothing has no charge and gets no refund.
+ * Gives back the cost of an upscaling, a training or a sound: once, however often it is asked; one that cost nothing has no charge and gets no refund.
  * `userId`: who paid, where that is known; it is found sooner then.
  */
-export async function refundUpscale(
+export async function refundItem(
   tx: Transaction,
   { mid, mediaId, userId }: { mid: string; mediaId: string; userId?: string },
 ): Promise<void> {
@@ -98,7 +98,7 @@ export function chargeTraining(
 
 /** Gives back what one run of a training cost: once, like an upscaling. */
 export function refundTraining(tx: Transaction, { modelId, runId }: { modelId: string; runId: string }): Promise<void> {
-  return refundUpscale(tx, { mid: runId, mediaId: modelId });
+  return refundItem(tx, { mid: runId, mediaId: modelId });
 }
 
 /**
@@ -123,7 +123,7 @@ export async function refundMedia(tx: Transaction, { mediaId, generationId }: { 
     .where(eq(generation.id, generationId));
   if (request === undefined) return;
   const owner = { userId: request.userId, mediaId };
-  if (request.settings.upscale_mode !== undefined) await refundUpscale(tx, { ...owner, mid: ownUpscaleMid(mediaId) });
+  if (request.settings.upscale_mode !== undefined) await refundItem(tx, { ...owner, mid: ownUpscaleMid(mediaId) });
   if (request.amount === null) return;
   await tx
     .insert(creditLedger)

@@ -3,7 +3,7 @@ import { systemClock } from '../lib/clock.ts';
 import { createApiClient } from '../sync/api-client.ts';
 
 /**
- * What the link of a story shows. Asked by anybody: no session is started, nothing is read from or kept on this device.
+ * The story behind a link. Needs no account: no session is started, nothing is read from or kept on this device.
  * @throws AppError NOT_FOUND when it is private, unknown or no link at all; NETWORK…
  */
 export async function readPublishedStory(token: string): Promise<PublishedStory> {

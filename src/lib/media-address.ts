@@ -1,7 +1,7 @@
 import type { MediaVariant } from '../../contract/media.ts';
 
 /**
- * Where a media address points: which user's cache on this device, which rendition of an item, or a sound of a story, and of which bytes
+ * The target of a media address: which user's cache on this device, which rendition of an item, or a sound of a story, and of which bytes
  * (first 16 hex of their SHA-256).
  */
 export type MediaAddress = { account: string; variant: MediaVariant | 'sound'; hash: string };

@@ -33,7 +33,7 @@ export async function openClip(file: Blob, times: Iterable<number>): Promise<Ope
     return {
       async next() {
         const { value: sample } = await samples.next();
-        // Where there is none, the one before stays.
+        // A gap in the clip shows the frame before.
         if (sample == null) return screen.canvas;
         try {
           if (sample.timestamp !== shown) {

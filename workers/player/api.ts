@@ -3,7 +3,7 @@ import type { FilmPlan } from '../../contract/story/film/film-plan.ts';
 /** What is seen of a film, and its size in px. Its sounds are the page's. */
 export type SeenFilm = { plan: Omit<FilmPlan, 'sounds'>; width: number; height: number };
 
-/** Why an item is shown by a smaller copy: its file is not on this device, or nothing here can decode it. */
+/** The reason that an item is shown by a smaller copy: its file is not on this device, or nothing here can decode it. */
 export type ShownProblem = { mediaId: string; kind: 'missing' | 'unreadable' };
 
 /**
@@ -27,7 +27,7 @@ export type PlayerApi = {
   /** Once, before anything else. */
   open(files: FilmFiles): void;
   setFilm(film: SeenFilm): void;
-  /** What was missing is asked for again. */
+  /** Asks again for files that were missing. */
   refresh(): void;
   /** Paints with what is here, at once, and reads ahead; `isBackward`: the film runs to its beginning. */
   paint(frame: number, isBackward: boolean): PaintedFrame | null;

@@ -3,7 +3,7 @@ import type { StoryShotRow } from '../shot.ts';
 /** Frames a second of every film of a story. */
 export const filmFps = 30;
 
-/** What a still shows: its middle (0–1 of width and height), and how much nearer than the whole it is, 1 and more. */
+/** The part of a still that is shown: its middle (0–1 of width and height), and its zoom, 1 and more. */
 export type FilmView = { x: number; y: number; zoom: number };
 
 /** An item that a shot shows; `seconds`: of a video, null for a picture. */
@@ -32,7 +32,7 @@ export type FilmShot = { shotId: string; from: number; frames: number; fadeFrame
 export type FilmSound = {
   id: string;
   source: { type: 'file'; url: string } | { type: 'clip'; mediaId: string };
-  /** When it begins in the film. */
+  /** Its beginning in the film. */
   at: number;
   /** The part of the file that is heard, at its own speed. */
   start: number;
@@ -54,7 +54,7 @@ export type FilmPlan = {
   shots: FilmShot[];
   sounds: FilmSound[];
   captions: FilmCaption[];
-  /** Whether the spoken word stands out in its caption. */
+  /** True where the spoken word stands out in its caption. */
   isHighlighted: boolean;
 };
 

@@ -20,7 +20,7 @@ import type { EngineHandle } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import { lockMedia, type StoredMedia } from '../../storage/change-media.ts';
-import { chargeCredits, refundUpscale } from '../../storage/credits.ts';
+import { chargeCredits, refundItem } from '../../storage/credits.ts';
 import type { Database } from '../../storage/database.ts';
 import { endCosts } from '../../storage/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
@@ -51,7 +51,7 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
     checkUpscalePlan(plan);
 
     if (row.upscaleMid !== null) {
-      await refundUpscale(tx, { mid: row.upscaleMid, mediaId: id });
+      await refundItem(tx, { mid: row.upscaleMid, mediaId: id });
       await endCosts(tx, [id], 'canceled');
       replaced = { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
     }

@@ -4,7 +4,7 @@ import type { UpscaleMode } from '../../../contract/media.ts';
 import { fitsUpscale } from '../../../contract/upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Room } from '../../queue/generation-queue.ts';
-import { refundUpscale } from '../../storage/credits.ts';
+import { refundItem } from '../../storage/credits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { ownUpscaleMid } from '../../storage/own-upscale-mid.ts';
 import { generation, media } from '../../storage/schema/media.ts';
@@ -40,7 +40,7 @@ export async function beginOwnUpscale(
 ): Promise<Partial<typeof media.$inferInsert>> {
   const { mid, mode, room } = wanted;
   if (picture.resourceType === 'video' || !fitsUpscale(picture, mode)) {
-    await refundUpscale(tx, { mid, mediaId });
+    await refundItem(tx, { mid, mediaId });
     return { status: 'completed', failedReason: 'This image came out too large to be upscaled.' };
   }
   return {

@@ -23,7 +23,7 @@ export function useAnnounced(downloads: Snapshot<Download[]>): void {
           text: describeSaved(request.ids.length - failed, failed),
           ...(failed > 0 ? { durationMs: 8_000 } : {}),
         });
-      // That a film is not in its story stays in sight until it is read.
+      // A note that a film is not in its story stays until it is read.
       const isToRead = request.film !== undefined && note !== undefined;
       if (failed === 0 && !isToRead) setTimeout(() => removeDownload(id), sightMs);
     }

@@ -36,7 +36,7 @@ export function useEditDraft<V extends string | number>(saved: V, save: Save<V>)
       setEdited(value);
       soon.current?.();
     },
-    /** What is changed next is another step of Undo. */
+    /** The next change is another step of Undo. */
     leave: () => {
       edit.current = undefined;
     },

@@ -13,7 +13,7 @@ type SoundDropProps = {
   hint?: string;
   /** The file that is being read; null: none. */
   reading: SoundReading | null;
-  /** Why the last file was not taken; null: it was. */
+  /** The reason that the last file was not taken; null: it was. */
   problem: string | null;
   isSmall?: boolean;
   onFile: (file: File) => void;

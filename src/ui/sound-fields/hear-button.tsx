@@ -4,7 +4,7 @@ import { Button } from '../controls/button.tsx';
 import { runAction } from '../feedback/run-action.ts';
 
 type HearButtonProps = {
-  /** What is heard, for screen readers: `voice of shot 2`. */
+  /** Name of the sound for screen readers: `voice of shot 2`. */
   label: string;
   /** The sound. A failure of it becomes a message. */
   load: () => Promise<Blob>;

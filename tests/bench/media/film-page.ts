@@ -10,7 +10,7 @@ import { assembleFilm, type FilmRequest } from '../../../workers/film/client.ts'
 /** A film whose files are named by their addresses, or as they were chosen. */
 export type FilmOfAddresses = Omit<FilmRequest, 'sources' | 'sounds'> & { sources: Record<string, string>; sounds: Record<string, string> };
 
-/** What a film says when it is read. `cuts`: frames that differ much from the one before. `loud`: spans that are heard, seconds. */
+/** Facts that are read from a film. `cuts`: frames that differ much from the one before. `loud`: spans that are heard, seconds. */
 export type FilmFacts = {
   frames: number;
   width: number;
@@ -22,7 +22,7 @@ export type FilmFacts = {
   loud: [number, number][];
   /** The highest sample, 0–1. */
   peak: number;
-  /** How near the frames that were looked at are to what `paintFrame` paints, dB. */
+  /** PSNR of the checked frames against `paintFrame`, dB. */
   psnr: number[];
   /** White pixels of the lowest third of each of them. */
   white: number[];

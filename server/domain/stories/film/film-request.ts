@@ -3,7 +3,7 @@ import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
 /** A file of the items of a film, and its size as it is shown. */
 export type FilmPicture = { path: string; width: number; height: number };
 
-/** What the thread that renders a film is given. */
+/** A film for the thread that renders it. */
 export type FilmRequest = {
   plan: FilmPlan;
   width: number;
@@ -14,7 +14,7 @@ export type FilmRequest = {
   sounds: Record<string, string>;
   /** A folder of this film alone. */
   folder: string;
-  /** Where the film is written. */
+  /** Path of the file that is written. */
   output: string;
 };
 

@@ -13,12 +13,12 @@ import { findFilm } from './find-film.ts';
 type Film = NonNullable<Awaited<ReturnType<typeof findFilm>>>;
 type Found = { row: typeof story.$inferSelect; film: Film };
 
-/** What a link shows now. @throws NOT_FOUND alike for a private, a deleted and an unknown story, and for one without a film */
+/** The story behind a link. @throws NOT_FOUND alike for a private, a deleted and an unknown story, and for one without a film */
 export async function findPublished(db: Database, token: string): Promise<PublishedStory> {
   return present(await findByLink(db, token), `/api/stories/published/${token}/film`);
 }
 
-/** What other sites say under a link. @throws NOT_FOUND */
+/** The title that other sites show with a link. @throws NOT_FOUND */
 export async function findPublishedTitle(db: Database, token: string): Promise<string> {
   return (await findByLink(db, token)).row.title;
 }
@@ -63,7 +63,7 @@ function present({ row, film }: Found, address: string): PublishedStory {
     width: film.width,
     height: film.height,
     duration: film.duration ?? 0,
-    // Those of an older film are not known.
+    // Chapters are kept of the newest film only.
     chapters: film.id === row.lastExportMediaId ? row.lastExportChapters : [],
     created_at: film.createdAt.getTime(),
   };

@@ -2,7 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { uuidOf } from '../../../lib/uuid-of.ts';
-import { chargeCredits, refundUpscale } from '../../../storage/credits.ts';
+import { chargeCredits, refundItem } from '../../../storage/credits.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { creditLedger } from '../../../storage/schema/credit-ledger.ts';
 import { storyRun } from '../../../storage/schema/story-run.ts';
@@ -59,5 +59,5 @@ export async function giveBackSounds(tx: Transaction, run: StoryRun, soundId?: s
     .select({ userId: creditLedger.userId, mediaId: creditLedger.mediaId })
     .from(creditLedger)
     .where(soundId === undefined ? isUnmade : and(isUnmade, eq(creditLedger.mediaId, soundId)));
-  for (const { userId, mediaId } of unmade) await refundUpscale(tx, { mid, mediaId, userId });
+  for (const { userId, mediaId } of unmade) await refundItem(tx, { mid, mediaId, userId });
 }

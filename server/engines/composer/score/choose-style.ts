@@ -15,7 +15,7 @@ export type Style = Omit<Recipe, 'bpm' | 'scales'> & {
   isBright: boolean;
   /** MIDI number of the tonic, in the middle of a piano. */
   tonic: number;
-  /** How loud and full it is, 0–1. */
+  /** Loudness and fullness, 0–1. */
   energy: number;
 };
 

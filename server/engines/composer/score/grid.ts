@@ -6,7 +6,7 @@ export type Grid = {
   /** Sixteenths of a bar. */
   steps: number;
   stepSeconds: number;
-  /** When a sixteenth of a bar comes, with swing. */
+  /** The time of a sixteenth of a bar, with swing. */
   at(bar: number, step: number): number;
 };
 

@@ -5,7 +5,7 @@ export type Section = {
   kind: 'intro' | 'verse' | 'chorus' | 'break' | 'ending';
   fromBar: number;
   bars: number;
-  /** How full it is, 0–1. */
+  /** Fullness, 0–1. */
   energy: number;
   /** Its chords and its melody: the same number, the same tune. */
   theme: 0 | 1;

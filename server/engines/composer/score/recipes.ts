@@ -4,7 +4,7 @@ import type { DrumPattern } from './drum-patterns.ts';
 import type { ArpPattern, BassPattern, CompPattern } from './patterns.ts';
 import type { ScaleName } from './scales.ts';
 
-/** What a kind of music is made of. The first of each list is the usual one; a seed chooses among the others. */
+/** The ingredients of a kind of music. The first of each list is the usual one; a seed chooses among the others. */
 export type Recipe = {
   bpm: [low: number, high: number];
   beatsPerBar: 3 | 4;
@@ -23,7 +23,7 @@ export type Recipe = {
   density: number;
   hall: { share: number; seconds: number };
   echo: number;
-  /** How much everything makes way for the bass drum. */
+  /** Strength of the ducking under the bass drum. */
   duck: number;
   hasVinyl?: boolean;
 };

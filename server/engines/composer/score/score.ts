@@ -7,7 +7,7 @@ export type Note = { at: number; seconds: number; pitch: number; velocity: numbe
 /** A stroke of a drum. */
 export type Hit = { at: number; drum: DrumName; velocity: number };
 
-/** How a part stands in the room. */
+/** The place of a part in the room. */
 export type Mix = {
   gain: number;
   /** −1 left, 1 right. */
@@ -15,7 +15,7 @@ export type Mix = {
   /** Shares that go into the hall and the echo, 0–1. */
   hall: number;
   echo: number;
-  /** How much it makes way for each bass drum, 0–1. */
+  /** Strength of its ducking under each bass drum, 0–1. */
   duck: number;
 };
 

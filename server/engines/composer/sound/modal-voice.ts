@@ -14,7 +14,7 @@ export type ModalSettings = {
   blow?: { level: number; seconds: number };
   /** Seconds in which it dies away once it is let go; absent: it rings on. */
   damping?: number;
-  /** How much the harder blow is brighter. */
+  /** Extra brightness of a harder blow. */
   bite: number;
 };
 

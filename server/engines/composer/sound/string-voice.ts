@@ -8,7 +8,7 @@ export type StringSettings = {
   /** Seconds in which it falls by 60 dB at middle C, and once it is let go. */
   seconds: number;
   release: number;
-  /** Where it is plucked, as a share of the string. */
+  /** The place of the pluck, as a share of the string. */
   at: number;
 };
 

@@ -17,7 +17,7 @@ export type MusicReading = {
   /** Beats a minute that were asked for as a number. */
   bpm: number | null;
   pace: 'slow' | 'fast' | null;
-  /** Whether music is asked for, or sounds alone. */
+  /** True where the words ask for music, not for sounds alone. */
   hasMusic: boolean;
   /** The same words give the same number. */
   hash: number;

@@ -43,7 +43,7 @@ const storyFormSchema = v.object({
   characters: v.pipe(v.array(storyCharacterSchema), v.maxLength(storyLimits.characters)),
   /** Of a music video; null: it has none yet. */
   song: v.optional(v.nullable(songSchema), null),
-  /** Whether a music video is about a style or a character. */
+  /** A music video is about a style or a character. */
   about: v.optional(v.picklist(['style', 'character']), 'style'),
   image_model: modelKey,
   video_model: modelKey,

@@ -19,7 +19,7 @@ const qualities = { small: 0.4, good: 0.8, best: 1 } as const;
 type Quality = keyof typeof qualities;
 type Side = `${(typeof filmSides)[number]}`;
 
-/** How the next film is made, what it will be, and the buttons that make it: on this device, or at the studio. */
+/** The choices for the next film, its outlook, and the buttons that make it: on this device, or at the studio. */
 export function FilmForm({ open }: { open: OpenStory }) {
   const { story } = open;
   const [side, setSide] = useState<Side>('720');
@@ -63,7 +63,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
       {outlook.hasCaptions && <Toggle label="Captions in the picture" isOn={isCaptioned} onChange={setIsCaptioned} />}
       <p className={styles.facts}>{describeOutlook(outlook)}</p>
       <p className={styles.note} role="status" data-tone={canEncode ? undefined : 'danger'}>
-        {noteOn(outlook, canEncode)}
+        {noteOn(outlook, { canEncode, quality })}
       </p>
       <div className={styles.makes}>
         <Button
@@ -95,11 +95,12 @@ function nameBlank(count: number): string {
   return count === 1 ? '1 blank shot' : `${count} blank shots`;
 }
 
-function noteOn({ seconds, blank, isForStory }: FilmOutlook, canEncode: boolean): string {
+function noteOn({ seconds, blank, isForStory }: FilmOutlook, { canEncode, quality }: { canEncode: boolean; quality: Quality }): string {
   if (!canEncode) return 'This browser cannot write H.264 films. Export this one at the studio.';
   if (seconds === 0) return 'This story has no shots yet. Add one first.';
   const notes = [
     blank > 0 && `${blank === 1 ? '1 shot has' : `${blank} shots have`} no picture yet and ${blank === 1 ? 'stays' : 'stay'} black.`,
+    quality !== 'good' && 'The studio exports in good quality only.',
     !isForStory && 'It is too long or too large to be kept in the story, and is only downloaded.',
   ];
   return notes.filter((note) => note !== false).join(' ');

@@ -20,7 +20,7 @@ import type { SoundProblem, SoundSource } from './sound-files.ts';
 
 type Film = { plan: FilmPlan; width: number; height: number; items: readonly StoryItem[]; account: string; volume: number };
 
-/** What the player shows beside the picture. */
+/** The state of the player beside the picture. */
 export type Shown = {
   /** Nothing was painted yet of what is at the playhead. */
   isEmpty: boolean;
@@ -54,7 +54,7 @@ export function useFilmPlayer(canvas: RefObject<HTMLCanvasElement | null>, film:
     const sounds = createFilmSounds(soundReader(files), () => change({ sounds: sounds.problems() }));
     const output = canvas.current!.getContext('bitmaprenderer')!;
     const show = ({ bitmap, isEmpty, problems }: PaintedFrame) => {
-      // What was there before stays until there is something.
+      // The picture before stays until there is another one.
       if (isEmpty) bitmap.close();
       else output.transferFromImageBitmap(bitmap);
       change({ isEmpty, problems });

@@ -11,7 +11,7 @@ const firstScale = 16;
 export type TimelineView = {
   /** Px of a second. */
   scale: number;
-  /** What is drawn, seconds of the film. */
+  /** The drawn part, seconds of the film. */
   span: Span;
   /** Px of the film that fit into the view. */
   width: number;

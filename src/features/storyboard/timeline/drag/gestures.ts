@@ -11,7 +11,7 @@ import type { Marks } from './marks.ts';
 
 export type TimelineBlock = Block<StoryShot, StorySound>;
 
-/** What a drag does to a block while it goes on, and at its end. */
+/** The effect of a drag on a block while it goes on, and at its end. */
 export type Gesture = {
   /** Follows the pointer, which is `by` seconds to the right of where it began. */
   follow: (by: number, snapping: Snapping) => void;
@@ -40,7 +40,7 @@ export function beginGesture(block: TimelineBlock, edge: Edge | null, context: G
 function dragShotEdge(block: ShotBlock, edge: Edge, { rows, plan, marks, saveShot }: GestureContext): Gesture {
   const { key, at, seconds, shot, planned } = block;
   const edgeAt = edge === 'start' ? at : at + seconds;
-  // What moves with the edge is nothing to snap to.
+  // Edges that move with this one are no places to snap to.
   const moving = new Set([edgeAt, plan.frames / filmFps, ...plan.shots.map(({ from }) => from / filmFps).filter((time) => time >= at)]);
   let fields: Trimmed = {};
   return {

@@ -55,7 +55,7 @@ export function useBlockDrag(options: DragOptions) {
     dropped.current?.marks.clear();
     dropped.current = null;
   };
-  // What was dropped stands there until the film has it.
+  // A dropped block stays there until the film has it.
   useLayoutEffect(() => {
     if (dropped.current !== null && dropped.current.plan !== context.plan) settle();
   });

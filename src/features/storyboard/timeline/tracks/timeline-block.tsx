@@ -9,7 +9,7 @@ import styles from './tracks.module.css';
 
 type TimelineBlockProps = {
   block: Block;
-  /** What it is, as screen readers say it. */
+  /** Its name for screen readers. */
   name: string;
   /** Blocks of its track. */
   count: number;

@@ -6,7 +6,7 @@ import { toSeconds } from '../time-scale.ts';
 import styles from './tracks.module.css';
 
 /**
- * What is drawn over all tracks: the playhead, which moves without React, and the marks of a drag. `onPlay` is told where the playhead is
+ * The marks over all tracks: the playhead, which moves without React, and the marks of a drag. `onPlay` is told where the playhead is
  * while the film plays, seconds.
  */
 export function TimelineMarks({ onPlay }: { onPlay: (seconds: number) => void }) {
