@@ -6,19 +6,14 @@ import { readHistorySearch, readQuery, type HistorySearch } from '../features/ga
 import { MakingWonders } from '../ui/panel/making-wonders.tsx';
 import { readOneOf, readText } from '../lib/read-search.ts';
 import { lastCreatePage } from './frame/create-pages.ts';
-import { readComposerSearch, readImageSearch, readLipSyncSearch, readUpscaleSearch } from './navigation/read-create-search.ts';
 import { ErrorPage } from './notices/error-page.tsx';
 import { HistoryPlace } from './places/history-place.tsx';
-import { BulkPlace } from './places/create-place.tsx';
-import { composerFrame, createFrame, readPicture, rootRoute, type Address, type PictureSearch } from './frame/frame-routes.ts';
+import { createRoutes } from './create-routes.ts';
+import { readPicture, rootRoute, type Address, type PictureSearch } from './frame/frame-routes.ts';
 import { storyRoutes } from './story-routes.ts';
 import { NotFoundPage } from './notices/not-found-page.tsx';
 
 // Readers return every key, also for wrong values: the router would keep a wrong value under a key that is absent.
-/** `edit_image_url`: the address of a picture of this studio. */
-function readEdit({ edit_image_url: url }: Address): { edit_image_url?: string | undefined } {
-  return { edit_image_url: readText(url) };
-}
 
 /** `q`: a part of the name. */
 type HubSearch = { mode?: TrainingMode | undefined; sort?: HubSort | undefined; q?: string | undefined };
@@ -41,59 +36,6 @@ const homeRoute = createRoute({
     const { videoMode } = createState;
     throw redirect({ ...lastCreatePage().link, params: { mode: videoMode, baseModel: undefined, kind: 'image' }, replace: true });
   },
-});
-
-const imageRoute = createRoute({
-  getParentRoute: () => composerFrame,
-  path: '/create/image',
-  validateSearch: readImageSearch,
-  beforeLoad: async ({ search: { mode, ...search } }) => {
-    if (mode === undefined) return;
-    const { addressOfMode } = await import('../features/create/address/create-address.ts');
-    throw redirect({ ...addressOfMode(mode, search), replace: true });
-  },
-  staticData: { title: 'Create' },
-});
-
-const bulkRoute = createRoute({
-  getParentRoute: () => composerFrame,
-  path: '/create/bulk',
-  validateSearch: readComposerSearch,
-  loader: BulkPlace.ahead,
-  staticData: { title: 'Create from a list' },
-});
-
-const videoRoute = createRoute({
-  getParentRoute: () => composerFrame,
-  path: '/create/video/{-$mode}/{-$baseModel}',
-  validateSearch: readComposerSearch,
-  staticData: { title: 'Create a video' },
-});
-
-/** `kind`: image or video. */
-const upscaleRoute = createRoute({
-  getParentRoute: () => createFrame,
-  path: '/upscale/$kind',
-  validateSearch: readUpscaleSearch,
-  staticData: { title: 'Upscale' },
-  component: lazyRouteComponent(() => import('./places/upscale-place.tsx'), 'UpscalePlace'),
-});
-
-const editRoute = createRoute({
-  getParentRoute: () => createFrame,
-  path: '/create/edit/{-$tool}',
-  validateSearch: readEdit,
-  staticData: { title: 'Edit' },
-  component: lazyRouteComponent(() => import('./places/edit-place.tsx'), 'EditPlace'),
-});
-
-/** `character`: the key of one that is in the picture from the start. */
-const characterCreateRoute = createRoute({
-  getParentRoute: () => createFrame,
-  path: '/create/character',
-  validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
-  staticData: { title: 'Create with characters' },
-  component: lazyRouteComponent(() => import('./places/character-create-place.tsx'), 'CharacterCreatePlace'),
 });
 
 /** `pictures`: addresses of pictures, separated by commas, of which a character is made. */
@@ -194,14 +136,6 @@ const convertRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/convert/convert-page.tsx'), 'ConvertPage'),
 });
 
-const lipSyncRoute = createRoute({
-  getParentRoute: () => createFrame,
-  path: '/video/lip-sync-video',
-  validateSearch: readLipSyncSearch,
-  staticData: { title: 'Lip sync' },
-  component: lazyRouteComponent(() => import('./places/lip-sync-place.tsx'), 'LipSyncPlace'),
-});
-
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/join',
@@ -220,13 +154,7 @@ const internalRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     homeRoute,
-    createFrame.addChildren([
-      composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]),
-      editRoute,
-      characterCreateRoute,
-      lipSyncRoute,
-      upscaleRoute,
-    ]),
+    createRoutes,
     charactersRoute,
     characterRoute,
     trainRoute,

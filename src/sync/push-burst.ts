@@ -1,4 +1,5 @@
-import { pushOne, type PushMemory, type PushOutcome } from './push.ts';
+import { pushOne } from './push.ts';
+import type { PushMemory, PushOutcome } from './push-memory.ts';
 import type { SyncWorld } from './world.ts';
 
 export type Settled = Extract<PushOutcome, { kind: 'settled' }>;

@@ -10,7 +10,8 @@ import { openReadDevice } from '../../tests/support/open-read-device.ts';
 import { smallRequest } from '../../tests/support/small-request.ts';
 import type { Intent } from '../db/database.ts';
 import { pullPage } from './pull.ts';
-import { freshMemory, pushOne } from './push.ts';
+import { pushOne } from './push.ts';
+import { freshMemory } from './push-memory.ts';
 
 const never = new AbortController().signal;
 const clock = { now: 0 };

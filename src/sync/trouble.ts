@@ -2,7 +2,7 @@ import type { AppError } from '../../contract/errors.ts';
 import { backoffMs } from './backoff.ts';
 import type { Link } from './channel.ts';
 import { confirmSessionMs, failingMs, pollMs } from './engine-times.ts';
-import { stopsQueue } from './push.ts';
+import { stopsQueue } from './settle-failed.ts';
 import type { SyncWorld } from './world.ts';
 
 const links: Partial<Record<string, Link>> = {

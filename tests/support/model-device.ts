@@ -14,7 +14,8 @@ import { applyChanges, type ChangesPage } from '../../src/sync/apply-changes.ts'
 import { createApiClient, type ApiClient } from '../../src/sync/api-client.ts';
 import { startReset } from '../../src/sync/bootstrap.ts';
 import { claimLeadership, LeadershipLost } from '../../src/sync/leader-write.ts';
-import { freshMemory, pushOne, resumeSending, type PushOutcome } from '../../src/sync/push.ts';
+import { pushOne, resumeSending } from '../../src/sync/push.ts';
+import { freshMemory, type PushOutcome } from '../../src/sync/push-memory.ts';
 import type { SyncWorld } from '../../src/sync/world.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Disk } from './memory-studio.ts';

@@ -5,7 +5,7 @@ import { recompute, rowTables } from '../../src/db/recompute.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import type { ChangesPage } from '../../src/sync/apply-changes.ts';
 import { finishIntent } from '../../src/sync/finish-intent.ts';
-import type { PushOutcome } from '../../src/sync/push.ts';
+import type { PushOutcome } from '../../src/sync/push-memory.ts';
 import { type LateReset, ModelDevice, type SentRequest } from './model-device.ts';
 import { ModelServer, type ModelChange } from './model-server.ts';
 

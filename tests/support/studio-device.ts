@@ -1,7 +1,7 @@
 import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { LeadershipLost } from '../../src/sync/leader-write.ts';
-import { freshMemory } from '../../src/sync/push.ts';
+import { freshMemory } from '../../src/sync/push-memory.ts';
 import { ModelDevice, type DeviceServer, type SentRequest } from './model-device.ts';
 import type { RestartableStudio } from './restartable-studio.ts';
 import type { TestClient } from './test-client.ts';

@@ -1,0 +1,80 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { readText } from '../lib/read-search.ts';
+import { composerFrame, createFrame, type Address } from './frame/frame-routes.ts';
+import { readComposerSearch, readImageSearch, readLipSyncSearch, readUpscaleSearch } from './navigation/read-create-search.ts';
+import { BulkPlace } from './places/create-place.tsx';
+
+/** `edit_image_url`: the address of a picture of this studio. */
+function readEdit({ edit_image_url: url }: Address): { edit_image_url?: string | undefined } {
+  return { edit_image_url: readText(url) };
+}
+
+const imageRoute = createRoute({
+  getParentRoute: () => composerFrame,
+  path: '/create/image',
+  validateSearch: readImageSearch,
+  beforeLoad: async ({ search: { mode, ...search } }) => {
+    if (mode === undefined) return;
+    const { addressOfMode } = await import('../features/create/address/create-address.ts');
+    throw redirect({ ...addressOfMode(mode, search), replace: true });
+  },
+  staticData: { title: 'Create' },
+});
+
+const bulkRoute = createRoute({
+  getParentRoute: () => composerFrame,
+  path: '/create/bulk',
+  validateSearch: readComposerSearch,
+  loader: BulkPlace.ahead,
+  staticData: { title: 'Create from a list' },
+});
+
+const videoRoute = createRoute({
+  getParentRoute: () => composerFrame,
+  path: '/create/video/{-$mode}/{-$baseModel}',
+  validateSearch: readComposerSearch,
+  staticData: { title: 'Create a video' },
+});
+
+/** `kind`: image or video. */
+const upscaleRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/upscale/$kind',
+  validateSearch: readUpscaleSearch,
+  staticData: { title: 'Upscale' },
+  component: lazyRouteComponent(() => import('./places/upscale-place.tsx'), 'UpscalePlace'),
+});
+
+const editRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/create/edit/{-$tool}',
+  validateSearch: readEdit,
+  staticData: { title: 'Edit' },
+  component: lazyRouteComponent(() => import('./places/edit-place.tsx'), 'EditPlace'),
+});
+
+/** `character`: the key of one that is in the picture from the start. */
+const characterCreateRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/create/character',
+  validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
+  staticData: { title: 'Create with characters' },
+  component: lazyRouteComponent(() => import('./places/character-create-place.tsx'), 'CharacterCreatePlace'),
+});
+
+const lipSyncRoute = createRoute({
+  getParentRoute: () => createFrame,
+  path: '/video/lip-sync-video',
+  validateSearch: readLipSyncSearch,
+  staticData: { title: 'Lip sync' },
+  component: lazyRouteComponent(() => import('./places/lip-sync-place.tsx'), 'LipSyncPlace'),
+});
+
+/** The pages where something is made. */
+export const createRoutes = createFrame.addChildren([
+  composerFrame.addChildren([imageRoute, bulkRoute, videoRoute]),
+  editRoute,
+  characterCreateRoute,
+  lipSyncRoute,
+  upscaleRoute,
+]);
