@@ -133,8 +133,12 @@ it('sentences of a topic are what the shots show, in their order; an explainer a
     'A ship passes',
   ]);
   const { scriptResponseShots: shots } = outlineStory(inputOf('script_to_video', { topic }));
-  const said = shots.map(({ shotVoiceoverScript }) => shotVoiceoverScript).join(' ');
-  expect(said).toContain(topic);
+  expect(shots.map(({ shotVoiceoverScript }) => shotVoiceoverScript)).toEqual([
+    'A keeper finds a letter.',
+    'She reads it by the lamp.',
+    'A ship passes.',
+    expect.stringMatching(/^And that is all there is to it/),
+  ]);
 });
 
 it('has as many shots as are wanted, an explainer no more than it has to say', () => {
@@ -145,11 +149,20 @@ it('has as many shots as are wanted, an explainer no more than it has to say', (
   ]);
 });
 
-it('sets the light only where neither style nor theme do', () => {
-  const isLit = (input: OutlineInput) => imagesOf(input).some((image) => /soft morning|warm evening|clear daylight/.test(image));
-  expect([isLit(inputOf('music_video', { topic: 'Rain' })), isLit(inputOf('music_video', { topic: 'Rain' }, { style: 'ink' }))]).toEqual([
-    true,
-    false,
-  ]);
+it.each(topics)('a day passes over the pictures of a story (%s)', (_, topic) => {
+  const { lights } = findLexicon(topic);
+  const lightsOf = (input: OutlineInput) => imagesOf(input).map((image) => lights.findIndex((light) => image.endsWith(`, ${light}.`)));
+  const seen = lightsOf(inputOf('script_to_video', { topic }));
+  expect([seen, new Set(seen).size]).toEqual([seen.toSorted((a, b) => a - b), 5]);
+  // One sitting.
+  expect(new Set(lightsOf(inputOf('asmr_video', { topic }))).size).toBe(1);
+});
+
+it('sets the light only where style, theme and topic do not', () => {
+  const { lights } = findLexicon('Rain');
+  const isLit = (input: OutlineInput) => imagesOf(input).some((image) => lights.some((light) => image.includes(light)));
+  expect(isLit(inputOf('music_video', { topic: 'Rain on the knights' }))).toBe(true);
+  expect(isLit(inputOf('music_video', { topic: 'Rain' }, { style: 'ink' }))).toBe(false);
   expect(isLit(inputOf('music_video', { topic: 'Rain', theme: 'neon city' }))).toBe(false);
+  expect(isLit(inputOf('music_video', { topic: 'A night drive to the sea' }))).toBe(false);
 });

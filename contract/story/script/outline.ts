@@ -71,7 +71,7 @@ function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): 
 function countShots(category: StoryCategory, sentences: number, wanted: number | null): number {
   const isExplainer = category === 'script_to_video';
   const isTold = sentences > 1;
-  const usual = isTold ? (isExplainer ? sentences + 2 : Math.max(usualShots[category], sentences)) : usualShots[category];
+  const usual = isTold ? (isExplainer ? sentences + 1 : Math.max(usualShots[category], sentences)) : usualShots[category];
   const most = isExplainer ? usual : Infinity;
   return Math.max(1, Math.min(wanted ?? usual, most, storyLimits.shots));
 }
@@ -88,7 +88,6 @@ function writeShot(plan: Plan, i: number, size: string): ScriptShot {
   const { beat, marker } = beatOf(plan, i);
   const about = firstWords(partsOf(plan, i)[0] ?? parts[0]!, 24).slice(0, 300);
   const theme = firstWords(inputs.theme, 16).slice(0, 300);
-  const isSetElsewhere = theme !== '' || plan.style.trim() !== '';
   const who = [
     ...(marker === null || beat?.includes(marker) === true ? [] : [marker]),
     ...(beat === null ? [] : [beat]),
@@ -99,7 +98,7 @@ function writeShot(plan: Plan, i: number, size: string): ScriptShot {
   const setting = [
     ...(theme === '' || about.includes(theme) ? [] : [theme]),
     ...(category === 'asmr_video' ? [lexicon.texture] : []),
-    ...(isSetElsewhere ? [] : [lexicon.lights[choose(seed, 1, lexicon.lights.length)]!]),
+    ...lightOf(plan, i),
   ];
   const shown = [subject.filter(Boolean).join(' – '), ...setting].join(', ');
   const motion = [beat ?? lexicon.motions[(i + choose(seed, 5, 3)) % 3]!, ...(category === 'asmr_video' && theme !== '' ? [theme] : [])];
@@ -108,6 +107,14 @@ function writeShot(plan: Plan, i: number, size: string): ScriptShot {
     shotVideoPrompt: `${lexicon.moves[moveOf(plan, i)]!}, ${motion.join(', ')}.`,
   };
   return category === 'script_to_video' ? { ...shot, shotVoiceoverScript: voiceOf(plan, i) } : shot;
+}
+
+/** The light of a shot: a day passes over a story, and ASMR stays in one hour of it. None where style, theme or topic set it. */
+function lightOf({ category_id: category, category_inputs: { topic, theme }, style, lexicon, count, seed }: Plan, i: number): string[] {
+  const { lights, hours } = lexicon;
+  const isTimed = hours.split(' ').some((hour) => new RegExp(String.raw`(?<!\p{L})${hour}`, 'iu').test(topic));
+  if (isTimed || theme.trim() !== '' || style.trim() !== '') return [];
+  return [lights[category === 'asmr_video' ? choose(seed, 1, lights.length) : Math.floor(((i + 0.5) * lights.length) / count)]!];
 }
 
 /** The place of shot `i` among `places`: the first, the last, and between them in their order. `turn` begins the middle elsewhere. */
@@ -176,24 +183,24 @@ function moveOf({ lexicon, count, seed }: Plan, i: number): number {
   return i === count - 1 ? 1 : 2 + ((i * 5 + choose(seed, 4, 6)) % (lexicon.moves.length - 2));
 }
 
-/** Sentences of the topic are said between the beginning and the end; else what can be said of any topic. */
+/** Sentences of the topic are said as they are, before the end; else what can be said of any topic. */
 function voiceOf(plan: Plan, i: number): string {
   const { lexicon, parts, count, isTold } = plan;
   const { voices } = lexicon;
-  if (isTold && (count < 3 || (i > 0 && i < count - 1))) return joinParts(partsOf(plan, i));
+  if (isTold && (count < 3 || i < count - 1)) return joinParts(partsOf(plan, i));
   const topic = upperFirst(firstWords(splitSentences(parts[0]!)[0]!, 12).slice(0, 200));
   return voices[placeOf(i, count, { places: voices.length, turn: null })]!.replace('{t}', topic);
 }
 
-/** The subject of a shot. In an explainer every sentence has its place between the beginning and the end. */
+/** The subject of a shot. In an explainer every sentence has its place before the end. */
 function partsOf(
   { category_id: category, category_inputs: { is_script: isScript }, parts, count, isTold }: Plan,
   i: number,
 ): readonly string[] {
-  const isBetween = category === 'script_to_video' && isTold && !isScript && i > 0 && i < count - 1;
-  const [at, among] = isBetween ? [i - 1, count - 2] : [i, count];
-  const from = Math.floor((at * parts.length) / among);
-  return parts.slice(from, Math.max(from + 1, Math.floor(((at + 1) * parts.length) / among)));
+  const isBeforeEnd = category === 'script_to_video' && isTold && !isScript && count >= 3 && i < count - 1;
+  const among = isBeforeEnd ? count - 1 : count;
+  const from = Math.floor((i * parts.length) / among);
+  return parts.slice(from, Math.max(from + 1, Math.floor(((i + 1) * parts.length) / among)));
 }
 
 function upperFirst(text: string): string {

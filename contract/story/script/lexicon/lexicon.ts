@@ -23,7 +23,10 @@ export type Lexicon = {
   moves: readonly string[];
   /** Front, three-quarter. */
   angles: readonly string[];
+  /** Of a day in its order, morning to dusk. */
   lights: readonly string[];
+  /** Beginnings of words that name an hour of the day. */
+  hours: string;
   texture: string;
   beats: Record<'script_to_video' | 'character_vlog' | 'asmr_video' | 'music_video' | 'create_from_scratch', readonly string[]>;
   /** Beats with a character, for stories that are not about one; `dancing`: in music videos. */

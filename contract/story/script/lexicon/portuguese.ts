@@ -22,7 +22,8 @@ export const portuguese: Lexicon = {
     'Plano fixo',
   ],
   angles: ['vista frontal, rosto em foco', 'vista de três quartos, rosto em foco'],
-  lights: ['luz suave da manhã', 'luz quente do fim da tarde', 'luz clara do dia'],
+  lights: ['luz suave da manhã', 'luz clara do meio-dia', 'luz da hora dourada', 'luz do pôr do sol', 'luz calma do anoitecer'],
+  hours: 'manhã meio-dia tarde noite meia-noite madrugada alvorada amanhecer entardecer anoitecer crepúsculo',
   texture: 'textura fina, cada grão visível',
   beats: {
     script_to_video: [

@@ -31,7 +31,8 @@ export const spanish: Lexicon = {
     'Plano fijo',
   ],
   angles: ['vista frontal, rostro enfocado', 'vista de tres cuartos, rostro enfocado'],
-  lights: ['luz suave de la mañana', 'luz cálida de la tarde', 'luz clara del día'],
+  lights: ['luz suave de la mañana', 'luz clara del mediodía', 'luz de la hora dorada', 'luz del atardecer', 'luz tranquila del anochecer'],
+  hours: 'mañana mediodía tarde noche medianoche madrugada alba amanecer atardecer anochecer crepúsculo',
   texture: 'textura fina, cada grano visible',
   beats: {
     script_to_video: [
