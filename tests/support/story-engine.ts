@@ -57,7 +57,8 @@ export function createStoryEngine(): StoryEngine {
         if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
         composed.push(request);
         if (request.prompt.includes('refuse')) throw new EngineError('CONTENT_POLICY', 'The engine refused these words.');
-        return { bytes: makeWav(request.seconds), mime: 'audio/wav', seconds: request.seconds, beats: [0.5, 1] };
+        // Encoders add silence at the end, which is no part of the piece.
+        return { bytes: makeWav(request.seconds + 0.05), mime: 'audio/wav', seconds: request.seconds, beats: [0.5, 1] };
       },
     },
     submit: async (job) => {

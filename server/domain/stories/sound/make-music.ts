@@ -63,7 +63,8 @@ async function make(studio: VoiceStudio, run: StoryRun, order: Order, signal: Ab
     const seconds = Math.min(order.seconds, soundLimits.seconds);
     const wish = { found: order.composer, prompt: musicPrompt(story), seconds, seed: story.seed, userId: charge.userId };
     const piece = await compose(studio, wish, signal);
-    const stored = await storeSound(studio.mediaStore, piece);
+    // A file may say something else than its composer and its decoder: padding, or an average of its rate.
+    const stored = { ...(await storeSound(studio.mediaStore, piece)), seconds: piece.seconds };
     const beats = piece.beats.slice(0, soundLimits.beats);
     return await keepMusic(studio, run, { ...order, stored, beats, userId: charge.userId });
   } catch (error) {

@@ -4,7 +4,7 @@ import type { WordTable } from './concepts.ts';
 export const southern: WordTable = {
   'time:dawn': 'amanecer alba aurora madrugada amanhecer mañana mattino manhã',
   'time:noon': 'mediodía mezzogiorno meio_dia',
-  'time:golden': 'hora_dorada ora_dorata',
+  'time:golden': 'hora_dorada ora_dorata hora_dourada',
   'time:sunset': 'atardecer tramonto pôr_do_sol entardecer ocaso',
   'time:dusk': 'crepúsculo anochecer crepuscolo anoitecer',
   'time:night': 'noche notte noite medianoche mezzanotte',
