@@ -36,6 +36,9 @@ const topics = [
 
 it.each([
   ['A morning at the fish market before work', 'A morning at the fish market'],
+  ['Rain on the leaves of an old garden', 'Rain on the leaves'],
+  ['A morning at the old fish market, then breakfast', 'A morning at the old fish market'],
+  ['A night drive out of the city to the sea', 'A night drive out of the city'],
   ['Ein Morgen auf dem alten Fischmarkt vor der Arbeit', 'Ein Morgen auf dem alten Fischmarkt'],
   ['Un matin au marché aux poissons avant le travail', 'Un matin au marché aux poissons'],
   ['Una mañana en el mercado de pescado antes de trabajar', 'Una mañana en el mercado de pescado'],

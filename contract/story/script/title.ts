@@ -7,7 +7,12 @@ export function toTitle(text: string, { unending }: Lexicon): string {
   const title = firstWords(text, scriptBounds.titleWords - 1);
   if (countWords(text) < scriptBounds.titleWords) return title;
   const small = new Set(unending.split(' '));
+  const isSmall = (word: string): boolean => small.has(word.toLowerCase());
   const words = title.split(' ');
-  while (words.length > 2 && small.has(words.at(-1)!.toLowerCase())) words.pop();
+  // “Of an old” was cut in the middle of “of an old garden”: the phrase goes as a whole.
+  const [, next = ''] = /^\s+(\S+)/u.exec(text.slice(title.length)) ?? [];
+  const phrase = words.findLastIndex(isSmall);
+  if (phrase > 2 && next !== '' && !isSmall(next)) words.splice(phrase);
+  while (words.length > 2 && isSmall(words.at(-1)!)) words.pop();
   return firstWords(words.join(' '), words.length);
 }
