@@ -10,9 +10,13 @@ import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts
 import { storyRun } from '../../server/storage/schema/story-run.ts';
 import { story } from '../../server/storage/schema/story.ts';
 import { user } from '../../server/storage/schema/user.ts';
+import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { importPicture } from '../support/import-picture.ts';
-import { makeWav } from '../support/make-wav.ts';
+import { clickSong } from '../support/make-song.ts';
+import { makeWav, wavOf } from '../support/make-wav.ts';
 import { patientMs } from '../support/patience.ts';
+import { readFilm } from '../support/read-film.ts';
+import { runFfmpeg } from '../support/run-ffmpeg.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
 import { watchFilm } from '../support/watch-film.ts';
@@ -148,6 +152,77 @@ it('a story is shared by a link that shows its newest film to everybody, until i
   expect((await visitor.refused('storyPublished', { params: { id: token } })).problem.code).toBe('NOT_FOUND');
   expect((await visitor.send('storyPublishedFilm', { params })).status).toBe(404);
   expect(await publish()).not.toBe(token);
+});
+
+const rate = 11_025;
+
+async function sendSound(client: TestClient, samples: Float32Array): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([wavOf(samples, rate)], { type: 'audio/wav' }), 'sound.wav');
+  return (await client.call('uploadRawMedia', { form })).data.data.url;
+}
+
+/** Makes the film of a story at the studio, and reads it. */
+async function exported(client: TestClient, id: string) {
+  await client.call('storyExport', { body: { storyId: id } });
+  await expect.poll(async () => (await find(client, id)).status, { interval: 100, timeout: patientMs }).toBe('ready');
+  const { url } = (await client.call('storyAssetUrl', { query: { storyId: id } })).data;
+  return readFilm(Buffer.from(await (await fetchAs(client, url)).arrayBuffer()));
+}
+
+it('clips of five seconds are cut on the beats of the song, and seen whole', async () => {
+  const client = await studio.guest();
+  // Half of the clip is black, half is white: a film shows where each begins, and how fast it is.
+  const half = (color: string) => ['-f', 'lavfi', '-i', `color=${color}:s=160x160:r=24:d=2.5`];
+  const joined = ['-filter_complex', 'concat=n=2', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-f', 'mp4', 'out'];
+  const { made } = await runFfmpeg([...half('black'), ...half('white'), ...joined]);
+  const clip = { bytes: new Uint8Array(made), mime: 'video/mp4', width: 160, height: 160, durationS: 5 };
+  const videoId = await addVideo({ db: studio.db, mediaFolder: mediaFolderOf(studio.dataDir) }, client.me!, { clip, prompt: 'a flash' });
+  const song = clickSong({ bpm: 126, drift: 0, noise: 0.01, first: 0.3, seed: 2, seconds: 9, rate });
+  const url = await sendSound(client, song.samples);
+  const heard = (await client.call('storyMusicShots', { query: { audio_url: url } })).data.data;
+  const shots = firstPositions(3).map((position) => ({ id: randomUUID(), position, video_media_id: videoId }));
+  const { data } = await client.call('storyCreate', { body: { category_id: 'music_video', aspect_ratio: '1:1', shots } });
+  const { id } = data.data;
+  const start = 0.9;
+  const music = { kind: 'music', url, seconds: heard.duration, beats: heard.beats, start } as const;
+  await client.call('storySoundAdd', { params: { storyId: id }, body: music });
+
+  const film = await exported(client, id);
+  expect(film.cuts).toHaveLength(5);
+  const cuts = [0, film.cuts[1]!, film.cuts[3]!, film.frames];
+  for (const [shot, cut] of cuts.slice(1).entries()) {
+    const nearest = song.beats.map((beat) => Math.abs(beat - start - cut / 30)).toSorted((a, b) => a - b)[0]!;
+    expect(nearest, `the end of shot ${shot + 1}`).toBeLessThanOrEqual(0.04);
+    const [from, turn] = [cuts[shot]!, film.cuts[2 * shot]!];
+    expect(Math.abs(turn - (from + cut) / 2), `the middle of clip ${shot + 1}`).toBeLessThanOrEqual(1);
+    expect((cut - from) / 30).toBeLessThan(2.5);
+  }
+});
+
+it('each voice is heard from its beginning to its end, also where the shot is to be shorter', async () => {
+  const client = await studio.guest();
+  const { id: picture } = await importPicture(client, '#20c040');
+  const seconds = [1.3, 0.85];
+  const shots = firstPositions(2).map((position, index) => ({
+    id: randomUUID(),
+    position,
+    image_media_id: picture,
+    target_seconds: index === 0 ? 0.4 : null,
+  }));
+  const { data } = await client.call('storyCreate', {
+    body: { category_id: 'script_to_video', aspect_ratio: '1:1', transition_seconds: 0.3, shots },
+  });
+  const { id } = data.data;
+  for (const [index, length] of seconds.entries()) {
+    const tone = Float32Array.from({ length: length * rate }, (_, i) => 0.6 * Math.sin((i / rate) * 440 * 2 * Math.PI));
+    const place = { shot_id: shots[index]!.id, offset: index * 0.2 };
+    const voice = { kind: 'voice', url: await sendSound(client, tone), seconds: length, ...place } as const;
+    await client.call('storySoundAdd', { params: { storyId: id }, body: voice });
+  }
+  const { loud } = await exported(client, id);
+  expect(loud).toHaveLength(2);
+  for (const [index, [from, to]] of loud.entries()) expect(Math.abs(to - from - seconds[index]!)).toBeLessThan(0.03);
 });
 
 function fetchAs(client: TestClient, url: string): Promise<Response> {
