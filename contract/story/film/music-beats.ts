@@ -4,14 +4,24 @@ import type { HeardSound } from './heard-sounds.ts';
 /** A cut is not nearer to the one before it than this, in frames. */
 const fewestFrames = 10;
 
-/** The beats of the music in seconds of the film: of the first music that has beats and stands in the film, not in a shot. */
-export function musicBeats(sounds: readonly HeardSound[]): number[] {
+/** Beats and end of the music that a film is cut to, in seconds of the film. */
+export type MusicBeats = { beats: readonly number[]; end: number };
+
+/** Those of the first music that has beats and stands in the film, not in a shot; null: there is none. */
+export function musicBeats(sounds: readonly HeardSound[]): MusicBeats | null {
   const music = sounds
     .filter(({ row }) => row.kind === 'music' && row.shot_id === null && row.beats.length > 0)
     .toSorted((a, b) => a.row.offset - b.row.offset || (a.row.id < b.row.id ? -1 : 1))[0];
-  if (music === undefined) return [];
+  if (music === undefined) return null;
   const { row, start, end } = music;
-  return row.beats.filter((beat) => beat >= start && beat <= end).map((beat) => row.offset + beat - start);
+  const beats = row.beats.filter((beat) => beat >= start && beat <= end).map((beat) => row.offset + beat - start);
+  return beats.length === 0 ? null : { beats, end: row.offset + end - start };
+}
+
+/** The frame of the end of the music, where a last shot that begins at the frame `from` can end with it; null where it cannot. */
+export function frameOfEnd({ end }: MusicBeats, from: number, { wanted, least }: { wanted: number; least: number }): number | null {
+  const frame = Math.round(end * filmFps);
+  return frame - from >= least && Math.abs(frame - from - wanted) <= wanted / 2 ? frame : null;
 }
 
 /**

@@ -81,6 +81,17 @@ it('ends the shots of a music video on its beats', () => {
   expect(film(0).shots.every((shot) => shot.frames >= 48 && shot.frames <= 72)).toBe(true);
 });
 
+it('ends the last shot of a music video with its song, unless the song goes on', () => {
+  const lengthOf = (seconds: number, last: Partial<StoryShotRow> = {}) =>
+    plan(
+      [{ video_media_id: clip }, { video_media_id: clip, ...last }],
+      [{ kind: 'music' as const, seconds, beats: Array.from({ length: 60 }, (_, i) => i / 2) }],
+      { category_id: 'music_video' },
+    ).frames / 30;
+  expect([3.1, 3.6, 4.9, 6].map((seconds) => lengthOf(seconds))).toEqual([3.1, 3.6, 4.9, 4]);
+  expect(lengthOf(4.9, { target_seconds: 2 })).toBe(4);
+});
+
 it('lets a voice finish before the next shot fades in, and before a beat ends its shot', () => {
   const spoken = [voiceOf(0, { seconds: 5 }), voiceOf(1, { seconds: 5 })];
   expect(plan([{}, {}], spoken, { transition_seconds: 1 }).shots).toMatchObject([{ frames: 180 }, { from: 150, frames: 162 }]);

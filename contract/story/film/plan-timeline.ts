@@ -24,8 +24,8 @@ export function planTimeline(input: {
   const heard = heardSounds(input.sounds);
   const voices = newestVoices(heard);
   const parts = input.shots.map((shot): ShotParts => ({ shot, content: shotContent(shot, sources), voice: voices.get(shot.id) }));
-  const beats = story.category_id === 'music_video' ? musicBeats(heard) : [];
-  const times = shotTimes(parts, { category: story.category_id, transition: story.transition_seconds, beats });
+  const music = story.category_id === 'music_video' ? musicBeats(heard) : null;
+  const times = shotTimes(parts, { category: story.category_id, transition: story.transition_seconds, music });
   const shots = parts.map((part, index) => filmShot(part, times[index]!));
   const last = times.at(-1);
   const frames = last === undefined ? 0 : last.from + last.frames;

@@ -2,7 +2,7 @@ import type { StoryCategory } from '../category.ts';
 import type { StoryShotRow } from '../shot.ts';
 import { filmFps } from './film-plan.ts';
 import type { HeardSound } from './heard-sounds.ts';
-import { frameOfBeat } from './music-beats.ts';
+import { frameOfBeat, frameOfEnd, type MusicBeats } from './music-beats.ts';
 import type { ShotContent } from './shot-content.ts';
 
 /** A shot with what decides its length. */
@@ -26,7 +26,7 @@ const framesFor = (seconds: number): number => Math.ceil(seconds * filmFps - 1e-
  */
 export function shotTimes(
   parts: readonly ShotParts[],
-  film: { category: StoryCategory; transition: number; beats: readonly number[] },
+  film: { category: StoryCategory; transition: number; music: MusicBeats | null },
 ): ShotTimes[] {
   const fade = Math.max(0, Math.round(film.transition * filmFps));
   const times: ShotTimes[] = [];
@@ -34,10 +34,12 @@ export function shotTimes(
     const before = times.at(-1);
     const end = before === undefined ? 0 : before.from + before.frames;
     const spoken = spokenFrames(part, index === parts.length - 1 ? 0 : fade);
-    const wanted = Math.max(spoken, wantedFrames(part, film.category, film.beats.length > 0));
+    const wanted = Math.max(spoken, wantedFrames(part, film.category, film.music !== null));
     const most = before === undefined ? 0 : Math.min(fade, Math.floor(before.frames / 2));
     // A shot that ends on a beat grows by the frames of its fade, which lie before the beat of the shot before it.
-    const beat = frameOfBeat(film.beats, end, { wanted, least: Math.max(1, spoken - most, Math.ceil(spoken / 2)) });
+    const bounds = { wanted, least: Math.max(1, spoken - most, Math.ceil(spoken / 2)) };
+    const isLast = index === parts.length - 1 && part.shot.target_seconds === null;
+    const beat = film.music && ((isLast ? frameOfEnd(film.music, end, bounds) : null) ?? frameOfBeat(film.music.beats, end, bounds));
     const frames = beat === null ? wanted : beat - end + Math.min(most, beat - end);
     const fadeFrames = Math.min(most, Math.floor(frames / 2));
     times.push({ from: end - fadeFrames, frames, fadeFrames, speed: clipSpeed(part, frames, beat !== null) });

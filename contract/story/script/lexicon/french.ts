@@ -22,7 +22,13 @@ export const french: Lexicon = {
     'Plan fixe',
   ],
   angles: ['vue de face, visage net', 'vue de trois quarts, visage net'],
-  lights: ['douce lumière du matin', 'claire lumière de midi', 'lumière de l’heure dorée', 'lueur du soleil couchant', 'lumière calme du crépuscule'],
+  lights: [
+    'douce lumière du matin',
+    'claire lumière de midi',
+    'lumière de l’heure dorée',
+    'lueur du soleil couchant',
+    'lumière calme du crépuscule',
+  ],
   hours: 'matin midi après-midi soir nuit minuit aube aurore crépuscule couchant',
   texture: 'texture fine, chaque grain visible',
   beats: {

@@ -22,7 +22,13 @@ export const german: Lexicon = {
     'Ruhige Kamera',
   ],
   angles: ['Frontalansicht, Gesicht scharf', 'Dreiviertelansicht, Gesicht scharf'],
-  lights: ['weiches Licht am Morgen', 'klares Licht am Mittag', 'tiefe Sonne am Nachmittag', 'Licht bei Sonnenuntergang', 'stilles Licht der Dämmerung'],
+  lights: [
+    'weiches Licht am Morgen',
+    'klares Licht am Mittag',
+    'tiefe Sonne am Nachmittag',
+    'Licht bei Sonnenuntergang',
+    'stilles Licht der Dämmerung',
+  ],
   hours: 'morgen vormittag mittag nachmittag abend nacht nächt mitternacht dämmerung sonnenaufgang sonnenuntergang mondlicht mondschein',
   texture: 'feine Textur, jede Faser sichtbar',
   beats: {

@@ -22,7 +22,13 @@ export const italian: Lexicon = {
     'Inquadratura fissa',
   ],
   angles: ['vista frontale, viso a fuoco', 'vista di tre quarti, viso a fuoco'],
-  lights: ['morbida luce del mattino', 'chiara luce di mezzogiorno', 'luce dell’ora dorata', 'luce del tramonto', 'quieta luce del crepuscolo'],
+  lights: [
+    'morbida luce del mattino',
+    'chiara luce di mezzogiorno',
+    'luce dell’ora dorata',
+    'luce del tramonto',
+    'quieta luce del crepuscolo',
+  ],
   hours: 'mattin mezzogiorno pomeriggio sera notte notturn mezzanotte alba aurora tramonto crepuscolo',
   texture: 'trama fine, ogni grana visibile',
   beats: {
