@@ -4,6 +4,7 @@ import { uuid, ModelServer } from '../../tests/support/model-server.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import { ORD_EPOCH } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
+import { savePacks } from '../db/library/save-packs.ts';
 import { countMedia } from '../db/queries/session.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { listNewestMedia } from '../db/queries/media.ts';
@@ -55,12 +56,20 @@ describe('the count of the library', () => {
       ({ id: `${story}.${uuid(i)}`, story_id: story, media_id: uuid(i), shot_id: null, title: '', made_of: 'key', created_at: 1 }) as const;
     for (const one of [take(0, uuid(8)), take(1, uuid(8)), take(1, uuid(9))])
       await db.storyMedia.put({ ...one, sp: 'space-1', seq: 1, g: 0 });
-    for (const i of [0, 1]) await db.media.update(uuid(i), { in_history: false });
+    const write = async (i: number, in_history: boolean) => {
+      await db.media.update(uuid(i), { in_history });
+      await db.touched.add({ media: [uuid(i)], generations: [] });
+    };
+    for (const i of [0, 1]) await write(i, false);
     expect(await countMedia()).toBe(1);
     await deleteMedia([uuid(0)]);
     expect(await countMedia()).toBe(1);
-    await db.media.update(uuid(1), { in_history: true });
+    await write(1, true);
     expect(await countMedia()).toBe(2);
+    // The note of it is gone before it is counted.
+    await write(1, false);
+    await savePacks(db);
+    expect(await countMedia()).toBe(1);
   });
 });
 

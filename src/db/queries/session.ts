@@ -1,8 +1,8 @@
 import type { Me } from '../../../contract/user.ts';
 import { listComingAndGoing } from '../coming-and-going.ts';
-import type { StudioDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { openAccount, whenOpen } from '../open-database.ts';
+import { countTakes } from './count-takes.ts';
 
 /** Who is signed in here, as far as this device knows. */
 export async function findMe(): Promise<Me | undefined> {
@@ -26,21 +26,11 @@ export async function findClockSkew(): Promise<number> {
 export function countMedia(): Promise<number> {
   // One transaction: the numbers belong together, and a live query follows reads across its awaits.
   return whenOpen((db) =>
-    db.transaction('r', [db.meta, db.media, db.storyMedia, db.outbox, db.shadow], async () => {
+    db.transaction('r', [db.meta, db.media, db.storyMedia, db.outbox, db.shadow, db.packs, db.touched], async () => {
       const live = (await readMeta(db, 'live')) ?? 0;
       const moving = await listComingAndGoing(db);
       const difference = [...moving.values()].reduce((sum, isThereForServer) => sum + (isThereForServer ? -1 : 1), 0);
       return Math.max(0, live + difference - (await countTakes(db)));
     }),
   );
-}
-
-/** Items of stories that are in no history. A deleted one is in no count, and one that came into the history counts. */
-async function countTakes(db: StudioDatabase): Promise<number> {
-  const places = await db.storyMedia.where('made_of').notEqual('').toArray();
-  const ids = [...new Set(places.map((place) => place.media_id))];
-  const items = await db.media.bulkGet(ids);
-  // This device may have forgotten old items, which the studio counts.
-  const isFull = (await readMeta(db, 'trimmed')) !== undefined;
-  return items.filter((item) => (item === undefined ? isFull : !item.in_history)).length;
 }
