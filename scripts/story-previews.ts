@@ -6,7 +6,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import h264 from 'h264-mp4-encoder';
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { finishFilm } from '../server/engines/painter/clips/encode-frames.ts';
+import { finishFilm } from '../server/engines/painter/clips/finish-film.ts';
 import { openFfmpeg } from '../server/lib/open-ffmpeg.ts';
 import { openAsmr } from './previews/asmr.ts';
 import { openExplainer } from './previews/explainer.ts';
@@ -56,7 +56,7 @@ async function encode(draw: Draw): Promise<Uint8Array> {
     encoder.initialize();
     for (const frame of frames) encoder.addFrameRgba(frame);
     encoder.finalize();
-    const film = finishFilm(await openFfmpeg(), encoder.FS.readFile(encoder.outputFilename), null);
+    const film = finishFilm(await openFfmpeg(), { bytes: encoder.FS.readFile(encoder.outputFilename), height: size.height }, null);
     encoder.delete();
     if (film.length <= bytesMax) return film;
   }

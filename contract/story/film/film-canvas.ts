@@ -16,3 +16,4 @@ export type FilmCanvas<P> = {
 
 /** The family of captions; both sides load the studio's own file for it. */
 export const captionFont = 'Figtree Variable';
+export const captionWeight = 600;

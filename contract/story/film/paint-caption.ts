@@ -1,5 +1,5 @@
 import { captionLines } from './captions.ts';
-import { captionFont, type FilmCanvas } from './film-canvas.ts';
+import { captionFont, captionWeight, type FilmCanvas } from './film-canvas.ts';
 import type { FilmCaption } from './film-plan.ts';
 import { isJoined } from './spoken-words.ts';
 
@@ -9,6 +9,9 @@ function placeOf(width: number, height: number): { bottom: number; letter: numbe
   return { bottom: height * (isTall ? 0.2 : 0.07), letter: Math.min(width, height) * (isTall ? 0.062 : 0.055), most: width * 0.88 };
 }
 
+/** How far letters stand below the middle of their line, of their size. Canvases differ in what they take for the middle of a font. */
+const belowMiddle = 0.3;
+
 /** Paints a caption inside the safe area: white on a dark plate, line by line. `spokenAt`: seconds of the film; null: no word stands out. */
 export function paintCaption(
   canvas: Omit<FilmCanvas<never>, 'drawImage'>,
@@ -17,10 +20,10 @@ export function paintCaption(
 ): void {
   const place = placeOf(width, height);
   const lines = captionLines(caption);
-  const fontOf = (size: number) => `600 ${size}px "${captionFont}", sans-serif`;
+  const fontOf = (size: number) => `${captionWeight} ${size}px "${captionFont}", sans-serif`;
   canvas.font = fontOf(place.letter);
   canvas.textAlign = 'left';
-  canvas.textBaseline = 'middle';
+  canvas.textBaseline = 'alphabetic';
   const pad = place.letter * 0.45;
   const widest = Math.max(...lines.map((line) => canvas.measureText(line).width));
   const letter = place.letter * Math.min(1, (place.most - 2 * pad) / Math.max(1, widest));
@@ -32,20 +35,21 @@ export function paintCaption(
     const length = canvas.measureText(line).width;
     const left = (width - length) / 2;
     const middle = top + step * (index + 0.5);
+    const baseline = middle + letter * belowMiddle;
     canvas.fillStyle = 'rgba(0, 0, 0, 0.62)';
     canvas.beginPath();
     canvas.roundRect(left - pad, middle - step / 2, length + 2 * pad, step, letter * 0.24);
     canvas.fill();
     canvas.fillStyle = '#fff';
-    canvas.fillText(line, left, middle);
-    if (spokenAt !== null) paintSpoken(canvas, caption.lines[index]!, { left, length, middle, spokenAt });
+    canvas.fillText(line, left, baseline);
+    if (spokenAt !== null) paintSpoken(canvas, caption.lines[index]!, { left, length, baseline, spokenAt });
   });
 }
 
 function paintSpoken(
   canvas: Omit<FilmCanvas<never>, 'drawImage'>,
   words: FilmCaption['lines'][number],
-  { left, length, middle, spokenAt }: { left: number; length: number; middle: number; spokenAt: number },
+  { left, length, baseline, spokenAt }: { left: number; length: number; baseline: number; spokenAt: number },
 ): void {
   // A word stands out until the next one begins, so that nothing flickers between them.
   const index = words.findLastIndex((word) => word.at <= spokenAt);
@@ -57,5 +61,5 @@ function paintSpoken(
   const passed = canvas.measureText(before).width;
   const isFromRight = /[\u0590-\u08ff]/.test(spoken.text);
   canvas.fillStyle = '#ffd45e';
-  canvas.fillText(spoken.text, isFromRight ? left + length - passed - canvas.measureText(spoken.text).width : left + passed, middle);
+  canvas.fillText(spoken.text, isFromRight ? left + length - passed - canvas.measureText(spoken.text).width : left + passed, baseline);
 }

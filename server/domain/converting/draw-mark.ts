@@ -1,10 +1,11 @@
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import type { Watermark } from '../../../contract/watermark.ts';
-import { learnFont, ownFont } from '../../lib/pictures/learn-font.ts';
+import { learnFont, ownFont, setWeight } from '../../lib/pictures/learn-font.ts';
 
 /** Larger than most films need it: ffmpeg scales it, px. */
 const letterPx = 120;
 const rimPx = letterPx * 0.08;
+const weight = 600;
 
 /** The mark as a PNG of its own, as strong as it shall be; its place and size come with the film. */
 export async function drawMark({ content, opacity }: Watermark): Promise<Uint8Array> {
@@ -19,13 +20,15 @@ export async function drawMark({ content, opacity }: Watermark): Promise<Uint8Ar
 
 function drawText(text: string): Canvas {
   learnFont();
-  const font = `600 ${letterPx}px "${ownFont}", sans-serif`;
+  const font = `${weight} ${letterPx}px "${ownFont}", sans-serif`;
   const probe = createCanvas(1, 1).getContext('2d');
+  setWeight(probe, weight);
   probe.font = font;
   const { actualBoundingBoxLeft: left, actualBoundingBoxRight: right, ...box } = probe.measureText(text);
   const [rise, fall] = [box.actualBoundingBoxAscent, box.actualBoundingBoxDescent];
   const canvas = createCanvas(Math.ceil(Math.max(1, left + right) + rimPx * 2), Math.ceil(Math.max(1, rise + fall) + rimPx * 2));
   const context = canvas.getContext('2d');
+  setWeight(context, weight);
   context.font = font;
   context.lineJoin = 'round';
   context.lineWidth = rimPx * 2;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { GlobalFonts } from '@napi-rs/canvas';
+import { GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 
 /** The font of the studio, which `learnFont` makes known. */
 export const ownFont = 'Figtree Variable';
@@ -13,4 +13,9 @@ export function learnFont(): void {
   const folder = dirname(createRequire(import.meta.url).resolve('@fontsource-variable/figtree/package.json'));
   for (const script of ['latin', 'latin-ext'])
     GlobalFonts.registerFromPath(join(folder, 'files', `figtree-${script}-wght-normal.woff2`), ownFont);
+}
+
+/** Sets the weight of the studio's font, 300–900, until it is set again: here `font` alone does not, other than in a browser. */
+export function setWeight(context: SKRSContext2D, weight: number): void {
+  context.fontVariationSettings = `"wght" ${weight}`;
 }

@@ -1,9 +1,10 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { captionAt } from '../../../../contract/story/film/captions.ts';
+import { captionWeight } from '../../../../contract/story/film/film-canvas.ts';
 import { filmFps, type FilmShot } from '../../../../contract/story/film/film-plan.ts';
 import { layersAt } from '../../../../contract/story/film/layers-at.ts';
 import { paintFrame } from '../../../../contract/story/film/paint-frame.ts';
-import { learnFont } from '../../../lib/pictures/learn-font.ts';
+import { learnFont, setWeight } from '../../../lib/pictures/learn-font.ts';
 import type { FilmRequest } from './film-request.ts';
 import { openClip, type OpenPicture } from './open-clip.ts';
 import { openStill } from './open-still.ts';
@@ -20,6 +21,7 @@ export async function* drawFilm(film: Film): AsyncGenerator<Canvas> {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingQuality = 'medium';
+  setWeight(context, captionWeight);
   const open = new Map<string, Promise<OpenPicture>>();
   const openShot = (shot: FilmShot | undefined): void => {
     if (shot === undefined || shot.mediaId === null || open.has(shot.shotId)) return;

@@ -1,5 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { filmFps, type FilmShot } from '../../../../contract/story/film/film-plan.ts';
+import { filmColors } from '../../../lib/h264/film-colors.ts';
 import { decodeFrames } from './decode.ts';
 import { FilmError, type FilmPicture } from './film-request.ts';
 import { createRing, openRingReader } from './frame-ring.ts';
@@ -20,12 +22,12 @@ const halfFrame = 0.5 / filmFps;
 const nearly = 1e-4;
 
 /** Begins to decode a clip, from the first frame of its shot on, in the steps of the film. */
-export function openClip(shot: ClipShot, { path, ...picture }: FilmPicture, film: Size): OpenPicture {
+export async function openClip(shot: ClipShot, { path, ...picture }: FilmPicture, film: Size): Promise<OpenPicture> {
   const size = decodedSize(picture, film, shot.fit);
   const placeOf = (time: number) => Math.floor(((time - shot.start) * filmFps) / shot.speed + nearly);
   const count = Math.min(shot.frames, placeOf(Math.max(shot.start, shot.end - halfFrame)) + 1);
   const ring = createRing(size.width * size.height * 4);
-  const stop = decodeFrames({ input: path, output: null, words: clipWords(shot, size, count) }, ring);
+  const stop = decodeFrames({ input: path, output: null, words: clipWords(shot, { size, count, colors: await findColors(path) }) }, ring);
   const next = openRingReader(ring);
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext('2d');
@@ -60,12 +62,29 @@ export function decodedSize(picture: Size, film: Size, fit: ClipShot['fit']): Si
   return { width: even(picture.width), height: even(picture.height) };
 }
 
+/** The colours of a clip for ffmpeg: those that it says, else those that players take it for. */
+async function findColors(path: string): Promise<string> {
+  const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS });
+  try {
+    const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
+    if (track === null || (await track.getColorSpace()).matrix != null) return 'auto';
+    return filmColors(await track.getCodedHeight()).name;
+  } catch {
+    // A damaged clip is told of when it gives no frame.
+    return 'auto';
+  } finally {
+    input.dispose();
+  }
+}
+
 /**
  * From the key frame before the beginning on; at each step of the film the frame that is shown then (`round=up`), as other players
  * choose it.
  */
-function clipWords({ start, speed }: ClipShot, { width, height }: Size, count: number): string[] {
+function clipWords({ start, speed }: ClipShot, { size, count, colors }: { size: Size; count: number; colors: string }): string[] {
   const steps = `setpts=PTS/${speed},fps=fps=${filmFps}:start_time=0:round=up`;
   const words = `-format_whitelist mov,matroska -max_pixels 64000000 -noaccurate_seek -ss ${start} -i input -map 0:v:0`;
-  return `${words} -vf ${steps},scale=${width}:${height},setsar=1 -frames:v ${count} -pix_fmt rgba -f rawvideo -y output`.split(' ');
+  return `${words} -vf ${steps},scale=${size.width}:${size.height}:in_color_matrix=${colors},setsar=1 -frames:v ${count} -pix_fmt rgba -f rawvideo -y output`.split(
+    ' ',
+  );
 }

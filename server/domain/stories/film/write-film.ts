@@ -1,4 +1,3 @@
-import h264 from 'h264-mp4-encoder';
 import {
   BufferSource,
   EncodedAudioPacketSource,
@@ -14,11 +13,9 @@ import {
   type InputAudioTrack,
 } from 'mediabunny';
 import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { filmColors } from '../../../lib/h264/film-colors.ts';
+import { type H264Encoder, openH264 } from '../../../lib/h264/open-h264.ts';
 
-/** Its fastest; slower ones save a tenth of the bytes and take up to three times as long. */
-const speed = 10;
-/** 40 dB and more of photographs and paintings. */
-const quantizer = 24;
 const keyFrames = filmFps * 2;
 /** Frames that are encoded to a piece: the memory of the encoder keeps one piece, not the film. */
 const pieceFrames = keyFrames * 5;
@@ -35,31 +32,31 @@ export async function openFilmWriter({ path, width, height, frames, sound }: Wan
   output.addVideoTrack(picture, { frameRate: filmFps, maximumPacketCount: frames });
   const addSound = sound === null ? null : await copySound(output, sound);
   await output.start();
-  let encoder: h264.H264MP4Encoder | null = null;
+  let encoder: H264Encoder | null = null;
+  const { name } = filmColors(height);
+  const colorSpace = { primaries: name, transfer: name, matrix: name, fullRange: false };
   let inPiece = 0;
   let done = 0;
 
   async function endPiece(): Promise<void> {
     if (encoder === null) return;
-    encoder.finalize();
-    const piece = new Input({ source: new BufferSource(encoder.FS.readFile(encoder.outputFilename)), formats: [MP4] });
+    const piece = new Input({ source: new BufferSource(encoder.finish()), formats: [MP4] });
     const track = (await piece.getPrimaryVideoTrack())!;
-    const decoderConfig = (await track.getDecoderConfig())!;
+    const decoderConfig = { ...(await track.getDecoderConfig())!, colorSpace };
     for await (const packet of new EncodedPacketSink(track).packets()) {
       const timestamp = done / filmFps;
       await picture.add(packet.clone({ timestamp, duration: 1 / filmFps }), { decoderConfig });
       done += 1;
     }
     piece.dispose();
-    encoder.delete();
     [encoder, inPiece] = [null, 0];
     await addSound?.(done / filmFps);
   }
 
   return {
     add: async (rgba) => {
-      encoder ??= await openEncoder(width, height);
-      encoder.addFrameRgba(rgba);
+      encoder ??= await openH264({ width, height, fps: filmFps, keyFrames });
+      encoder.add(rgba);
       inPiece += 1;
       if (inPiece === pieceFrames) await endPiece();
     },
@@ -69,13 +66,6 @@ export async function openFilmWriter({ path, width, height, frames, sound }: Wan
       await output.finalize();
     },
   };
-}
-
-async function openEncoder(width: number, height: number): Promise<h264.H264MP4Encoder> {
-  const encoder = await h264.createH264MP4Encoder();
-  Object.assign(encoder, { width, height, frameRate: filmFps, speed, quantizationParameter: quantizer, groupOfPictures: keyFrames });
-  encoder.initialize();
-  return encoder;
 }
 
 /** Adds the sound of a file to a film; the function that it answers with copies it up to a second, so that neither waits for the other. */

@@ -1,9 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { limits } from '../../../../contract/limits.ts';
+import { openH264 } from '../../../lib/h264/open-h264.ts';
 import { openFfmpeg, type Ffmpeg } from '../../../lib/open-ffmpeg.ts';
 import { EngineError, type EngineJob, type VideoJob } from '../../engine.ts';
 import { chooseMotion, type Drawn } from './choose-motion.ts';
-import { finishFilm, openEncoder } from './encode-frames.ts';
+import { finishFilm } from './finish-film.ts';
 import { levelsFps, planClip } from './plan-clip.ts';
 import { readPicture, readShape } from './read-picture.ts';
 import { readFirstFrame, readVoice } from './read-voice.ts';
@@ -13,6 +14,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 
 /** Shares of the work: frames, and the rest. */
 const framesShare = 0.97;
+const keyFrameSeconds = 2;
 /** The pixels of a frame are freed only when the thread turns to other events: so many frames are kept until then. */
 const keptFrames = 8;
 
@@ -26,7 +28,7 @@ export async function makeClip(job: EngineJob, onProgress: (fraction: number) =>
   const isTalking = job.video.mode === 'audio';
   const talking = isTalking ? await letSpeak(job.video) : null;
   const { plan, motion } = talking ?? (await chooseMotion(job, job.video));
-  const encoder = await openEncoder(plan);
+  const encoder = await openH264({ ...plan, keyFrames: plan.fps * keyFrameSeconds });
   let done = 0;
   for await (const rgba of drawFrames({ plan, motion })) {
     encoder.add(rgba);
@@ -35,7 +37,7 @@ export async function makeClip(job: EngineJob, onProgress: (fraction: number) =>
   }
   const film = finishFilm(
     talking?.ffmpeg ?? (await openFfmpeg()),
-    encoder.finish(),
+    { bytes: encoder.finish(), height: plan.height },
     talking === null ? null : { seconds: plan.frames / plan.fps },
   );
   onProgress(1);
