@@ -5,6 +5,7 @@ import { addToAlbum } from '../../server/changes/albums/add-to-album.ts';
 import { createAlbum } from '../../server/changes/albums/create-album.ts';
 import { deleteAlbum } from '../../server/changes/albums/delete-album.ts';
 import { removeFromAlbum } from '../../server/changes/albums/remove-from-album.ts';
+import { deleteShot } from '../../server/changes/stories/delete-shot.ts';
 import { deleteStory } from '../../server/changes/stories/delete-story.ts';
 import { stopStory } from '../../server/changes/stories/stop-story.ts';
 import { rescueStories } from '../../server/domain/stories/run/rescue-stories.ts';
@@ -13,7 +14,7 @@ import { storyRunId } from '../../server/domain/stories/run/story-run.ts';
 import type { Durable } from '../../server/queue/durable.ts';
 import { storyRun } from '../../server/storage/schema/story-run.ts';
 import { eventually } from '../support/eventually.ts';
-import { newKey } from '../support/generation-studio.ts';
+import { findLedger, newKey } from '../support/generation-studio.ts';
 import { openStoryStudio, type Story } from '../support/story-studio.ts';
 
 const opened = await openStoryStudio();
@@ -165,6 +166,7 @@ describe.concurrent('a run of a story', () => {
     await eventually(async () => expect((await itemsOf(one)).images).toHaveLength(1));
     await deleteStory(opened.studio, newKey(one.user), { id: one.id });
     expect(await spentBy(one)).toBe(0);
+    expect(await opened.studio.db.$count(storyRun, eq(storyRun.storyId, one.id))).toBe(0);
     await rescueStories(opened.studio, { olderThanMs: 0 });
     expect(await storyOf(one)).toMatchObject({ status: 'stopped' });
   });
@@ -226,6 +228,25 @@ describe('a run that is cut off', () => {
     expect(clipsOf(videos)).toHaveLength(2);
     expect(await spentBy(one)).toBe(8);
     expect(await shotsOf(one)).toHaveLength(2);
+  });
+
+  it.each([
+    ['picture', 'images', 'find'],
+    ['voice', 'voices', 'findSpeaker'],
+  ] as const)('a shot that is deleted after the run looked at it gets no %s and costs nothing', async (_, goal, question) => {
+    const one = await addStory({ prompts: ['a lake'], scripts: ['Look at the lake.'] });
+    const runId = await begin(one, { until: goal });
+    const [shot] = await shotsOf(one);
+    // The engine is looked for between the look at the shots and the charge.
+    const ask = async (key: string) => {
+      await deleteShot(studio, newKey(one.user), { storyId: one.id, shotId: shot!.id });
+      return studio.engines[question](key) as never;
+    };
+    await runStory({ ...studio, engines: { ...studio.engines, [question]: ask } }, cutAfter(99).durable, runId);
+    expect(await storyOf(one)).toMatchObject({ status: 'ready', problem: null });
+    expect([(await itemsOf(one)).images, await soundsOf(one), await spentBy(one)]).toEqual([[], [], 0]);
+    const spent = await findLedger(studio.db, one.user.userId);
+    expect(spent.charges).toEqual([]);
   });
 
   it('after any step, speaks each shot once and takes its credits once', async () => {

@@ -84,8 +84,11 @@ function toRequest({ kind, story, shot, model, take }: Order, mediaId: string): 
 
 type Put = Pick<Order, 'kind' | 'story' | 'shot' | 'owner'> & { mediaId: string; touch: Touch };
 
-/** @throws STORY_MEDIA_FULL */
+/** @throws STORY_MEDIA_FULL; GONE when the shot was deleted since it was looked at */
 async function putIntoStory(tx: Transaction, { storyId }: StoryRun, { kind, story, shot, owner, mediaId, touch }: Put): Promise<void> {
+  const isThere = and(eq(storyShot.id, shot.id), isNull(storyShot.deletedAt));
+  const cleared = await tx.update(storyShot).set({ problem: null }).where(isThere).returning({ id: storyShot.id });
+  if (cleared.length === 0) throw new AppError('GONE', { detail: 'This shot was deleted.' });
   const [items] = await tx
     .select({ count: count() })
     .from(storyMedia)
@@ -95,7 +98,6 @@ async function putIntoStory(tx: Transaction, { storyId }: StoryRun, { kind, stor
   const made = { shotId: shot.id, madeOf: takeKey(kind, story, shot), createdAt: new Date() };
   await tx.insert(storyMedia).values({ id, spaceId: owner.spaceId, seq: 0, storyId, mediaId, ...made });
   touch('storyMedia', [id]);
-  const cleared = await tx.update(storyShot).set({ problem: null }).where(eq(storyShot.id, shot.id)).returning({ id: storyShot.id });
   touch(
     'storyShots',
     cleared.map((row) => row.id),

@@ -58,7 +58,7 @@ async function make(studio: VoiceStudio, run: StoryRun, order: Order, signal: Ab
   const { story, soundId } = order;
   const { model } = order.composer;
   try {
-    const charge = await chargeSound(studio.db, run, { soundId, creditsOn: (plan) => creditCost(plan, model.credits, 1) });
+    const charge = await chargeSound(studio.db, run, { soundId, shotId: null, creditsOn: (plan) => creditCost(plan, model.credits, 1) });
     if (charge.type !== 'paid') return charge.type === 'refused';
     const seconds = Math.min(order.seconds, soundLimits.seconds);
     const wish = { found: order.composer, prompt: musicPrompt(story), seconds, seed: story.seed, userId: charge.userId };

@@ -40,7 +40,7 @@ export async function makeVoice(studio: VoiceStudio, run: StoryRun, order: Voice
   const text = spokenText(story, shot);
   const request = { model: model.key, voice: story.voice.name, text, speed: story.voice.speed };
   try {
-    const charge = await chargeSound(studio.db, run, { soundId, creditsOn: (plan) => voiceCredits(plan, model, text) });
+    const charge = await chargeSound(studio.db, run, { soundId, shotId: shot.id, creditsOn: (plan) => voiceCredits(plan, model, text) });
     if (charge.type !== 'paid') return charge.type === 'refused';
     const { userId } = charge;
     const isOwn = !studio.engines.connected().includes(engine);

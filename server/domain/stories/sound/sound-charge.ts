@@ -1,4 +1,4 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { uuidOf } from '../../../lib/uuid-of.ts';
@@ -6,7 +6,7 @@ import { chargeCredits, refundItem } from '../../../storage/credits.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { creditLedger } from '../../../storage/schema/credit-ledger.ts';
 import { storyRun } from '../../../storage/schema/story-run.ts';
-import { storySound } from '../../../storage/schema/story.ts';
+import { storyShot, storySound } from '../../../storage/schema/story.ts';
 import { transact } from '../../../storage/transact.ts';
 import { lockPayer } from '../../lock-payer.ts';
 import type { StoryRun } from '../run/story-run.ts';
@@ -14,17 +14,18 @@ import type { StoryRun } from '../run/story-run.ts';
 /** The charges of all sounds of a run: one for each sound. */
 const chargeOf = ({ runId }: StoryRun): string => uuidOf(`sounds ${runId}`);
 
-/** `ended`: the run is not there any more, and nothing was taken. `refused`: it was paid back in this run already. */
+/** `ended`: the run is not there any more, and nothing was taken. `refused`: it was paid back in this run already, or its shot is deleted. */
 export type SoundCharge = { type: 'paid'; userId: string } | { type: 'ended' } | { type: 'refused' };
 
 /**
- * Takes the credits of a sound before it is made, once however often it is asked. `creditsOn`: what it costs on a plan.
+ * Takes the credits of a sound before it is made, once however often it is asked. `creditsOn`: what it costs on a plan. `shotId`: the
+ * shot that it is for; null: the story.
  * @throws CREDITS_EXHAUSTED; UNAUTHENTICATED when the person who pays is gone
  */
 export async function chargeSound(
   db: Database,
   run: StoryRun,
-  { soundId, creditsOn }: { soundId: string; creditsOn: (plan: Plan) => number },
+  { soundId, shotId, creditsOn }: { soundId: string; shotId: string | null; creditsOn: (plan: Plan) => number },
 ): Promise<SoundCharge> {
   return transact(db, async (tx) => {
     const ofRun = tx.select({ userId: storyRun.userId }).from(storyRun).where(eq(storyRun.id, run.runId));
@@ -36,6 +37,7 @@ export async function chargeSound(
     if (still === undefined) return { type: 'ended' };
     // A guest who signs in takes the run along.
     if (still.userId !== asked.userId) throw new AppError('UNAUTHENTICATED');
+    if (shotId !== null && !(await isThere(tx, shotId))) return { type: 'refused' };
     const charge = { userId: asked.userId, mid: chargeOf(run), mediaId: soundId };
     const own = await tx
       .select({ kind: creditLedger.kind })
@@ -45,6 +47,11 @@ export async function chargeSound(
     if (own.length === 0) await chargeCredits(tx, charge, creditsOn(plan));
     return { type: 'paid', userId: asked.userId };
   });
+}
+
+async function isThere(tx: Transaction, shotId: string): Promise<boolean> {
+  const living = and(eq(storyShot.id, shotId), isNull(storyShot.deletedAt));
+  return (await tx.select({ id: storyShot.id }).from(storyShot).where(living).for('share')).length > 0;
 }
 
 /** Gives back what the sounds of a run cost that were not made; `soundId`: of that one only. Once, however often it is asked. */
