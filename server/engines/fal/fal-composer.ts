@@ -5,10 +5,9 @@ import { refuseComposition } from '../composer/refuse-composition.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
-import { readJson } from '../connected/parse-answer.ts';
 import { EngineError } from '../engine-error.ts';
-import { explainFalRequest, failureTypes, toFalRequest } from './fal-queue.ts';
-import { followSound } from './follow-sound.ts';
+import { explainFalRequest, failureTypes } from './fal-queue.ts';
+import { makeSound } from './make-sound.ts';
 
 const composeMs = 600_000;
 
@@ -26,13 +25,7 @@ export function createFalComposer(
     compose: async (asked, signal) => {
       refuseComposition(asked, pieces);
       const { endpoint, input } = planMusic({ engine: 'fal', now: Date.now() }, asked);
-      if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
-      // Without the signal: a request that was sent is known by its answer, and only then can be canceled.
-      const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
-      if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this music model.`);
-      if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      const request = toFalRequest(settings, readJson(name, answer));
-      const bytes = await followSound({ name, http, request, timeMaxMs: composeMs }, signal);
+      const bytes = await makeSound({ settings, http, endpoint, input, noun: 'music model', timeMaxMs: composeMs }, signal);
       return { bytes, mime: sniffType(bytes) ?? 'audio/mpeg', seconds: null, beats: null };
     },
   };

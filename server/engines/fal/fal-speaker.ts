@@ -3,11 +3,10 @@ import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { listSpeechModels, planSpeech, priceOfSpeech } from '../catalogue/plan-speech.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
 import { createEngineHttp } from '../connected/engine-http.ts';
-import { readJson } from '../connected/parse-answer.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Speaker } from '../speaker.ts';
-import { explainFalRequest, failureTypes, toFalRequest } from './fal-queue.ts';
-import { followSound } from './follow-sound.ts';
+import { explainFalRequest, failureTypes } from './fal-queue.ts';
+import { makeSound } from './make-sound.ts';
 
 const speakMs = 300_000;
 /** Characters of one request. */
@@ -28,10 +27,7 @@ export function createFalSpeaker(
       if (asked.text.trim() === '' || asked.text.length > textMax)
         throw new EngineError('INVALID_INPUT', `A text to speak must have between 1 and ${textMax} characters.`);
       const { endpoint, input } = planSpeech({ engine: 'fal', now: Date.now() }, asked);
-      const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, signal, timeoutMs: 60_000 });
-      if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this voice.`);
-      if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      const bytes = await followSound({ name, http, request: toFalRequest(settings, readJson(name, answer)), timeMaxMs: speakMs }, signal);
+      const bytes = await makeSound({ settings, http, endpoint, input, noun: 'voice', timeMaxMs: speakMs }, signal);
       return { bytes, mime: sniffType(bytes) ?? 'audio/mpeg', words: null };
     },
   };

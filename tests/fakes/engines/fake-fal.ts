@@ -77,7 +77,7 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   const job = world.take({ engine, id: randomUUID(), prompt, ...facts });
   if (prompt.includes('#cut')) return 'cut';
   if (prompt.includes('#stall')) return 'silence';
-  if (prompt.includes('#late')) await untilReleased(world, prompt);
+  if (prompt.includes('#late')) await untilReleased(world, `the answer to ${prompt}`);
   if (prompt.includes('#broken-taken')) return { status: 502 };
   // Only the first two parts of an endpoint are in the addresses of its requests.
   const base = `${origin}/fal/${endpoint.split('/').slice(0, 2).join('/')}/requests/${job.id}`;
