@@ -266,6 +266,21 @@ it('has room for so many stories', async () => {
   expect([problem.code, problem.title]).toEqual(['STORIES_FULL', expect.stringContaining('2,000')]);
 });
 
+it('has room for so many items, and an item that is in it already can still go to another shot', async () => {
+  const client = await studio.guest();
+  const { id, shots: list } = await addStory(client);
+  const half = storyLimits.media / 2;
+  const ids = (await Promise.all([half, half, 1].map((count) => addPictures(studio.db, client.me!, count)))).flatMap((made) => made.ids);
+  const [own, other] = ids as [string, string];
+  const add = (mediaId: string) => ({ params: { id }, body: { media_id: mediaId, shot_id: list[1]!.id } });
+  await client.call('storyMediaAdd', add(own));
+  const [row] = await studio.db.select().from(storyMedia).where(eq(storyMedia.storyId, id));
+  const rest = ids.slice(2).map((mediaId) => ({ ...row!, id: storyMediaId(id, mediaId), mediaId, shotId: list[0]!.id }));
+  for (let at = 0; at < rest.length; at += half) await studio.db.insert(storyMedia).values(rest.slice(at, at + half));
+  expect((await client.refused('storyMediaAdd', add(other))).problem.code).toBe('STORY_MEDIA_FULL');
+  expect((await client.call('storyMediaAdd', add(ids[2]!))).data.data.shot_id).toBe(list[1]!.id);
+});
+
 it('a story restored after 30 days comes without the items that left the Trash', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
@@ -29,12 +29,12 @@ export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: Ch
     if (item === undefined) throw new AppError('NOT_FOUND');
     const { id: storyId } = await lockLivingStory(tx, spaceId, asked.id);
     if (asked.shot_id !== null) await lockShot(tx, spaceId, { storyId, shotId: asked.shot_id });
-    const [items] = await tx
+    const id = storyMediaId(storyId, item.id);
+    const [others] = await tx
       .select({ count: count() })
       .from(storyMedia)
-      .where(and(eq(storyMedia.storyId, storyId), isNull(storyMedia.deletedAt)));
-    if (items!.count >= storyLimits.media) throw new AppError('STORY_MEDIA_FULL');
-    const id = storyMediaId(storyId, item.id);
+      .where(and(eq(storyMedia.storyId, storyId), isNull(storyMedia.deletedAt), ne(storyMedia.id, id)));
+    if (others!.count >= storyLimits.media) throw new AppError('STORY_MEDIA_FULL');
     const isFilm = asked.is_film === true && asked.shot_id === null && item.resourceType === 'video';
     const [row] = await tx
       .insert(storyMedia)
