@@ -1,4 +1,5 @@
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { filmFps } from '../../contract/story/film/film-plan.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 
 /** Pixels of the small pictures that cuts are found in. */
@@ -39,6 +40,19 @@ export async function readFilm(film: Buffer): Promise<FilmFacts> {
     cuts: findCuts(await decodeSmall(film)),
     loud: findLoud(samples),
   };
+}
+
+/** How many pixels of the lowest third are white at these times, as captions are. */
+export async function countWhite(film: Buffer, times: readonly number[]): Promise<number[]> {
+  const input = new Input({ source: new BufferSource(film), formats: ALL_FORMATS });
+  const track = (await input.getPrimaryVideoTrack())!;
+  const [width, height] = [await track.getDisplayWidth(), Math.floor((await track.getDisplayHeight()) / 3)];
+  const third = `crop=${width}:${height}:0:${2 * height}`;
+  const { made } = await runFfmpeg(['-i', 'in', '-vf', third, '-vsync', 'passthrough', '-pix_fmt', 'gray', '-f', 'rawvideo', 'out'], film);
+  return times.map((seconds) => {
+    const at = Math.floor(seconds * filmFps) * width * height;
+    return made.subarray(at, at + width * height).reduce((count, value) => count + Number(value > 225), 0);
+  });
 }
 
 async function decodeSmall(film: Buffer): Promise<Buffer> {
