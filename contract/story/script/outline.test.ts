@@ -30,7 +30,7 @@ const topics = [
   ['de', 'Warum der Himmel blau ist', 'Totale: '],
   ['fr', 'Comment les abeilles font le miel', 'Plan large : '],
   ['es', 'Por qué el cielo es azul', 'Plano general: '],
-  ['it', 'Come nasce il pane nel forno', 'Campo lungo: '],
+  ['it', 'Come nasce il pane nel forno', 'Totale: '],
   ['pt', 'Por que o mar não para', 'Plano geral: '],
 ] as const;
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { chooseFrame } from './choose-frame.ts';
 import { composeStage } from './compose.ts';
 import { readPrompt } from './read-prompt.ts';
 import { lendMasses, readReferences } from './references.ts';
@@ -66,8 +67,12 @@ export async function paintStage(job: PaintJob, clock: number, { onProgress, sig
  * @throws the signal's reason when aborted; EngineError INVALID_INPUT for an unreadable reference
  */
 export async function paint(job: PaintJob, options: PaintOptions = {}): Promise<{ bytes: Uint8Array; mime: string }> {
-  const stage = await paintStage(job, 0, options);
-  const bytes = await sharp(stage.canvas.data(), { raw: { width: job.width, height: job.height, channels: 4 } })
+  const { zoom, x, y } = chooseFrame(readPrompt(job.prompt, job.negativePrompt));
+  const [width, height] = [Math.round(job.width * zoom), Math.round(job.height * zoom)];
+  const stage = await paintStage({ ...job, width, height }, 0, options);
+  const [left, top] = [Math.round((width - job.width) * x), Math.round((height - job.height) * y)];
+  const bytes = await sharp(stage.canvas.data(), { raw: { width, height, channels: 4 } })
+    .extract({ left, top, width: job.width, height: job.height })
     .removeAlpha()
     .jpeg({ quality: 93, chromaSubsampling: '4:4:4' })
     .toBuffer();

@@ -28,12 +28,12 @@ export const english: Lexicon = {
   beats: {
     script_to_video: [
       'the whole scene at first sight, everything in its place',
-      'one simple thing in the middle, light falls on it',
-      'fine structures and repeating shapes come into view',
+      'one plain thing in the middle, light rests on it',
+      'fine structures and repeating forms come into view',
       'the parts move into place, one after the other',
       'a hidden detail comes out of the shadow',
       'two halves side by side, one slowly changing',
-      'all the parts together, calm and clear',
+      'all the parts together, in balance',
       'the finished whole, quiet and complete',
     ],
     character_vlog: [
@@ -43,12 +43,12 @@ export const english: Lexicon = {
       'the place itself, small things in motion',
       '{m} tries something new and laughs',
       '{m} sits down and talks quietly',
-      '{m} waves goodbye, happy and a little tired',
+      '{m} raises a hand to say goodbye, a little tired',
     ],
     asmr_video: [
       'everything lies ready, hands come into view, the hush of a quiet room',
       'fingertips tap the surface, crisp light taps',
-      'a soft brush strokes the texture, gentle rustling',
+      'a soft brush strokes the surface, faint rustling',
       'drops of water fall one by one, clear small plops',
       'a slow cut goes through, a soft crunch',
       'fingers press and let go, a faint crackle',
@@ -56,8 +56,8 @@ export const english: Lexicon = {
     ],
     music_video: [
       'the first note, haze and a single light',
-      'colours pulse with the rhythm',
-      'shapes sway to the beat',
+      'colours pulse with the beat',
+      'shadows sway from side to side',
       'sparks burst and fall slowly',
       'a lone light wanders through the dark',
       'everything glows at the height of the chorus',
@@ -73,7 +73,7 @@ export const english: Lexicon = {
     ],
   },
   people: ['{m} steps into the scene', '{m} looks closely and thinks', '{m} reaches out a hand', '{m} looks up and smiles'],
-  dancing: ['{m} moves to the music', '{m} looks up into the light', '{m} sings with all their heart'],
+  dancing: ['{m} sways to the beat', '{m} looks up into the light', '{m} sings out loud with closed eyes'],
   motions: ['small things move in the scene', 'light and shadow slowly change', 'a light breeze passes through'],
   voices: [
     '{t}: here is the short version.',

@@ -34,12 +34,12 @@ export const french: Lexicon = {
   beats: {
     script_to_video: [
       'toute la scène au premier regard, chaque chose à sa place',
-      'une chose simple au centre, la lumière se pose dessus',
+      'une seule chose au centre, la lumière se pose dessus',
       'de fines structures et des formes répétées apparaissent',
       'les pièces se mettent en place, l’une après l’autre',
       'un détail caché sort de l’ombre',
-      'deux moitiés côte à côte, l’une change lentement',
-      'toutes les pièces réunies, calmes et claires',
+      'deux moitiés en regard, l’une change lentement',
+      'toutes les pièces réunies, en équilibre',
       'l’ensemble achevé, paisible et complet',
     ],
     character_vlog: [
@@ -54,7 +54,7 @@ export const french: Lexicon = {
     asmr_video: [
       'tout est prêt, des mains apparaissent, le silence d’une pièce calme',
       'le bout des doigts tapote la surface, petits coups nets',
-      'un pinceau doux caresse la texture, léger bruissement',
+      'un pinceau doux caresse la surface, léger bruissement',
       'des gouttes d’eau tombent une à une, petits sons clairs',
       'une coupe lente traverse la matière, doux craquement',
       'les doigts appuient et relâchent, faible crépitement',
@@ -79,7 +79,7 @@ export const french: Lexicon = {
     ],
   },
   people: ['{m} entre dans la scène', '{m} regarde de près et réfléchit', '{m} tend la main', '{m} lève les yeux et sourit'],
-  dancing: ['{m} bouge avec la musique', '{m} lève les yeux vers la lumière', '{m} chante de tout son cœur'],
+  dancing: ['{m} bouge avec la musique', '{m} lève les yeux vers la lumière', '{m} chante à pleine voix'],
   motions: ['de petites choses bougent dans la scène', 'la lumière et les ombres changent lentement', 'une brise légère passe'],
   voices: [
     '{t} : voici l’essentiel.',

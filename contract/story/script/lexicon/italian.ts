@@ -10,7 +10,7 @@ export const italian: Lexicon = {
   subject: 'un luogo tranquillo in riva al mare',
   person: 'una persona',
   beside: 'con {m} accanto',
-  sizes: ['Campo lungo', 'Piano medio', 'Primo piano', 'Dettaglio', 'Dal basso', 'Dall’alto', 'Macro', 'Primissimo piano'],
+  sizes: ['Totale', 'Piano medio', 'Primo piano', 'Dettaglio', 'Dal basso', 'Dall’alto', 'Macro', 'Primissimo piano'],
   moves: [
     'Lenta carrellata in avanti',
     'Lenta carrellata indietro',
@@ -21,7 +21,7 @@ export const italian: Lexicon = {
     'Lento movimento circolare attorno al soggetto',
     'Inquadratura fissa',
   ],
-  angles: ['vista frontale, viso a fuoco', 'vista di tre quarti, viso a fuoco'],
+  angles: ['vista frontale, viso nitido', 'vista di tre quarti, viso nitido'],
   lights: [
     'morbida luce del mattino',
     'chiara luce di mezzogiorno',
@@ -79,7 +79,7 @@ export const italian: Lexicon = {
     ],
   },
   people: ['{m} entra nella scena', '{m} guarda da vicino e riflette', '{m} tende una mano', '{m} alza lo sguardo e sorride'],
-  dancing: ['{m} si muove con la musica', '{m} guarda verso la luce', '{m} canta con tutto il cuore'],
+  dancing: ['{m} si muove con la musica', '{m} guarda verso la luce', '{m} canta a piena voce'],
   motions: ['piccole cose si muovono nella scena', 'luce e ombre cambiano lentamente', 'passa una brezza leggera'],
   voices: [
     '{t}: ecco l’essenziale.',

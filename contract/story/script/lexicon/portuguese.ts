@@ -28,7 +28,7 @@ export const portuguese: Lexicon = {
   beats: {
     script_to_video: [
       'toda a cena à primeira vista, cada coisa no seu lugar',
-      'uma coisa simples no centro, a luz cai sobre ela',
+      'uma única coisa no centro, a luz cai sobre ela',
       'surgem estruturas finas e formas que se repetem',
       'as peças encaixam uma após a outra',
       'um detalhe escondido sai da sombra',
@@ -73,7 +73,7 @@ export const portuguese: Lexicon = {
     ],
   },
   people: ['{m} entra na cena', '{m} olha de perto e pensa', '{m} estende a mão', '{m} ergue os olhos e sorri'],
-  dancing: ['{m} move-se com a música', '{m} olha para a luz', '{m} canta de todo o coração'],
+  dancing: ['{m} move-se com a música', '{m} olha para a luz', '{m} canta em voz alta'],
   motions: ['pequenas coisas movem-se na cena', 'a luz e as sombras mudam devagar', 'passa uma brisa leve'],
   voices: [
     '{t}: aqui está o essencial.',

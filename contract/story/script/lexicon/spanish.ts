@@ -82,7 +82,7 @@ export const spanish: Lexicon = {
     ],
   },
   people: ['{m} entra en la escena', '{m} mira de cerca y piensa', '{m} extiende la mano', '{m} levanta la vista y sonríe'],
-  dancing: ['{m} se mueve con la música', '{m} mira hacia la luz', '{m} canta de todo corazón'],
+  dancing: ['{m} se mueve con la música', '{m} mira hacia la luz', '{m} canta a plena voz'],
   motions: ['pequeñas cosas se mueven en la escena', 'la luz y las sombras cambian despacio', 'pasa una brisa ligera'],
   voices: [
     '{t}: esto es lo esencial.',

@@ -141,5 +141,6 @@ export function chooseScene(reading: Reading): Scene {
   const open = [meadow, mountains, lake, coast];
   if (subject) return bySubject[subject]!;
   // Nothing understood at all: a free picture is more honest than a landscape nobody asked for, half of the time.
-  return (reading.concepts.length === 0 ? free : open)[reading.hash % (reading.concepts.length === 0 ? free.length : open.length)]!;
+  const scenes = reading.concepts.every((concept) => concept.startsWith('view:')) ? free : open;
+  return scenes[reading.hash % scenes.length]!;
 }

@@ -113,6 +113,7 @@ export const concepts = {
     'paper',
     'popart',
   ],
+  view: ['close', 'detail', 'low', 'high'],
 } as const;
 
 export type Facet = keyof typeof concepts;

@@ -159,4 +159,8 @@ export const english: WordTable = {
   'style:photo': 'photo photograph photorealistic photographic realistic dslr 35mm film',
   'style:paper': 'paper_cut papercut paper_cutout collage cutout paper_craft layered_paper',
   'style:popart': 'pop_art comic comics warhol lichtenstein manga',
+  'view:close': 'close_up closeup',
+  'view:detail': 'detail_shot macro_shot extreme_close_up',
+  'view:low': 'low_angle worm_view',
+  'view:high': 'high_angle bird_view top_down',
 };

@@ -80,4 +80,8 @@ export const french: WordTable = {
   'style:ink': 'encre',
   'style:woodcut': 'linogravure gravure',
   'style:pencil': 'dessin crayon',
+  'view:close': 'gros_plan',
+  'view:detail': 'plan_de_détail plan_macro très_gros_plan',
+  'view:low': 'contre_plongée',
+  'view:high': 'plongée',
 };

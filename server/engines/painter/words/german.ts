@@ -90,4 +90,8 @@ export const german: WordTable = {
   'style:ink': 'tusche*',
   'style:woodcut': 'holzschnitt linolschnitt',
   'style:pencil': 'zeichnung bleistift*',
+  'view:close': 'nahaufnahme großaufnahme',
+  'view:detail': 'detailaufnahme makroaufnahme',
+  'view:low': 'froschperspektive untersicht',
+  'view:high': 'aufsicht vogelperspektive',
 };

@@ -76,4 +76,9 @@ export const southern: WordTable = {
   'style:oil': 'óleo olio',
   'style:ink': 'tinta inchiostro',
   'style:pencil': 'dibujo disegno desenho',
+  'view:close': 'primer_plano primo_piano',
+  'view:detail':
+    'plano_detalle plano_de_detalle plano_de_detalhe dettaglio macro plano_macro primerísimo_plano primerísimo_primer_plano primissimo_piano close_extremo',
+  'view:low': 'contrapicado dal_basso contra_plongée',
+  'view:high': 'picado dall_alto plongée',
 };
