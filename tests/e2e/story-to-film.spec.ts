@@ -59,7 +59,7 @@ test.describe('a bare studio makes a film', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download SRT' }).click();
     const srt = await readFile(await (await download).path(), 'utf8');
-    const captions = [...srt.matchAll(/00:00:(\S+) --> 00:00:(\S+)\n(.+)/g)].map(([, from, to, text]) => ({
+    const captions = [...srt.matchAll(/00:00:(\S+) --> 00:00:(\S+)\r?\n([^\r\n]+)/g)].map(([, from, to, text]) => ({
       from: Number(from!.replace(',', '.')),
       to: Number(to!.replace(',', '.')),
       text,

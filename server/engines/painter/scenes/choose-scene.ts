@@ -127,7 +127,9 @@ const strong: readonly Value<'place'>[] = [
 export function chooseScene(reading: Reading): Scene {
   const places = reading.all('place');
   // «A cabin with a lit window» is seen from outside: a window is the whole picture only where nothing else is.
-  const outside: Value<'place'>[] = places.filter((place) => place !== 'window');
+  // A person at breakfast is a person.
+  const isPeopled = places.includes('portrait');
+  const outside: Value<'place'>[] = places.filter((place) => place !== 'window' && !(isPeopled && place === 'stilllife'));
   const isInside = outside.length === 0 && !reading.has('subject:house') && !reading.has('subject:castle');
   const named = isInside ? places[0] : (strong.find((place) => outside.includes(place)) ?? outside[0]);
   // A wood without trees is a clearing; people and things need a street, not a skyline.

@@ -3,7 +3,6 @@ import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { characterLimits } from '../../../../contract/character.ts';
 import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { markerOfCharacter } from '../../../../contract/story/script/markers.ts';
 import { storyLimits, type StoryCharacter } from '../../../../contract/story/story.ts';
 import type { StoryEdit } from '../../../actions/stories/change-story.ts';
 import { updateStory } from '../../../actions/stories/update-story.ts';
@@ -114,7 +113,7 @@ function CharacterFields({ story, character, index, account, onRemove }: Charact
           autoComplete="off"
           maxLength={characterLimits.nameLength}
           value={name.value}
-          hint={<code>{markerOfCharacter(index + 1)}</code>}
+          hint={index === 0 ? 'The main character. Type @ in a prompt to name it.' : 'Type @ in a prompt to name it.'}
           onChange={(event) => name.change(event.currentTarget.value)}
           onBlur={name.leave}
         />

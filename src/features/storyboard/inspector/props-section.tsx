@@ -79,7 +79,7 @@ function PropFields({ story: { id, props }, prop, onRemove }: PropFieldsProps) {
           maxLength={39}
           value={typed ?? name}
           error={error}
-          hint={<code>{wanted}</code>}
+          hint="Type @ in a prompt to name it."
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={rename}
           onKeyDown={(event) => {

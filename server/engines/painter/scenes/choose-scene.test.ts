@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readPrompt } from '../read-prompt.ts';
+import { chooseScene } from './choose-scene.ts';
+import { portrait } from './portrait.ts';
+import { stillLife } from './still-life.ts';
+
+test.each([
+  ['breakfast on the pier', stillLife],
+  ['a woman who says hello, then breakfast on the pier', portrait],
+  ['breakfast of an old man', portrait],
+])('people are seen before the things around them: %s', (prompt, scene) => expect(chooseScene(readPrompt(prompt))).toBe(scene));
