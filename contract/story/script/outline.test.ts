@@ -118,6 +118,16 @@ it('a vlog is told by its character, beside whom the others take turns', () => {
   expect(images.filter((image) => image.includes('<<CHARACTER_2>>')).length).toBeGreaterThan(0);
 });
 
+it('what comes then has shots of its own', () => {
+  const shown = (topic: string) => {
+    const images = imagesOf(inputOf('character_vlog', { topic, character: mara, shots_num: 4 }));
+    return images.map((image) => / – (.*?)[,.]/.exec(image)![1]);
+  };
+  const parts = ['A fish market', 'A fish market', 'Breakfast on the pier', 'Breakfast on the pier'];
+  expect(shown('A fish market, then breakfast on the pier')).toEqual(parts);
+  expect(new Set(shown('Ein Markt in der Stadt, danach ein Frühstück am Hafen')).size).toBe(2);
+});
+
 it('ASMR stays close, shows texture, and its clips tell the sounds and the theme', () => {
   const { scriptResponseShots: shots } = outlineStory(inputOf('asmr_video', { topic: 'Kinetic sand', theme: 'soft whispering' }));
   for (const { shotImagePrompt, shotVideoPrompt } of shots) {

@@ -48,7 +48,7 @@ export function outlineStory(input: OutlineInput): Script {
     lexicon,
     charactersCount: rules.charactersCount,
     count,
-    parts: about,
+    parts: about.length === 1 && category !== 'script_to_video' ? splitTurns(about[0]!, lexicon) : about,
     isTold: parts.length > 1 || rules.given !== null,
   };
   const sizes = listSizes(plan);
@@ -65,6 +65,12 @@ type Plan = OutlineInput & { lexicon: Lexicon; charactersCount: number; count: n
 
 function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): string {
   return theme.trim() === '' ? subject : theme;
+}
+
+/** “A market, then breakfast” has two parts, each with shots of its own. */
+function splitTurns(sentence: string, { then }: Lexicon): string[] {
+  const parts = sentence.split(new RegExp(String.raw`\s*[,;]\s+(?:${then})\s+`, 'iu')).filter((part) => hasWord.test(part));
+  return parts.map(upperFirst);
 }
 
 /** Explainers have no more shots than there are things to say. */

@@ -129,6 +129,7 @@ export function chooseScene(reading: Reading): Scene {
   // «A cabin with a lit window» is seen from outside: a window is the whole picture only where nothing else is.
   // A person at breakfast is a person.
   const isPeopled = places.includes('portrait');
+  if (isPeopled && (reading.has('view:close') || reading.has('view:detail'))) return portrait;
   const outside: Value<'place'>[] = places.filter((place) => place !== 'window' && !(isPeopled && place === 'stilllife'));
   const isInside = outside.length === 0 && !reading.has('subject:house') && !reading.has('subject:castle');
   const named = isInside ? places[0] : (strong.find((place) => outside.includes(place)) ?? outside[0]);
