@@ -2,6 +2,7 @@ import { ALL_FORMATS, BlobSource, Input, type AudioSample, type InputAudioTrack 
 import { beatRate, findBeats } from '../../contract/story/music/find-beats.ts';
 import { readStart } from '../../contract/media-length.ts';
 import { soundLimits } from '../../contract/story/sound.ts';
+import { readMp3Delay } from '../shared/read-mp3-delay.ts';
 import { listSound } from '../shared/list-sound.ts';
 import type { AudioAnswer, Music } from './api.ts';
 import { musicBars, toBars } from './waveform-bars.ts';
@@ -23,7 +24,8 @@ export async function readMusic(source: Blob, onProgress: (fraction: number) => 
     const track = await input.getPrimaryAudioTrack();
     if (track === null) return { kind: 'done', value: null };
     if (!(await track.canDecode())) return { kind: 'unsupported', reason: `no decoder for ${await track.getCodec()}` };
-    const mono = await decode(track, await readStart(input), onProgress);
+    const startS = (await readStart(input)) + (await readMp3Delay(source)) / (await track.getSampleRate());
+    const mono = await decode(track, startS, onProgress);
     return mono === null ? { kind: 'unsupported', reason: 'its rate changes' } : { kind: 'done', value: measureMusic(mono) };
   } catch (error) {
     console.warn('music.unreadable', String(error));

@@ -1,5 +1,6 @@
 import { ALL_FORMATS, BlobSource, WavOutputFormat, type InputAudioTrack } from 'mediabunny';
 import { filmChannels, filmSampleRate, type PlacedSound } from '../../contract/story/film/mix-sounds.ts';
+import { readMp3Delay } from '../shared/read-mp3-delay.ts';
 import { refuse } from '../shared/refuse.ts';
 import { TaggedInput } from '../shared/tagged-input.ts';
 import { writeSound } from '../shared/write-sound.ts';
@@ -24,7 +25,8 @@ export async function openSound({ file, start, end }: SoundPart): Promise<Pick<P
     const track = await findTrack(input);
     if (track === null) return null;
     // From the first picture on, as the clip that it belongs to.
-    const begin = Math.max(0, await ((await input.getPrimaryVideoTrack()) ?? track).getFirstTimestamp());
+    const first = Math.max(0, await ((await input.getPrimaryVideoTrack()) ?? track).getFirstTimestamp());
+    const begin = first + (await readMp3Delay(file)) / (await track.getSampleRate());
     const wav = await writeSound(
       { input, track, part: { startS: begin + start, endS: begin + Math.max(end, start + shortest) } },
       {

@@ -1,5 +1,5 @@
 import h264 from 'h264-mp4-encoder';
-import { filmColors } from './film-colors.ts';
+import { filmMatrix } from './film-colors.ts';
 import { toYuv } from './to-yuv.ts';
 
 /** Its fastest; slower ones save a tenth of the bytes and take up to three times as long. */
@@ -24,7 +24,7 @@ export async function openH264({ width, height, fps, keyFrames }: Wanted): Promi
     groupOfPictures: keyFrames,
   });
   encoder.initialize();
-  const yuv = filmColors(height).name === 'smpte170m' ? null : new Uint8Array(width * height * 1.5);
+  const yuv = filmMatrix(height) === 'smpte170m' ? null : new Uint8Array(width * height * 1.5);
   return {
     add(rgba) {
       // BT.601 is its own.

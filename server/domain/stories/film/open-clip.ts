@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { filmFps, type FilmShot } from '../../../../contract/story/film/film-plan.ts';
-import { filmColors } from '../../../lib/h264/film-colors.ts';
+import { filmMatrix } from '../../../lib/h264/film-colors.ts';
 import { decodeFrames } from './decode.ts';
 import { FilmError, type FilmPicture } from './film-request.ts';
 import { createRing, openRingReader } from './frame-ring.ts';
@@ -68,7 +68,7 @@ async function findColors(path: string): Promise<string> {
   try {
     const track = (await input.canRead()) ? await input.getPrimaryVideoTrack() : null;
     if (track === null || (await track.getColorSpace()).matrix != null) return 'auto';
-    return filmColors(await track.getCodedHeight()).name;
+    return filmMatrix(await track.getCodedHeight());
   } catch {
     // A damaged clip is told of when it gives no frame.
     return 'auto';

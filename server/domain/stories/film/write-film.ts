@@ -13,7 +13,7 @@ import {
   type InputAudioTrack,
 } from 'mediabunny';
 import { filmFps } from '../../../../contract/story/film/film-plan.ts';
-import { filmColors } from '../../../lib/h264/film-colors.ts';
+import { canvasColors } from '../../../lib/h264/film-colors.ts';
 import { type H264Encoder, openH264 } from '../../../lib/h264/open-h264.ts';
 
 const keyFrames = filmFps * 2;
@@ -33,8 +33,7 @@ export async function openFilmWriter({ path, width, height, frames, sound }: Wan
   const addSound = sound === null ? null : await copySound(output, sound);
   await output.start();
   let encoder: H264Encoder | null = null;
-  const { name } = filmColors(height);
-  const colorSpace = { primaries: name, transfer: name, matrix: name, fullRange: false };
+  const colorSpace = canvasColors(height);
   let inPiece = 0;
   let done = 0;
 
