@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { addFilmStory } from '../support/add-film-story.ts';
 import { addVideo, mediaFolderOf } from '../support/add-video.ts';
-import { clipRed, makeClip } from '../support/make-clip.ts';
+import { clipRed, injectMediabunny, makeClip } from '../support/make-clip.ts';
 import { makeWav } from '../support/make-wav.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
 import { TestClient } from '../support/test-client.ts';
 import { violations } from './axe.ts';
 import { enterAs } from './enter-as.ts';
+import { addSameFilm, compareFrames, frameCount, listStarted, looks, noteSounds, readFilm } from './same-film.ts';
 import { expect, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
@@ -73,6 +74,65 @@ test('a film of stills and a clip plays and is sought, and each frame is the one
     await expect(film.getByRole('button', { name: 'Play' })).toBeVisible();
     await shows(colour.dusk);
     await expect(film.getByRole('status')).toHaveText('');
+  });
+});
+
+test('a film is the same in the player, exported on this device and exported at the studio', async ({ page, studio }) => {
+  const client = new TestClient(studio.url);
+  const me = await client.guest();
+  await enterAs(page, client);
+  await noteSounds(page);
+  const id = await addSameFilm(studio, client, me);
+  await page.goto(`${studio.url}/story/${id}`);
+  const position = page.getByRole('region', { name: 'Film' }).getByRole('slider', { name: 'Position' });
+  await expect(position).toHaveAttribute('max', String(frameCount - 1));
+  const times = Object.entries(looks);
+  const frames = times.map(([, frame]) => frame);
+
+  await test.step('both exports have the same frames and sounds', async () => {
+    await page.getByRole('button', { name: 'Exports' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Exports' });
+    await dialog.getByRole('button', { name: 'Export at the studio' }).click();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export on this device' }).click();
+    await download;
+    await expect(dialog.getByRole('region', { name: 'Films' }).getByRole('listitem')).toHaveCount(2);
+    const listFilms = async () =>
+      (await client.call('storyMedia', { params: { id }, query: { type: 'video' } })).data.media_resources.filter(
+        ({ shot_id: shotId, media_id: mediaId }) => shotId === null && mediaId !== undefined,
+      );
+    await expect.poll(async () => (await listFilms()).length).toBe(2);
+    await page.keyboard.press('Escape');
+    await injectMediabunny(page);
+    const found = [];
+    for (const [at, { media_id: mediaId }] of (await listFilms()).entries()) {
+      const name = `film ${at}`;
+      found.push(await readFilm(page, { name, url: `/api/media/${mediaId}/original`, frames: [...frames, looks.clip + 1] }));
+    }
+    const [one, other] = found;
+    expect([one!.count, other!.count]).toEqual([frameCount, frameCount]);
+    expect(one!.loud).toHaveLength(2);
+    for (const [at, heard] of one!.loud.entries()) expect(Math.abs(heard - other!.loud[at]!)).toBeLessThan(0.01);
+    expect(Math.abs(one!.loud[0]! - 0.4)).toBeLessThan(0.01);
+    for (const [name, frame] of times) expect(await compareFrames(page, `film 0 ${frame}`, `film 1 ${frame}`), name).toBeGreaterThan(35);
+    expect(await compareFrames(page, `film 0 ${looks.clip}`, `film 0 ${looks.clip + 1}`), 'another frame').toBeLessThan(35);
+
+    await test.step('the player shows them', async () => {
+      for (const [name, frame] of times) {
+        await position.fill(String(frame));
+        for (const film of ['film 0', 'film 1'])
+          await expect.poll(() => compareFrames(page, 'player', `${film} ${frame}`), name).toBeGreaterThan(35);
+      }
+    });
+
+    await test.step('and is heard at the same times', async () => {
+      await position.fill('0');
+      const film = page.getByRole('region', { name: 'Film' });
+      await film.getByRole('button', { name: 'Play' }).click();
+      await expect.poll(async () => (await listStarted(page)).length).toBe(2);
+      const [first, second] = await listStarted(page);
+      expect(Math.abs(second! - first! - (one!.loud[1]! - one!.loud[0]!))).toBeLessThan(0.01);
+    });
   });
 });
 

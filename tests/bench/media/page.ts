@@ -21,7 +21,7 @@ export type MediaPage = {
   estimateImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<SizeEstimate>;
   readPicture(address: string): Promise<PictureFacts>;
   assembleFilm(film: FilmOfAddresses): Promise<Converted>;
-  /** Makes a film and reads it back; the frames at `looks` are held against `paintFrame` itself. */
+  /** Makes a film and reads it back; `looks`: frames in which captions are looked for. */
   readFilm(film: FilmOfAddresses, looks: number[]): Promise<FilmFacts>;
   /** For results that are too large to be handed over: only how long it took and how large they are. Of files that were chosen, by name. */
   weighVideo(name: string, target: ClipFormat, settings: ClipSettings): Promise<Weighed>;
@@ -68,7 +68,7 @@ const page: MediaPage = {
   },
   async readFilm(film, looks) {
     const { file } = await assemble(film, read);
-    return readFilm(film, { file, read, looks });
+    return readFilm(file, looks);
   },
   async weighFilm(film) {
     const { ms, file } = await assemble(film, findChosen);
