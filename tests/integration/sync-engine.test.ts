@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../../src/lib/new-id.ts';
+import { bootstrapStep } from '../../src/sync/bootstrap.ts';
+import { pullPage } from '../../src/sync/pull.ts';
+import { memoryDisk } from '../support/memory-studio.ts';
 import type { SentRequest } from '../support/model-device.ts';
 import { createPatientEngine, type PatientEngine } from '../support/patient-engine.ts';
 import { startRestartableStudio, type RestartableStudio } from '../support/restartable-studio.ts';
 import { rounds } from '../support/rounds.ts';
-import { StudioDevice } from '../support/studio-device.ts';
+import { StudioDevice, StudioServer } from '../support/studio-device.ts';
+import { shotWish, type StoryNames } from '../support/studio-shot-steps.ts';
 import { checkStudioEnd } from '../support/studio-end.ts';
 import { playOnStudio, type Stage } from '../support/studio-play.ts';
 import { studioStory, type StudioStep, type StudioStepName } from '../support/studio-story.ts';
@@ -52,6 +56,63 @@ it('does everything that a device can ask for, on two devices and after a restor
     ['upscale', 0, 4, 'ok'],
     ...by(0, 'push', 'restore', 'pull', 'page'),
   ]);
+});
+
+/** A tab of its own, as far as it remembers what it wrote. */
+async function openTab(): Promise<typeof import('../../src/actions/stories/own-edits.ts')> {
+  vi.resetModules();
+  return import('../../src/actions/stories/own-edits.ts');
+}
+
+/** Sends all that waits, then reads what is new. */
+async function settle(device: StudioDevice): Promise<void> {
+  const { world } = device;
+  const never = new AbortController().signal;
+  while ((await device.push()).kind === 'settled');
+  do while (await bootstrapStep(world, never));
+  while (await pullPage(world, never));
+}
+
+it('keeps both edits of two devices that were offline; of the same words the later ones stay, and the other device tells of it', async () => {
+  const server = new StudioServer(studio, await studio.guest(), { bytes: new ArrayBuffer(0), sha256: '' });
+  const clock = { now: Date.now() };
+  const open = async () => {
+    const device = await new StudioDevice(server, clock, { disk: memoryDisk() }).open();
+    await settle(device);
+    const tab = await openTab();
+    const shots = () => device.db.storyShots.toArray();
+    return {
+      device,
+      edit: async (id: string, fields: object) => {
+        const wish = { kind: 'shot.update', args: { id, story_id: names.story, ...fields } } as const;
+        tab.noteOwnEdits([wish]);
+        await device.make(wish);
+        expect(tab.findReplaced(await shots())).toEqual([]);
+      },
+      told: async () => tab.findReplaced(await shots()).map(({ id }) => id),
+      read: async () => Promise.all(names.shots.slice(0, 2).map(async (id) => (await device.db.storyShots.get(id))!)),
+    };
+  };
+  const names: StoryNames = { story: newId(), shots: [newId(), newId(), newId()] };
+  const [first, second] = names.shots;
+  const [one, other] = [await open(), await open()];
+  await one.device.make(shotWish('makeStory', { pick: 0, now: clock.now, names }));
+  for (const { device } of [one, other]) await settle(device);
+
+  await one.edit(first, { shotVoiceoverScript: 'Dusk', target_seconds: 4 });
+  await one.edit(second, { shotImagePrompt: 'a lamp' });
+  await other.edit(second, { shotVoiceoverScript: 'Night' });
+  await other.edit(first, { shotVoiceoverScript: 'Noon' });
+  for (const { device } of [one, other, one]) await settle(device);
+  for (const { read } of [one, other])
+    expect(await read()).toMatchObject([
+      { shotVoiceoverScript: 'Noon', target_seconds: 4 },
+      { shotVoiceoverScript: 'Night', shotImagePrompt: 'a lamp' },
+    ]);
+  expect(await other.told()).toEqual([]);
+  expect(await one.told()).toEqual([first]);
+  expect(await one.told(), 'once').toEqual([]);
+  for (const { device } of [one, other]) device.close();
 });
 
 /** Sends a change under a new name each time. */
