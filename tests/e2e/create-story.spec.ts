@@ -55,12 +55,21 @@ test('a story is created from a sentence, also without a connection, and kept wi
   await test.step('a copy is made and deleted, and comes back; all of it reaches the studio', async () => {
     await page.getByRole('link', { name: 'Stories', exact: true }).click();
     await expect(stories.getByRole('listitem')).toHaveCount(2);
-    await stories.getByRole('link', { name: 'Why the tide comes in twice' }).click({ button: 'right' });
+    const original = stories.getByRole('link', { name: 'Why the tide comes in twice', exact: true });
+    await original.press('Shift+F10');
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     const copy = stories.getByRole('link', { name: 'Why the tide comes in twice (copy)' });
-    await copy.focus();
+    await expect(copy).toBeVisible();
+    // The keys go on from the story that has the focus, which is now one place further down.
+    await expect(original).toBeFocused();
+    const between = stories.getByRole('link', { name: 'Rain on an old garden' });
+    await page.keyboard.press('ArrowLeft');
+    await expect(between).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await expect(copy).toBeFocused();
     await page.keyboard.press('Delete');
     await expect(copy).toHaveCount(0);
+    await expect(between).toBeFocused();
     await message(page, 'Story deleted').getByRole('button', { name: 'Undo' }).click();
     await expect(copy).toBeVisible();
     await page.context().setOffline(false);

@@ -15,7 +15,7 @@ type MenuGridProps<T> = {
   keyOf: (card: T) => string;
   /** Accessible name of a card's menu. */
   nameOf: (card: T) => string;
-  entriesOf: (card: T, remove: () => void) => MenuEntry[];
+  entriesOf: (card: T) => MenuEntry[];
   onRemove: (card: T) => void;
   /** Cells are at least this wide, px. */
   cellMin: number;
@@ -39,17 +39,12 @@ export function MenuGrid<T>({ label, cards, keyOf, nameOf, entriesOf, onRemove, 
     if (card !== undefined) setMenu({ card, anchor });
   };
   const press = useLongPress(cardOf, openMenu);
-  const remove = (card: T) => {
-    // The next one takes its place, and the focus.
-    cells.focus(Math.max(0, Math.min(cards.indexOf(card), cards.length - 2)));
-    onRemove(card);
-  };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const element = cardOf(event.target);
     const card = element === null ? undefined : find(element);
     if (event.key === 'Delete' && !event.repeat && card !== undefined && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();
-      remove(card);
+      onRemove(card);
     } else cells.handlers.onKeyDown(event);
   };
   return (
@@ -100,13 +95,7 @@ export function MenuGrid<T>({ label, cards, keyOf, nameOf, entriesOf, onRemove, 
         })}
       </ul>
       {menu !== null && (
-        <Menu
-          label={nameOf(menu.card)}
-          anchor={menu.anchor}
-          isOpen
-          onClose={() => setMenu(null)}
-          entries={entriesOf(menu.card, () => remove(menu.card))}
-        />
+        <Menu label={nameOf(menu.card)} anchor={menu.anchor} isOpen onClose={() => setMenu(null)} entries={entriesOf(menu.card)} />
       )}
     </>
   );

@@ -75,15 +75,23 @@ export function useCellGrid({ scroller, grid, count, cellMin, gap, columnsMin = 
 
 type CellFocus = { grid: RefObject<HTMLElement | null>; count: number; columns: number; reveal: (index: number) => void };
 
-/** The grid's one tab stop, and the arrows that move it. */
+/** The grid's one tab stop, and the arrows that move it. It follows its cell when others come or go, and passes on when that one goes. */
 function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
   const [wanted, setWanted] = useState(0);
   const pending = useRef<number | null>(null);
+  /** The element in the grid that has the focus, or had it last. */
+  const held = useRef<Element | null>(null);
   const index = Math.min(wanted, Math.max(0, count - 1));
   // Runs after every render: the cell may be drawn only once the scroll has been seen.
   useLayoutEffect(() => {
+    // The focus has gone with its cell.
+    if (held.current?.isConnected === false && document.activeElement === document.body) pending.current ??= index;
     const cell = pending.current === null ? null : grid.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
-    if (cell === null || cell === undefined) return;
+    if (cell === null || cell === undefined) {
+      const at = held.current === document.activeElement ? cellIndexOf(held.current, grid.current) : null;
+      if (at !== null && pending.current === null) setWanted(at);
+      return;
+    }
     pending.current = null;
     cell.focus({ preventScroll: true });
   });
@@ -93,9 +101,10 @@ function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
     setWanted(next);
   };
   const handlers = {
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      const at = Number(event.target.dataset['index']);
-      if (event.target.dataset['index'] !== undefined && Number.isInteger(at)) setWanted(at);
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      held.current = target;
+      const at = cellIndexOf(target, grid.current);
+      if (at !== null) setWanted(at);
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const next = nextIndex(event.key, index, { count, columns });
@@ -105,4 +114,13 @@ function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
     },
   };
   return { index, focus, handlers };
+}
+
+/** Number of the cell around an element; null outside all cells. */
+function cellIndexOf(element: Element | null, grid: HTMLElement | null): number | null {
+  let cell = element;
+  while (cell !== null && cell.parentElement !== grid) cell = cell.parentElement;
+  const marked = cell?.matches('[data-index]') === true ? cell : cell?.querySelector('[data-index]');
+  const at = Number(marked?.getAttribute('data-index') ?? Number.NaN);
+  return Number.isInteger(at) ? at : null;
 }

@@ -39,17 +39,12 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
     if (character !== undefined) setMenu({ character, anchor });
   };
   const press = useLongPress(cardOf, openMenu);
-  const remove = (character: Character) => {
-    // The next one takes its place, and the focus.
-    cells.focus(Math.max(0, Math.min(characters.indexOf(character), characters.length - 2)));
-    actions.remove(character);
-  };
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const card = cardOf(event.target);
     const character = card === null ? undefined : find(card);
     if (event.key === 'Delete' && !event.repeat && character !== undefined && event.target instanceof HTMLAnchorElement) {
       event.preventDefault();
-      remove(character);
+      actions.remove(character);
     } else cells.handlers.onKeyDown(event);
   };
   return (
@@ -104,7 +99,7 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
           anchor={menu.anchor}
           isOpen
           onClose={() => setMenu(null)}
-          entries={listCharacterEntries(menu.character, { ...actions, remove })}
+          entries={listCharacterEntries(menu.character, actions)}
         />
       )}
     </>

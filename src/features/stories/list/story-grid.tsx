@@ -30,8 +30,8 @@ export function StoryGrid({ stories, account, scroller }: StoryGridProps) {
         cards={stories}
         keyOf={({ id }) => id}
         nameOf={storyTitle}
-        onRemove={({ id }) => void runAction(() => removeStory(id))}
-        entriesOf={(story, remove) => listEntries(story, { rename: setRenamed, remove })}
+        onRemove={remove}
+        entriesOf={(story) => listEntries(story, setRenamed)}
         cellMin={cellMin}
         gap={gap}
         heightOf={heightOf}
@@ -44,7 +44,7 @@ export function StoryGrid({ stories, account, scroller }: StoryGridProps) {
   );
 }
 
-function listEntries(story: Story, { rename, remove }: { rename: (story: Story) => void; remove: () => void }): MenuEntry[] {
+function listEntries(story: Story, rename: (story: Story) => void): MenuEntry[] {
   return [
     { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => rename(story) },
     { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
@@ -52,8 +52,12 @@ function listEntries(story: Story, { rename, remove }: { rename: (story: Story) 
     { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(story.id) },
     { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void saveOtio(story.id) },
     'separator',
-    { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: remove },
+    { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: () => remove(story) },
   ];
+}
+
+function remove({ id }: Story): void {
+  void runAction(() => removeStory(id));
 }
 
 async function duplicate(id: string): Promise<void> {
