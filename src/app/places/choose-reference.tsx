@@ -1,7 +1,4 @@
 import { useEffect, useState } from 'react';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import { importAddress } from '../../actions/import-address.ts';
-import { findMedia } from '../../db/queries/media.ts';
 import { listStories } from '../../db/queries/stories.ts';
 import { setSheetOpen } from '../../features/create/form/create.state.ts';
 import type { SourceRequest, SourceSlot } from '../../features/create/sources/choose-source-context.ts';
@@ -10,6 +7,7 @@ import { ChooseSource } from '../../features/picker/choose-source.tsx';
 import type { PickedItem } from '../../features/picker/picked-item.ts';
 import { PickerDialog, type PickerTab } from '../../features/picker/picker-dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { bringIn } from './bring-in.ts';
 
 type ChooseReferenceProps = { request: SourceRequest; account: string; onClose: () => void };
 
@@ -50,12 +48,4 @@ export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet 
   };
   if (slot === 'film') return <PickerDialog {...picker} kind="video" />;
   return <ChooseSource {...picker} anchor={anchor} kind="image" />;
-}
-
-/** A request can only refer to items of the library. Pictures of characters and stories often are some already. */
-async function bringIn({ id, source, url }: PickedItem): Promise<string> {
-  if (source === 'media') return id;
-  const file = readMediaAddress(url);
-  const isHere = file?.kind === 'item' && (await findMedia(file.id)) !== undefined;
-  return isHere ? file.id : importAddress(url, source);
 }

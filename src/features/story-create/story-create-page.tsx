@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { storyNames } from '../../../contract/story/category.ts';
 import type { MakingStep } from '../../../contract/story/making.ts';
@@ -7,6 +7,7 @@ import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
+import { useDockedFoot } from '../../ui/hooks/use-dock-space.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { CharacterSection } from './character/character-section.tsx';
 import { storyCreateState } from './form/story-create.state.ts';
@@ -42,6 +43,8 @@ const back = { to: '/story', name: 'Stories' } as const;
 /** A new story of one kind: what it is about, who is in it, how it looks, and how far it is made. */
 export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreatePageProps) {
   useStoryDraft(kind);
+  const foot = useRef<HTMLElement>(null);
+  useDockedFoot(foot);
   // Typed words must be there before the field is drawn again, or its caret would jump.
   const { forms, song } = useSnapshot(storyCreateState, { sync: true });
   const form = forms[kind];
@@ -98,7 +101,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
               )}
             </div>
             <div className={styles.column}>
-              <LookSection kind={kind} form={form} />
+              <LookSection kind={kind} form={form} shots={shots} />
               <ModelsSection kind={kind} form={form} models={models} />
               <SoundSection kind={kind} form={form} sounders={models.sounders} />
               {kind !== 'scratch' && (
@@ -106,7 +109,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
               )}
             </div>
           </div>
-          <footer className={styles.foot}>
+          <footer ref={foot} className={styles.foot}>
             <p role="status" className={styles.note}>
               {reason ?? (isOffline ? offlineText(kind, form) : '')}
             </p>

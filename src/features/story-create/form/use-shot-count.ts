@@ -4,8 +4,11 @@ import type { StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { toStory } from './to-story.ts';
 
-/** The number of shots that a story will have. `isExact`: it is written by rules, which count the same each time. */
-export type ShotCount = { count: number; isExact: boolean };
+/**
+ * The number of shots that a story will have. `isExact`: it is written by rules, which count the same each time. `isFewer`: more were
+ * asked for than there is to say.
+ */
+export type ShotCount = { count: number; isExact: boolean; isFewer: boolean };
 
 /**
  * Counts the shots that a form will give, by the rules that write them; null until they were counted. A writer decides itself unless
@@ -14,19 +17,22 @@ export type ShotCount = { count: number; isExact: boolean };
 export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: boolean): ShotCount | null {
   const settled = useDeferredValue(form);
   const wanted = toStory(kind, form, 0).category_inputs.shots_num;
-  const [count, setCount] = useState<number | null>(null);
+  const [counted, setCounted] = useState<{ count: number; asked: number | null } | null>(null);
   useEffect(() => {
     if (kind === 'scratch') return undefined;
     let isCurrent = true;
     void runQuietly('shots.not-counted', async () => {
       const { outlineStory } = await import('../../../../contract/story/script/outline.ts');
       const story = toStory(kind, settled, 0);
-      if (isCurrent) setCount(outlineStory({ ...story, shots_num: story.category_inputs.shots_num }).scriptResponseShots.length);
+      const asked = story.category_inputs.shots_num;
+      if (isCurrent) setCounted({ count: outlineStory({ ...story, shots_num: asked }).scriptResponseShots.length, asked });
     });
     return () => {
       isCurrent = false;
     };
   }, [kind, settled]);
-  if (count === null) return null;
-  return isWrittenHere || wanted === null ? { count, isExact: isWrittenHere } : { count: wanted, isExact: true };
+  if (counted === null) return null;
+  const { count, asked } = counted;
+  if (!isWrittenHere && wanted !== null) return { count: wanted, isExact: true, isFewer: false };
+  return { count, isExact: isWrittenHere, isFewer: asked !== null && asked === wanted && count < asked };
 }

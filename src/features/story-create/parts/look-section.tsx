@@ -4,6 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeStoryForm } from '../form/story-create.state.ts';
 import { wordsLength, type StoryForm } from '../form/story-form.ts';
 import type { StoryKind } from '../form/story-kind.ts';
+import type { ShotCount } from '../form/use-shot-count.ts';
 import { shotsOfSong } from '../song/song-part.ts';
 import { Suggestions } from './suggestions.tsx';
 import styles from './parts.module.css';
@@ -11,8 +12,16 @@ import styles from './parts.module.css';
 const looks = ['Watercolour', 'Gouache', 'Film still', 'Paper cut', 'Pencil drawing', 'Woodcut', 'Pixel art'];
 const shapes = storyAspectRatios.map((value) => ({ value, label: value }));
 
+type LookSectionProps = {
+  kind: StoryKind;
+  form: StoryForm;
+  /** As many as the story will have; null: not counted yet. */
+  shots: ShotCount | null;
+};
+
 /** Style, shape and number of shots. */
-export function LookSection({ kind, form }: { kind: StoryKind; form: StoryForm }) {
+export function LookSection({ kind, form, shots }: LookSectionProps) {
+  const fewer = shots?.isFewer === true ? `There are words for ${shots.count === 1 ? '1 shot' : `${shots.count} shots`}.` : undefined;
   const change = (part: Partial<StoryForm>) => changeStoryForm(kind, part);
   return (
     <>
@@ -40,6 +49,7 @@ export function LookSection({ kind, form }: { kind: StoryKind; form: StoryForm }
         min={1}
         max={storyLimits.shots}
         placeholder={shotsHint(kind, form)}
+        hint={fewer}
         value={form.shots_num ?? ''}
         onChange={({ currentTarget: { value } }) => change({ shots_num: readShots(value) })}
       />

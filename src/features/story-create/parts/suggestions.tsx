@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/controls/button.tsx';
+import { wordsLength } from '../form/story-form.ts';
 import styles from './parts.module.css';
 
 type SuggestionsProps = { label: string; words: readonly string[]; value: string; onChange: (value: string) => void };
@@ -6,14 +7,20 @@ type SuggestionsProps = { label: string; words: readonly string[]; value: string
 /** Taps that put words into a field, or take them out again. */
 export function Suggestions({ label, words, value, onChange }: SuggestionsProps) {
   const chosen = value.split(',').map((part) => part.trim());
-  const toggle = (word: string) => {
+  const toggled = (word: string): string => {
     const rest = chosen.filter((part) => part !== '' && part !== word);
-    onChange((chosen.includes(word) ? rest : [...rest, word]).join(', '));
+    return (chosen.includes(word) ? rest : [...rest, word]).join(', ');
   };
   return (
     <div role="group" aria-label={label} className={styles.suggestions}>
       {words.map((word) => (
-        <Button key={word} size="s" isPressed={chosen.includes(word)} onClick={() => toggle(word)}>
+        <Button
+          key={word}
+          size="s"
+          isPressed={chosen.includes(word)}
+          disabled={toggled(word).length > wordsLength}
+          onClick={() => onChange(toggled(word))}
+        >
           {word}
         </Button>
       ))}
