@@ -42,10 +42,13 @@ export const changesResponseSchema = v.object({
 });
 export type ChangesResponse = v.InferOutput<typeof changesResponseSchema>;
 
-/** First sync: newest first, by keyset. `before` is `<created_at>:<id>` of the last media row received. */
+/**
+ * First sync: newest first, by keyset. `before` is `<created_at>:<id>` of the last media row received; `+<created_at>:<id>` behind it, of
+ * the last story, says that there are more stories, which come first.
+ */
 export const snapshotQuerySchema = v.strictObject({
   space: ownerIdSchema,
-  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}$/, 'is not a position'))),
+  before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}:[0-9a-f-]{36}(\+\d{1,15}:[0-9a-f-]{36})?$/, 'is not a position'))),
   limit: pageLimit,
 });
 export const snapshotResponseSchema = v.object({

@@ -11,7 +11,10 @@ export type RowDefinition = {
    * deleted items.
    */
   isDigested: boolean;
-  /** All of them come with the first page of a first sync. The others come with the items they belong to: `list-snapshot.ts` reads them. */
+  /**
+   * All of them come with the first page of a first sync. The others come with the items they belong to, and stories whole, newest first:
+   * `list-snapshot.ts` reads them.
+   */
   isSmall: boolean;
   /** Its singular and plural on screens; null: screens do not name it. */
   names: readonly [one: string, many: string] | null;

@@ -43,6 +43,6 @@ export const stories = defineRow({
     share_token: v.optional(v.nullable(boundedText(100)), null),
   }),
   isDigested: true,
-  isSmall: true,
+  isSmall: false,
   names: ['story', 'stories'],
 });

@@ -15,6 +15,6 @@ export const storyMedia = defineRow({
     v.check((row) => row.id === storyMediaId(row.story_id, row.media_id), 'is not the item it says it is'),
   ),
   isDigested: true,
-  isSmall: true,
+  isSmall: false,
   names: null,
 });

@@ -26,6 +26,6 @@ export const storyShots = defineRow({
     created_at: boundedTime,
   }),
   isDigested: true,
-  isSmall: true,
+  isSmall: false,
   names: ['shot', 'shots'],
 });

@@ -25,6 +25,6 @@ export const storySounds = defineRow({
     created_at: boundedTime,
   }),
   isDigested: true,
-  isSmall: true,
+  isSmall: false,
   names: ['sound', 'sounds'],
 });

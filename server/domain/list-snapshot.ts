@@ -9,6 +9,7 @@ import { generation, media } from '../storage/schema/media.ts';
 import { generationColumns, listSynced } from '../storage/synced-tables.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
 import { presentChange } from './rows/rows.ts';
+import { listStoriesPage } from './list-stories-page.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
 /** A place in the newest-first order: `<created_at in ms>:<id>`. */
@@ -20,8 +21,8 @@ export function parsePosition(text: string | undefined): Position | null {
   return { createdAt: Number(createdAt), id };
 }
 
-export function formatPosition(row: { createdAt: Date; id: string }): string {
-  return `${row.createdAt.getTime()}:${row.id}`;
+export function formatPosition({ createdAt, id }: { createdAt: Date | number; id: string }): string {
+  return `${Number(createdAt)}:${id}`;
 }
 
 /** Items after `before` in the newest-first order. Times are compared in whole ms, as positions carry them. */
@@ -31,24 +32,45 @@ export function isAfter(before: Position | null) {
     : sql`(${media.createdAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
 }
 
+/** Where a first copy goes on. `stories`: behind this one there are more, which come before other items. */
+export type SnapshotPosition = { items: Position | null; stories: Position | null };
+
+/** Rows of stories that a page brings for each of its items. */
+const storyRowsPerItem = 10;
+/** No item comes after it. */
+const noItems: Position = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' };
+
+export function parseSnapshotPosition(text: string | undefined): SnapshotPosition {
+  const [items, stories] = text?.split('+') ?? [];
+  return { items: parsePosition(items), stories: parsePosition(stories) };
+}
+
 /**
  * A page of the living items of a space, newest first, each with the generation it belongs to (once per page) and
  * the albums it is in. No item, and no place of one in an album, is in two pages: devices count on it. The first page
- * brings the small tables along: albums, stories, characters, presets, members.
+ * brings the small tables along: albums, characters, presets, members; and the newest stories. The other stories are the next pages.
  * @throws NOT_FOUND
  */
 export function listSnapshot(
   studio: { db: Database; links: ShareLinks },
-  input: { spaceId: string; before: Position | null; limit: number },
+  input: { spaceId: string; before: SnapshotPosition; limit: number },
 ): Promise<SnapshotResponse> {
   const { db, links } = studio;
+  const { before } = input;
+  const isFirst = before.items === null;
   return readSpace(db, input.spaceId, async (tx, space) => {
-    const items = await tx
-      .select()
-      .from(media)
-      .where(and(eq(media.spaceId, space.id), isLiveMedia, isAfter(input.before)))
-      .orderBy(desc(media.createdAt), desc(media.id))
-      .limit(input.limit);
+    const rowsMax = input.limit * storyRowsPerItem;
+    const wanted = { spaceId: space.id, before: before.stories, rowsMax };
+    const stories = isFirst || before.stories !== null ? await listStoriesPage({ tx, links }, wanted) : { changes: [], next: null };
+    const items =
+      before.stories !== null
+        ? []
+        : await tx
+            .select()
+            .from(media)
+            .where(and(eq(media.spaceId, space.id), isLiveMedia, isAfter(before.items)))
+            .orderBy(desc(media.createdAt), desc(media.id))
+            .limit(input.limit);
     const ids = [...new Set(items.map((item) => item.generationId))];
     const generations = await tx.select(generationColumns).from(generation).where(isOneOf(generation.id, ids));
     const memberships = await tx
@@ -63,9 +85,11 @@ export function listSnapshot(
           isNull(albumItem.deletedAt),
         ),
       );
-    const last = items.at(-1);
+    const last = items.length < input.limit ? undefined : items.at(-1);
+    const itemsNext =
+      before.stories !== null ? before.items! : last === undefined ? noItems : { createdAt: last.createdAt.getTime(), id: last.id };
     const small: Change[] = [];
-    if (input.before === null) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table, links)));
+    if (isFirst) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table, links)));
     return {
       space: space.id,
       epoch: space.epoch,
@@ -74,13 +98,20 @@ export function listSnapshot(
         ...generations.map((row) => presentChange('generations', row, links)),
         ...items.map((row) => presentChange('media', row, links)),
         ...small,
+        ...stories.changes,
         ...memberships.map((row) => presentChange('albumItems', row, links)),
       ],
-      next: last === undefined || items.length < input.limit ? null : formatPosition(last),
+      next: nextOf(itemsNext, stories.next),
       live_media: space.liveMedia,
       digest: space.digest,
     };
   });
+}
+
+function nextOf(items: Position, stories: Position | null): string | null {
+  const text = formatPosition(items);
+  if (stories !== null) return `${text}+${formatPosition(stories)}`;
+  return items.id === noItems.id ? null : text;
 }
 
 /** Tables that are read whole. */

@@ -3,7 +3,7 @@ import { AppError } from '../../contract/errors.ts';
 import { routes } from '../../contract/routes.ts';
 import type { Session } from '../domain/auth.ts';
 import { listChanges } from '../domain/list-changes.ts';
-import { listSnapshot, parsePosition } from '../domain/list-snapshot.ts';
+import { listSnapshot, parseSnapshotPosition } from '../domain/list-snapshot.ts';
 import { openHintStream } from '../domain/open-hint-stream.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
@@ -16,7 +16,7 @@ export function mountSyncRoutes(app: Hono, edge: HttpEdge, studio: Studio): void
   });
 
   mountRoute(app, edge, routes.syncSnapshot, ({ session, query }) =>
-    listSnapshot(studio, { spaceId: ownSpace(session, query.space), before: parsePosition(query.before), limit: query.limit }),
+    listSnapshot(studio, { spaceId: ownSpace(session, query.space), before: parseSnapshotPosition(query.before), limit: query.limit }),
   );
 
   mountRoute(app, edge, routes.syncEvents, async ({ session, http }) => {

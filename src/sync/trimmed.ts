@@ -3,6 +3,11 @@ export function placeOf({ created_at, id }: { created_at: number; id: string }):
   return `${created_at}:${id}`;
 }
 
+/** Whether a page of a first copy is of stories, which are read also where older items were forgotten. */
+export function isOfStories(before: string): boolean {
+  return before.includes('+');
+}
+
 /** Whether the item at `a` comes after the one at `b`, newest first. */
 export function isOlder(a: string, b: string): boolean {
   const [[aAt = '', aId = ''], [bAt = '', bId = '']] = [a.split(':'), b.split(':')];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { firstPositions } from '../../contract/story/position.ts';
 import type { Change } from '../../contract/sync.ts';
 import { forgetOld } from '../../server/domain/forget-old.ts';
 import { hashRequest } from '../../server/domain/run-once.ts';
@@ -157,6 +158,30 @@ it('gives the first copy newest first, each page with its generations', async ()
     before = data.next;
   }
   expect(new Set(seen).size).toBe(12);
+});
+
+it('gives stories whole, newest first, before the rest of the items; the first page does not wait for all of them', async () => {
+  const client = await studio.guest();
+  await addPictures(studio.db, client.me!, 5);
+  const positions = firstPositions(12);
+  const made: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const shots = positions.map((position) => ({ id: randomUUID(), position }));
+    const body = { title: `Story ${i}`, category_id: 'create_from_scratch', shots };
+    made.unshift((await client.call('storyCreate', { body })).data.data.id);
+  }
+  const pages: { items: number; stories: string[] }[] = [];
+  for (let before: string | null = ''; before !== null;) {
+    const query: Record<string, string> = { space: client.me!.space_id, limit: '2', ...(before === '' ? {} : { before }) };
+    const { data } = await client.call('syncSnapshot', { query });
+    const stories = data.changes.filter(({ table }) => table === 'stories').map(({ id }) => id);
+    for (const id of stories) expect(data.changes.filter((one) => one.table === 'storyShots' && one.row?.story_id === id)).toHaveLength(12);
+    expect(data.changes.filter(({ table }) => table === 'storyShots')).toHaveLength(12 * stories.length);
+    pages.push({ items: data.changes.filter(({ table }) => table === 'media').length, stories });
+    before = data.next;
+  }
+  expect(pages.map(({ items }) => items)).toEqual([2, 0, 0, 0, 2, 1]);
+  expect(pages.flatMap(({ stories }) => stories)).toEqual(made);
 });
 
 type RacingChange = { id: string; step: number; waitMs: number; writer: number; seen: () => number };

@@ -22,9 +22,9 @@ export async function countTakes(db: StudioDatabase): Promise<number> {
   const now = new Map(takes.map((id) => [id, items.get(id)]));
   for (const [i, id] of unread.entries()) now.set(id, whereabouts(rows[i]));
   known.set(db, { upTo, items: now as Map<string, Whereabouts> });
-  // This device may have forgotten old items, which the studio counts.
-  const isFull = (await readMeta(db, 'trimmed')) !== undefined;
-  return [...now.values()].filter((at) => at === 'away' || (at === 'missing' && isFull)).length;
+  // This device may have forgotten old items, or not read them yet, which the studio counts.
+  const isPart = (await readMeta(db, 'trimmed')) !== undefined || (await readMeta(db, 'bootstrap')) !== undefined;
+  return [...now.values()].filter((at) => at === 'away' || (at === 'missing' && isPart)).length;
 }
 
 /** What is known and still true, and the last entry of `touched`, which names all items that were written. */
