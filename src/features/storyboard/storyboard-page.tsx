@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
+import { isLibraryWhole } from '../../db/queries/library-whole.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -21,7 +23,10 @@ export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
   if (open != null && !wasOpen) setWasOpen(true);
   // The models to choose from, also when the connection is gone by then.
   useEffect(() => void runAction(refreshCatalogue), []);
-  if (open === undefined || (open === null && !wasOpen && state === 'starting')) return <Loading isPage>Opening the story</Loading>;
+  // A new device has the newest stories first.
+  const isWhole = useLiveQuery(isLibraryWhole, []);
+  if (open === undefined || (open === null && !wasOpen && isWhole !== true && state !== 'offline'))
+    return <Loading isPage>Opening the story</Loading>;
   if (open === null)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { Clapperboard, Plus } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { isMaking } from '../../../contract/story/status.ts';
 import type { StoryShot } from '../../db/queries/stories.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -22,8 +22,10 @@ import type { TakePicker } from './storyboard-doors.ts';
 import { useSeekToShot } from './player/use-seek-to-shot.ts';
 import { useShotAtPlayhead } from './player/use-shot-at-playhead.ts';
 import { useFilmPlan } from './film-plan/use-film-plan.ts';
+import { resizerProps } from './resizer-props.ts';
 import { useStoryUndo } from './undo/use-story-undo.ts';
 import { useElsewhere } from './use-elsewhere.ts';
+import { sideWidths, useSideWidth } from './use-side-width.ts';
 import type { OpenStory } from './use-story.ts';
 import styles from './storyboard.module.css';
 
@@ -40,11 +42,15 @@ type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
 /** The subject of the panel. */
 type Selection = { kind: 'shot'; id: string } | { kind: 'story' } | null;
 
-/** The board of a story with the panel of the selected shot beside it, on small screens as a sheet over it. */
+/**
+ * The board of a story, and beside it the film with the panel of the selected shot below, or of the story where none is selected. On small
+ * screens the film is above the board, and the panel a sheet over it.
+ */
 export function Storyboard({ open, account, picker }: StoryboardProps) {
   const { story, shots, takes } = open;
   const scroller = useRef<HTMLDivElement>(null);
-  const isNarrow = useMediaQuery('(max-width: 1000px)');
+  const isNarrow = useMediaQuery('(max-width: 900px)');
+  const [side, setSide] = useSideWidth();
   const [drafting] = useState(createDrafting);
   const [selection, setSelection] = useState<Selection>(null);
   const [awaited, setAwaited] = useState<Awaited | null>(null);
@@ -72,88 +78,103 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
     ({ id, image_media_id: picture }: StoryShot) => make({ until: picture === null ? 'images' : 'videos', shotId: id }),
     [make],
   );
-  const close = () => setSelection(null);
   const selected = selection?.kind === 'shot' ? shots.find(({ id }) => id === selection.id) : undefined;
   useNextSelected(shots, selection, setSelection);
-  const panelClose = isNarrow ? null : close;
+  const panelBox = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // It is there already: the focus says where.
+    if (selection?.kind === 'story') panelBox.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
+  }, [selection]);
+  const close = () => {
+    setSelection(null);
+    if (selected !== undefined && !isNarrow) setAwaited({ id: selected.id });
+  };
+  const panelName = selected === undefined ? 'Story settings' : isNarrow ? 'Shot' : 'Selected shot';
   const panel =
-    selection?.kind === 'story' ? (
-      <StorySettings story={story} shots={shots} account={account} picker={picker} onClose={panelClose} />
-    ) : selected === undefined ? null : (
+    selected !== undefined ? (
       <ShotInspector
         key={selected.id}
         {...{ open, account, picker, commands, drafting, onElsewhere }}
         shot={selected}
-        onClose={panelClose}
+        onClose={isNarrow ? null : close}
         making={<ShotMaking open={open} shot={selected} drafting={drafting} />}
       />
+    ) : (
+      <StorySettings story={story} shots={shots} account={account} picker={picker} />
     );
   return (
-    <div className={styles.page}>
-      <div className={styles.board}>
+    <div className={styles.page} style={{ '--side': `${side}px` } as CSSProperties}>
+      <div className={styles.head}>
         <StoryHead
           open={open}
-          isSettingsOpen={selection?.kind === 'story'}
-          onSettings={() => setSelection(selection?.kind === 'story' ? null : { kind: 'story' })}
+          onSettings={() => setSelection({ kind: 'story' })}
           onAdd={() => commands.add(selected?.id ?? null)}
           onUndo={undo}
           onRedo={redo}
-          making={
-            <>
-              <ExportsTool open={open} account={account} />
-              <HeadMaking open={open} onMake={make} />
-            </>
-          }
+          exports={<ExportsTool open={open} account={account} />}
+          making={<HeadMaking open={open} onMake={make} />}
         />
         <StoryProblem open={open} />
-        {plan.frames > 0 && <Player open={open} plan={plan} account={account} />}
-        <div ref={scroller} className={styles.scroller}>
-          {shots.length === 0 ? (
-            <EmptyState
-              picture={<Clapperboard size={40} strokeWidth={1.25} aria-hidden />}
-              title="No shots yet"
-              action={
-                <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => commands.add(null)}>
-                  Add the first shot
-                </Button>
-              }
-            >
-              <p>Write the shots yourself, or have the storyboard made from what the story is about.</p>
-            </EmptyState>
-          ) : (
-            <ShotGrid
-              {...{ story, shots, takes, account, scroller, awaited, commands }}
-              selected={selected?.id ?? null}
-              playing={playing}
-              onSelect={select}
-              onRetry={isMaking(story.status) ? null : retry}
-            />
-          )}
+      </div>
+      {plan.frames > 0 && (
+        <div className={styles.film}>
+          <Player open={open} plan={plan} account={account} />
         </div>
-        <Timeline {...{ open, account, drafting }} selected={selected?.id ?? null} onSelect={select} />
+      )}
+      <div ref={scroller} className={styles.scroller}>
+        {shots.length === 0 ? (
+          <NoShots onAdd={() => commands.add(null)} />
+        ) : (
+          <ShotGrid
+            {...{ story, shots, takes, account, scroller, awaited, commands }}
+            selected={selected?.id ?? null}
+            playing={playing}
+            onSelect={select}
+            onRetry={isMaking(story.status) ? null : retry}
+          />
+        )}
+      </div>
+      <div className={styles.timeline}>
+        <Timeline {...{ open, plan, account, drafting }} selected={selected?.id ?? null} onSelect={select} />
       </div>
       {making !== null && <MakeDialog open={open} request={making} onClose={() => setMaking(null)} />}
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      {panel !== null &&
-        (isNarrow ? (
-          <Dialog
-            title={selection?.kind === 'story' ? 'Story settings' : 'Shot'}
-            isTitleHidden
-            size="m"
-            isOpen
-            onClose={close}
-            initialFocus={findTitle}
-          >
+      {isNarrow ? (
+        (selected !== undefined || selection?.kind === 'story') && (
+          <Dialog title={panelName} isTitleHidden size="m" isOpen onClose={close} initialFocus={findTitle}>
             <div className={styles.sheet}>{panel}</div>
           </Dialog>
-        ) : (
-          <aside aria-label={selection?.kind === 'story' ? 'Story settings' : 'Selected shot'} className={styles.panel}>
+        )
+      ) : (
+        <>
+          <aside ref={panelBox} aria-label={panelName} className={styles.panel}>
             {panel}
           </aside>
-        ))}
+          <div
+            className={styles.resizer}
+            {...resizerProps({ label: 'Width of film and panel', edge: 'left', size: side, limits: sideWidths, onChange: setSide })}
+          />
+        </>
+      )}
     </div>
+  );
+}
+
+function NoShots({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState
+      picture={<Clapperboard size={40} strokeWidth={1.25} aria-hidden />}
+      title="No shots yet"
+      action={
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+          Add the first shot
+        </Button>
+      }
+    >
+      <p>Write the shots yourself, or have the storyboard made from what the story is about.</p>
+    </EmptyState>
   );
 }
 

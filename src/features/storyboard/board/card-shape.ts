@@ -11,5 +11,5 @@ export function cardShape(aspect: StoryAspect, isPhone: boolean): { cellMin: num
   if (isPhone) return { cellMin: 4_000, gap: 10, heightOf: () => rowHeight };
   const [across, down] = aspect.split(':').map(Number) as [number, number];
   const ratio = down / across;
-  return { cellMin: ratio > 1 ? 168 : 228, gap: 14, heightOf: (width) => Math.round(width * ratio) + wordsHeight };
+  return { cellMin: ratio > 1 ? 160 : 196, gap: 14, heightOf: (width) => Math.round(width * ratio) + wordsHeight };
 }

@@ -60,7 +60,13 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
             {index + 1}
             <VisuallyHidden>{[...states, ''].join(', ')}</VisuallyHidden>
           </span>
-          <ShotPicture shown={shown} making={making} account={account} isActive={isActive} />
+          <ShotPicture
+            shown={shown}
+            making={making}
+            isChosen={(shot.video_media_id ?? shot.image_media_id) !== null}
+            account={account}
+            isActive={isActive}
+          />
           {shot.is_locked && <Lock size={14} className={styles.lock} aria-hidden />}
           {shown?.media.resource_type === 'video' && !isActive && <Play size={12} className={styles.play} aria-hidden />}
         </span>

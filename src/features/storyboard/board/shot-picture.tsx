@@ -13,18 +13,20 @@ const playAfterMs = 200;
 type ShotPictureProps = {
   shown: StoryItem | undefined;
   making: StoryItem | undefined;
+  /** The shot has a take; a new device may not have read it yet. */
+  isChosen: boolean;
   account: string;
   /** It is pointed at or has the focus. */
   isActive: boolean;
 };
 
 /** The chosen take of a shot, with the progress of the one that is being made. A clip plays silently while it is active. */
-export function ShotPicture({ shown, making, account, isActive }: ShotPictureProps) {
+export function ShotPicture({ shown, making, isChosen, account, isActive }: ShotPictureProps) {
   const isPlaying = useSettledTrue(isActive && shown?.media.resource_type === 'video');
   return (
     <>
       {shown === undefined ? (
-        <span className={styles.none}>{making === undefined && <Image size={24} strokeWidth={1.25} aria-hidden />}</span>
+        <span className={styles.none}>{making === undefined && !isChosen && <Image size={24} strokeWidth={1.25} aria-hidden />}</span>
       ) : (
         <MediaThumb item={shown.media} account={account} variant="512" className={styles.thumb} />
       )}

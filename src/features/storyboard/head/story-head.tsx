@@ -17,32 +17,31 @@ import styles from './story-head.module.css';
 
 type StoryHeadProps = {
   open: OpenStory;
-  isSettingsOpen: boolean;
   onSettings: () => void;
   onAdd: () => void;
   onUndo: () => void;
   onRedo: () => void;
+  /** The films of the story. */
+  exports: ReactNode;
   /** The buttons that make the story, or stop it. */
   making: ReactNode;
 };
 
 /** Title and type of a story, and what can be done with all of it. */
-export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, onAdd, onUndo, onRedo, making }: StoryHeadProps) {
+export function StoryHead({ open: { story, shots }, onSettings, onAdd, onUndo, onRedo, exports, making }: StoryHeadProps) {
   const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
   return (
     <header className={styles.head}>
-      <div className={styles.top}>
-        <Link
-          to="/story"
-          aria-label="Back to Stories"
-          data-tooltip="Back to Stories"
-          className={classNames(button.button, button.iconOnly, button.quiet)}
-        >
-          <ArrowLeft size={18} aria-hidden />
-        </Link>
+      <Link
+        to="/story"
+        aria-label="Back to Stories"
+        data-tooltip="Back to Stories"
+        className={classNames(button.button, button.iconOnly, button.quiet)}
+      >
+        <ArrowLeft size={18} aria-hidden />
+      </Link>
+      <div className={styles.name}>
         <TitleField key={story.id} story={story} />
-      </div>
-      <div className={styles.line}>
         {/* Always there, or a change of it would not be announced. */}
         <p role="status" className={styles.facts}>
           {isMaking(story.status) ? (
@@ -52,24 +51,25 @@ export function StoryHead({ open: { story, shots }, isSettingsOpen, onSettings, 
               {story.progress !== null && <span aria-hidden>{Math.round(story.progress * 100)} %</span>}
             </>
           ) : (
-            `${storyNames[story.category_id]} · ${count} · ${story.aspect_ratio}`
+            `${count} · ${story.aspect_ratio} · ${storyNames[story.category_id]}`
           )}
         </p>
-        <div className={styles.tools}>
-          <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} onClick={onUndo} />
-          <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} onClick={onRedo} />
-          <Tool label="Story settings" icon={<SlidersHorizontal size={16} aria-hidden />} isPressed={isSettingsOpen} onClick={onSettings} />
-          <Tool label="Add shot" icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd} />
-          <ShareButton story={story} />
-          {making}
-          <FileMenu story={story} />
-        </div>
+      </div>
+      <div className={styles.tools}>
+        <IconButton label="Undo" keys="Ctrl Z" icon={<Undo2 size={18} />} onClick={onUndo} />
+        <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} onClick={onRedo} />
+        <Tool label="Story settings" icon={<SlidersHorizontal size={16} aria-hidden />} onClick={onSettings} />
+        <Tool label="Add shot" icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd} />
+        <ShareButton story={story} />
+        {exports}
+        <div className={styles.making}>{making}</div>
+        <FileMenu story={story} />
       </div>
     </header>
   );
 }
 
-type ToolProps = { label: string; icon: ReactNode; isPressed?: boolean; disabled?: boolean; onClick: () => void };
+type ToolProps = { label: string; icon: ReactNode; disabled?: boolean; onClick: () => void };
 
 /** A button with words where there is room for them. */
 function Tool({ label, ...tool }: ToolProps) {

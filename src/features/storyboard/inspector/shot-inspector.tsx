@@ -54,7 +54,8 @@ export function ShotInspector({ open, shot, account, picker, commands, drafting,
           {shot.problem}
         </p>
       )}
-      <ShotStage shown={shownTake(shot, takes)} account={account} />
+      {/* Beside the board the film above shows it. */}
+      {onClose === null && <ShotStage shown={shownTake(shot, takes)} account={account} />}
       {making}
       <WordsSection story={story} shot={shot} drafting={drafting} onElsewhere={onElsewhere} />
       <VoiceSection open={open} shot={shot} drafting={drafting} />

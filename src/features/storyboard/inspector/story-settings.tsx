@@ -1,8 +1,6 @@
-import { X } from 'lucide-react';
 import { storyAspectRatios, type StoryRow } from '../../../../contract/story/story.ts';
 import { updateStory, type StoryChange } from '../../../actions/stories/update-story.ts';
 import type { Story, StoryShot } from '../../../db/queries/stories.ts';
-import { IconButton } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -22,19 +20,15 @@ type StorySettingsProps = {
   shots: readonly StoryShot[];
   account: string;
   picker: TakePicker;
-  /** Null: it is closed by what it is in. */
-  onClose: (() => void) | null;
 };
 
 /** The settings of all shots: style, shape, models, film, characters, props and sounds. */
-export function StorySettings({ story, shots, account, picker, onClose }: StorySettingsProps) {
+export function StorySettings({ story, shots, account, picker }: StorySettingsProps) {
   const change = (fields: StoryChange) => void runAction(() => updateStory(story.id, fields));
   const style = useTextDraft(story.style, (text, goingOn) => updateStory(story.id, { style: text }, goingOn));
   return (
     <div className={styles.inspector}>
-      <PanelTitle title="Story settings">
-        {onClose !== null && <IconButton label="Close the settings" icon={<X size={18} />} onClick={onClose} />}
-      </PanelTitle>
+      <PanelTitle title="Story settings" />
       <TextArea
         label="Style"
         hint="Added to the prompt of every picture: medium, light, colours."

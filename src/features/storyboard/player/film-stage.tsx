@@ -27,8 +27,8 @@ export function FilmStage({ canvas, plan, width, height, index, text, shown, onP
   const isLoading = useSettled(shown.isEmpty, patientMs) && shown.isEmpty && !shown.isLost;
   const label = index < 0 ? 'Film' : `Film at shot ${index + 1}${text === '' ? '' : `: ${text}`}`;
   return (
-    <div className={styles.stage}>
-      <div className={styles.frame} style={{ aspectRatio: `${width} / ${height}`, '--ratio': width / height } as React.CSSProperties}>
+    <div className={styles.stage} style={{ '--ratio': width / height } as React.CSSProperties}>
+      <div className={styles.frame} style={{ aspectRatio: `${width} / ${height}` }}>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the bar below has the button */}
         <canvas ref={canvas} role="img" aria-label={label} width={width} height={height} className={styles.canvas} onClick={onPress} />
         {isBlank && (

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
 import { formatFilmTime } from './format-film-time.ts';
@@ -15,11 +16,7 @@ export function SeekBar({ plan }: { plan: FilmPlan }) {
         {formatFilmTime(frame)}
       </span>
       <span className={styles.line}>
-        <span className={styles.shots} aria-hidden>
-          {plan.shots.slice(1).map(({ shotId, from }) => (
-            <i key={shotId} style={{ insetInlineStart: `${(from / last) * 100}%` }} />
-          ))}
-        </span>
+        <Cuts plan={plan} />
         <input
           type="range"
           aria-label="Position"
@@ -39,6 +36,22 @@ export function SeekBar({ plan }: { plan: FilmPlan }) {
     </span>
   );
 }
+
+/** More cuts than this would leave nothing of the line. */
+const cutsMax = 40;
+
+/** Where shots begin. The line is drawn anew with each frame, they are not. */
+const Cuts = memo(function Cuts({ plan }: { plan: FilmPlan }) {
+  if (plan.shots.length > cutsMax) return null;
+  const last = Math.max(1, plan.frames - 1);
+  return (
+    <span className={styles.shots} aria-hidden>
+      {plan.shots.slice(1).map(({ shotId, from }) => (
+        <i key={shotId} style={{ insetInlineStart: `${(from / last) * 100}%` }} />
+      ))}
+    </span>
+  );
+});
 
 /** Position and length. */
 export function FilmTime({ plan }: { plan: FilmPlan }) {

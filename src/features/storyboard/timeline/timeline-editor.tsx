@@ -12,9 +12,9 @@ import { useTimelineDrag } from './drag/use-timeline-drag.ts';
 import type { FilmRows } from './edit/preview-trim.ts';
 import { timelineKey } from './edit/timeline-key.ts';
 import { useTimelineEdits } from './edit/use-timeline-edits.ts';
-import { resizerProps } from './resizer-props.ts';
+import { resizerProps } from '../resizer-props.ts';
 import { toFrame } from './time-scale.ts';
-import type { TimelineSettings } from './timeline-settings.ts';
+import { timelineHeights, type TimelineSettings } from './timeline-settings.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
 import type { Track } from './tracks/list-blocks.ts';
 import { TimelineMarks } from './tracks/timeline-marks.tsx';
@@ -103,7 +103,16 @@ export function TimelineEditor(props: TimelineEditorProps) {
       onKeyDown={isEditable ? handleKey : undefined}
     >
       {settings.isOpen && isEditable && (
-        <div className={styles.resizer} {...resizerProps(settings.height, (height) => onSettings({ height }))} />
+        <div
+          className={styles.resizer}
+          {...resizerProps({
+            label: 'Height of the timeline',
+            edge: 'top',
+            size: settings.height,
+            limits: timelineHeights,
+            onChange: (height) => onSettings({ height }),
+          })}
+        />
       )}
       <TimelineToolbar
         {...{ seconds, edits, view, isEditable }}

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
 import type { StoryShot } from '../../../db/queries/stories.ts';
 import { listFilmSources } from '../../../lib/film-sources.ts';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
-import { useFilmPlan } from '../film-plan/use-film-plan.ts';
 import type { Drafting } from '../inspector/drafting.ts';
 import type { OpenStory } from '../use-story.ts';
 import type { FilmRows } from './edit/preview-trim.ts';
@@ -12,6 +12,7 @@ import { listTracks } from './tracks/list-blocks.ts';
 
 type TimelineProps = {
   open: OpenStory;
+  plan: FilmPlan;
   account: string;
   /** The shot in the inspector; null: none. */
   selected: string | null;
@@ -20,9 +21,8 @@ type TimelineProps = {
 };
 
 /** The film of a story along its time. On a phone it is only looked at: numbers in the sheet of a shot trim it there. */
-export function Timeline({ open, account, selected, onSelect, drafting }: TimelineProps) {
+export function Timeline({ open, plan, account, selected, onSelect, drafting }: TimelineProps) {
   const isPhone = useIsPhone();
-  const plan = useFilmPlan(open);
   const { story, shots, sounds, items, takes } = open;
   const sources = useMemo(() => listFilmSources(items), [items]);
   const rows = useMemo((): FilmRows => ({ story, shots, sounds, sources }), [story, shots, sounds, sources]);
