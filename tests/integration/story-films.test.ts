@@ -176,7 +176,7 @@ it('clips of five seconds are cut on the beats of the song, and seen whole', asy
   const half = (color: string) => ['-f', 'lavfi', '-i', `color=${color}:s=160x160:r=24:d=2.5`];
   const joined = ['-filter_complex', 'concat=n=2', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-f', 'mp4', 'out'];
   const { made } = await runFfmpeg([...half('black'), ...half('white'), ...joined]);
-  const clip = { bytes: new Uint8Array(made), mime: 'video/mp4', width: 160, height: 160, frames: 120, rate: 24, durationS: 5 };
+  const clip = { bytes: new Uint8Array(made), mime: 'video/mp4' as const, width: 160, height: 160, frames: 120, rate: 24, durationS: 5 };
   const videoId = await addVideo({ db: studio.db, mediaFolder: mediaFolderOf(studio.dataDir) }, client.me!, { clip, prompt: 'a flash' });
   const song = clickSong({ bpm: 126, drift: 0, noise: 0.01, first: 0.3, seed: 2, seconds: 9, rate });
   const url = await sendSound(client, song.samples);

@@ -67,12 +67,13 @@ async function decodeSound(film: Buffer): Promise<Float32Array> {
 
 function findCuts(frames: Buffer): number[] {
   const bytes = side * side;
-  const changes = Array.from({ length: frames.length / bytes }, (_, at) => {
+  const changes = [0];
+  for (let from = bytes; from < frames.length; from += bytes) {
     let sum = 0;
-    for (let i = at * bytes; at > 0 && i < (at + 1) * bytes; i += 1) sum += Math.abs(frames[i]! - frames[i - bytes]!);
-    return sum / bytes;
-  });
-  return changes.flatMap((change, at) => (change > cutLevels && change > cutRatio * (changes[at - 1] ?? 0) ? [at] : []));
+    for (let i = from; i < from + bytes; i += 1) sum += Math.abs(frames[i]! - frames[i - bytes]!);
+    changes.push(sum / bytes);
+  }
+  return changes.flatMap((change, at) => (change > cutLevels && change > cutRatio * changes[at - 1]! ? [at] : []));
 }
 
 function findLoud(samples: Float32Array): [number, number][] {

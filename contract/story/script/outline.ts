@@ -68,8 +68,8 @@ function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): 
 }
 
 /** “A market, then breakfast” has two parts, each with shots of its own. */
-function splitTurns(sentence: string, { then }: Lexicon): string[] {
-  const parts = sentence.split(new RegExp(String.raw`\s*[,;]\s+(?:${then})\s+`, 'iu')).filter((part) => hasWord.test(part));
+function splitTurns(sentence: string, { onward }: Lexicon): string[] {
+  const parts = sentence.split(new RegExp(String.raw`\s*[,;]\s+(?:${onward})\s+`, 'iu')).filter((part) => hasWord.test(part));
   return parts.map(upperFirst);
 }
 

@@ -24,7 +24,7 @@ export const english: Lexicon = {
   angles: ['front view, face in focus', 'three-quarter view, face in focus'],
   lights: ['soft morning light', 'clear midday light', 'low late afternoon light', 'the glow of sunset', 'the quiet light of dusk'],
   hours: 'morning noon midday afternoon evening night midnight dawn daybreak dusk twilight sunrise sunset moonlight',
-  then: 'and then|then|and afterwards|afterwards',
+  onward: 'and then|then|and afterwards|afterwards',
   texture: 'fine texture, every grain visible',
   beats: {
     script_to_video: [

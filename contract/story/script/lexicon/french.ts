@@ -30,7 +30,7 @@ export const french: Lexicon = {
     'lumière calme du crépuscule',
   ],
   hours: 'matin midi après-midi soir nuit minuit aube aurore crépuscule couchant',
-  then: 'et puis|puis|et ensuite|ensuite',
+  onward: 'et puis|puis|et ensuite|ensuite',
   texture: 'texture fine, chaque grain visible',
   beats: {
     script_to_video: [

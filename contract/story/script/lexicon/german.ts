@@ -30,7 +30,7 @@ export const german: Lexicon = {
     'stilles Licht der Dämmerung',
   ],
   hours: 'morgen vormittag mittag nachmittag abend nacht nächt mitternacht dämmerung sonnenaufgang sonnenuntergang mondlicht mondschein',
-  then: 'und dann|dann|und danach|danach|und anschließend|anschließend',
+  onward: 'und dann|dann|und danach|danach|und anschließend|anschließend',
   texture: 'feine Textur, jede Faser sichtbar',
   beats: {
     script_to_video: [

@@ -30,7 +30,7 @@ export const italian: Lexicon = {
     'quieta luce del crepuscolo',
   ],
   hours: 'mattin mezzogiorno pomeriggio sera notte notturn mezzanotte alba aurora tramonto crepuscolo',
-  then: 'e poi|poi|e dopo|dopo',
+  onward: 'e poi|poi|e dopo|dopo',
   texture: 'trama fine, ogni grana visibile',
   beats: {
     script_to_video: [

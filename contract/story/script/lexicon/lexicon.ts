@@ -28,7 +28,7 @@ export type Lexicon = {
   /** Beginnings of words that name an hour of the day. */
   hours: string;
   /** Words behind a comma with which the next part of a story begins. */
-  then: string;
+  onward: string;
   texture: string;
   beats: Record<'script_to_video' | 'character_vlog' | 'asmr_video' | 'music_video' | 'create_from_scratch', readonly string[]>;
   /** Beats with a character, for stories that are not about one; `dancing`: in music videos. */

@@ -24,7 +24,7 @@ export const portuguese: Lexicon = {
   angles: ['vista frontal, rosto em foco', 'vista de três quartos, rosto em foco'],
   lights: ['luz suave da manhã', 'luz clara do meio-dia', 'luz da hora dourada', 'luz do pôr do sol', 'luz calma do anoitecer'],
   hours: 'manhã meio-dia tarde noite meia-noite madrugada alvorada amanhecer entardecer anoitecer crepúsculo',
-  then: 'e depois|depois|e em seguida|em seguida',
+  onward: 'e depois|depois|e em seguida|em seguida',
   texture: 'textura fina, cada grão visível',
   beats: {
     script_to_video: [

@@ -33,7 +33,7 @@ export const spanish: Lexicon = {
   angles: ['vista frontal, rostro enfocado', 'vista de tres cuartos, rostro enfocado'],
   lights: ['luz suave de la mañana', 'luz clara del mediodía', 'luz de la hora dorada', 'luz del atardecer', 'luz tranquila del anochecer'],
   hours: 'mañana mediodía tarde noche medianoche madrugada alba amanecer atardecer anochecer crepúsculo',
-  then: 'y luego|luego|y después|después',
+  onward: 'y luego|luego|y después|después',
   texture: 'textura fina, cada grano visible',
   beats: {
     script_to_video: [
