@@ -23,6 +23,11 @@ test('a story is created from a sentence, also without a connection, and kept wi
     await expect(page.getByText('Say what the video explains.')).toBeVisible();
     await expect(create).toBeDisabled();
     expect(await violations(page)).toEqual([]);
+    // The same file may be chosen again.
+    for (let times = 0; times < 2; times += 1) {
+      await page.locator('input[type=file][accept^="image"]').setInputFiles('public/stories/script.webp');
+      await page.getByRole('button', { name: 'Remove Character' }).click();
+    }
     await page.getByRole('button', { name: 'Mara' }).click();
     await page.getByRole('textbox', { name: 'Topic' }).fill('Why the tide comes in twice a day');
     await page.reload();

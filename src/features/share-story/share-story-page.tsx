@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PublishedStory } from '../../../contract/story/published-story.ts';
 import { readPublishedStory } from '../../actions/read-published-story.ts';
 import { usePublic } from '../../ui/hooks/use-public.ts';
@@ -24,10 +24,15 @@ function PublishedFilm({ story: { title, film_url, width, height, chapters } }: 
   const film = useRef<HTMLVideoElement>(null);
   const [seconds, setSeconds] = useState(0);
   const name = title.trim() || 'A story made with Pleinair';
+  useEffect(() => {
+    document.title = title.trim() === '' ? 'Pleinair' : `${title.trim()} · Pleinair`;
+  }, [title]);
   const play = (start: number) => {
     if (film.current === null) return;
     film.current.currentTime = start;
     setSeconds(start);
+    // On a phone it is above a long list.
+    film.current.scrollIntoView({ block: 'nearest' });
     // A browser that wants another press has its own controls for it.
     film.current.play().catch(() => undefined);
   };

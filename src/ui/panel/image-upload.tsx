@@ -57,7 +57,11 @@ export function ImageUpload({ upload }: { upload: Upload }) {
         type="file"
         accept="image/*,.heic,.heif,.tif,.tiff,.bmp"
         hidden
-        onChange={(event) => event.currentTarget.files !== null && start(event.currentTarget.files)}
+        onChange={(event) => {
+          if (event.currentTarget.files !== null) start(event.currentTarget.files);
+          // The same file may be chosen again, after it failed or was taken out.
+          event.currentTarget.value = '';
+        }}
       />
     </>
   );
