@@ -44,7 +44,7 @@ export type ChangesResponse = v.InferOutput<typeof changesResponseSchema>;
 
 /**
  * First sync: newest first, by keyset. `before` is `<created_at>:<id>` of the last media row received; `+<created_at>:<id>` behind it, of
- * the last story, says that there are more stories, which come first.
+ * the last story, says that there are more stories.
  */
 export const snapshotQuerySchema = v.strictObject({
   space: ownerIdSchema,

@@ -32,11 +32,11 @@ export function isAfter(before: Position | null) {
     : sql`(${media.createdAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
 }
 
-/** Where a first copy goes on. `stories`: behind this one there are more, which come before other items. */
+/** Where a first copy goes on. `stories`: behind this one there are more; null: there are none. */
 export type SnapshotPosition = { items: Position | null; stories: Position | null };
 
 /** Rows of stories that a page brings for each of its items. */
-const storyRowsPerItem = 10;
+const storyRowsPerItem = 4;
 /** No item comes after it. */
 const noItems: Position = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' };
 
@@ -48,7 +48,7 @@ export function parseSnapshotPosition(text: string | undefined): SnapshotPositio
 /**
  * A page of the living items of a space, newest first, each with the generation it belongs to (once per page) and
  * the albums it is in. No item, and no place of one in an album, is in two pages: devices count on it. The first page
- * brings the small tables along: albums, characters, presets, members; and the newest stories. The other stories are the next pages.
+ * brings the small tables along: albums, characters, presets, members. Stories come newest first too, a part of them with each page.
  * @throws NOT_FOUND
  */
 export function listSnapshot(
@@ -62,15 +62,12 @@ export function listSnapshot(
     const rowsMax = input.limit * storyRowsPerItem;
     const wanted = { spaceId: space.id, before: before.stories, rowsMax };
     const stories = isFirst || before.stories !== null ? await listStoriesPage({ tx, links }, wanted) : { changes: [], next: null };
-    const items =
-      before.stories !== null
-        ? []
-        : await tx
-            .select()
-            .from(media)
-            .where(and(eq(media.spaceId, space.id), isLiveMedia, isAfter(before.items)))
-            .orderBy(desc(media.createdAt), desc(media.id))
-            .limit(input.limit);
+    const items = await tx
+      .select()
+      .from(media)
+      .where(and(eq(media.spaceId, space.id), isLiveMedia, isAfter(before.items)))
+      .orderBy(desc(media.createdAt), desc(media.id))
+      .limit(input.limit);
     const ids = [...new Set(items.map((item) => item.generationId))];
     const generations = await tx.select(generationColumns).from(generation).where(isOneOf(generation.id, ids));
     const memberships = await tx
@@ -86,8 +83,7 @@ export function listSnapshot(
         ),
       );
     const last = items.length < input.limit ? undefined : items.at(-1);
-    const itemsNext =
-      before.stories !== null ? before.items! : last === undefined ? noItems : { createdAt: last.createdAt.getTime(), id: last.id };
+    const itemsNext = last === undefined ? noItems : { createdAt: last.createdAt.getTime(), id: last.id };
     const small: Change[] = [];
     if (isFirst) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table, links)));
     return {

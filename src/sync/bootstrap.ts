@@ -11,7 +11,7 @@ import { leaderWrite } from './leader-write.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { requeueForeign, settleForeign } from './replay-journal.ts';
 import { sweepOldCopy } from './sweep-old-copy.ts';
-import { isOfStories, isOlder } from './trimmed.ts';
+import { hasStories, isOlder } from './trimmed.ts';
 import { forgetAllUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
 
@@ -42,7 +42,7 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal, { isT
   const trimmed = await readMeta(db, 'trimmed');
   // What comes next this device forgot because it was full.
   const { before } = state;
-  const isEnd = trimmed !== undefined && before !== null && !isOfStories(before) && !isOlder(trimmed.before, before);
+  const isEnd = trimmed !== undefined && before !== null && !hasStories(before) && !isOlder(trimmed.before, before);
   if (state.phase === 'sweep' || isEnd) {
     if (state.isReset) await sweepOldCopy(world);
     await finish(world);

@@ -3,8 +3,8 @@ export function placeOf({ created_at, id }: { created_at: number; id: string }):
   return `${created_at}:${id}`;
 }
 
-/** Whether a page of a first copy is of stories, which are read also where older items were forgotten. */
-export function isOfStories(before: string): boolean {
+/** Whether a page of a first copy has stories, which are read also where older items were forgotten. */
+export function hasStories(before: string): boolean {
   return before.includes('+');
 }
 
