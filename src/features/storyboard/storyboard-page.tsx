@@ -4,7 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
 import { refreshCatalogue } from '../../actions/refresh-catalogue.ts';
 import { isLibraryWhole } from '../../db/queries/library-whole.ts';
-import { syncStatus } from '../../sync/status.ts';
+import { isReached, syncStatus } from '../../sync/status.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -25,7 +25,7 @@ export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
   useEffect(() => void runAction(refreshCatalogue), []);
   // A new device has the newest stories first.
   const isWhole = useLiveQuery(isLibraryWhole, []);
-  if (open === undefined || (open === null && !wasOpen && isWhole !== true && state !== 'offline'))
+  if (open === undefined || (open === null && !wasOpen && isWhole !== true && isReached(state)))
     return <Loading isPage>Opening the story</Loading>;
   if (open === null)
     return (

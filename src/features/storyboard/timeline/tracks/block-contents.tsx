@@ -5,42 +5,40 @@ import type { StoryItem } from '../../../../db/queries/stories.ts';
 import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
 import type { TimelineBlock } from '../drag/gestures.ts';
 import { formatLength } from '../time-scale.ts';
+import { thumbWidth, type ShotRoom } from './shot-room.ts';
 import styles from './tracks.module.css';
 import { Waveform } from './waveform.tsx';
 
-/** Height of the pictures of a shot, and so many at most beside each other: px. */
-const thumbHeight = 56;
-const thumbsMax = 40;
-/** Behind the end, for while it is dragged. */
-const spare = 2;
-
-type ShotContentProps = { block: TimelineBlock & { track: 'video' }; shown: StoryItem | undefined; account: string; scale: number };
+type ShotContentProps = ShotRoom & { block: TimelineBlock & { track: 'video' }; shown: StoryItem | undefined; account: string };
 
 /** A shot: its picture, as often as there is room, its number and its length. */
-export function ShotContent({ block, shown, account, scale }: ShotContentProps) {
-  const { shot, planned, seconds, index } = block;
-  const width = seconds * scale;
-  const thumbWidth = shown === undefined ? 1 : Math.max(24, Math.min(120, (shown.media.width / shown.media.height) * thumbHeight));
-  const count = shown === undefined ? 0 : Math.max(1, Math.min(thumbsMax, Math.ceil(width / thumbWidth) + spare));
+export function ShotContent({ block, shown, account, thumbs, hasNumber, hasLength }: ShotContentProps) {
+  const { shot, planned, index } = block;
   return (
     <>
-      {shown !== undefined && width > 6 && (
+      {shown !== undefined && thumbs > 0 && (
         <span className={styles.thumbs}>
-          {Array.from({ length: count }, (_, place) => (
-            <MediaThumb key={place} item={shown.media} account={account} className={styles.thumb} style={{ width: thumbWidth }} />
+          {Array.from({ length: thumbs }, (_, place) => (
+            <MediaThumb
+              key={place}
+              item={shown.media}
+              account={account}
+              className={styles.thumb}
+              style={{ width: thumbWidth(shown.media) }}
+            />
           ))}
         </span>
       )}
       {planned.fadeFrames > 0 && (
         <span className={styles.crossing} style={{ '--for': planned.fadeFrames / filmFps } as React.CSSProperties} />
       )}
-      {width > 22 && (
+      {hasNumber && (
         <span className={styles.shotLine}>
           <span className={styles.number}>
             {index + 1}
             {shot.is_locked && <Lock size={11} />}
           </span>
-          {width > 84 && (
+          {hasLength && (
             <span className={styles.length}>
               {shot.speed !== 1 && planned.kind === 'clip' && `${shot.speed}× `}
               {formatLength(planned.frames / filmFps)}

@@ -4,10 +4,11 @@ import { classNames } from '../../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { TimelineBlock as Block } from '../drag/gestures.ts';
 import { formatTimecode, formatLength } from '../time-scale.ts';
+import type { ShotRoom } from './shot-room.ts';
 import { CaptionContent, ShotContent, SoundContent } from './block-contents.tsx';
 import styles from './tracks.module.css';
 
-type TimelineBlockProps = {
+type TimelineBlockProps = ShotRoom & {
   block: Block;
   /** Its name for screen readers. */
   name: string;
@@ -16,8 +17,6 @@ type TimelineBlockProps = {
   /** Of a shot: the picture that it shows. */
   shown: StoryItem | undefined;
   account: string;
-  /** Of a shot: px of a second, for the number of its pictures. */
-  scale: number;
   isReachable: boolean;
   isSelected: boolean;
   /** Its edges can be dragged. */
@@ -26,7 +25,7 @@ type TimelineBlockProps = {
 
 /** A block on its track: a button that is named by what it is, when it begins and how long it is. */
 export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockProps) {
-  const { block, name, count, shown, account, scale, isReachable, isSelected, hasEdges } = props;
+  const { block, name, count, shown, account, isReachable, isSelected, hasEdges, thumbs, hasNumber, hasLength } = props;
   const { key, track, at, seconds, lane, index } = block;
   // Music stands in the film; all else moves with the shots before it.
   const isRippling = !('sound' in block) || block.sound.shot_id !== null;
@@ -43,7 +42,7 @@ export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockPro
       >
         <VisuallyHidden>{`${name}, at ${formatTimecode(at)}, ${formatLength(seconds)}`}</VisuallyHidden>
         <span className={styles.look} aria-hidden>
-          {track === 'video' && <ShotContent block={block} shown={shown} account={account} scale={scale} />}
+          {track === 'video' && <ShotContent {...{ block, shown, account, thumbs, hasNumber, hasLength }} />}
           {track === 'captions' && <CaptionContent caption={block.caption} />}
           {'sound' in block && <SoundContent block={block} text={block.track === 'voice' ? block.sound.text : block.sound.name} />}
         </span>

@@ -4,6 +4,8 @@ import type { StoryShot, StorySound } from '../../../../db/queries/stories.ts';
 import { shownTake, type Takes } from '../../takes.ts';
 import { blockName, trackNames } from './block-names.ts';
 import type { Track, TrackKind } from './list-blocks.ts';
+import type { TimelineBlock as Block } from '../drag/gestures.ts';
+import { shotRoom, thumbWidth } from './shot-room.ts';
 import { TimelineBlock } from './timeline-block.tsx';
 import { visibleBlocks, type Span } from './visible-blocks.ts';
 import styles from './tracks.module.css';
@@ -27,6 +29,12 @@ type TimelineTracksProps = {
 export const TimelineTracks = memo(function TimelineTracks(props: TimelineTracksProps) {
   const { tracks, takes, account, span, scale, current, held, isEditable } = props;
   const reachable = current ?? tracks[0]?.blocks[0]?.key;
+  const shownOf = (block: Block) => {
+    const shown = block.track === 'video' ? shownTake(block.shot, takes.get(block.shot.id) ?? []) : undefined;
+    // Only what is drawn of a shot depends on the zoom.
+    const width = block.track === 'video' ? block.seconds * scale : 0;
+    return { shown, ...shotRoom(width, shown === undefined ? 0 : thumbWidth(shown.media)) };
+  };
   return tracks.map(({ kind, blocks, lanes }) => {
     const Icon = icons[kind];
     return (
@@ -42,9 +50,8 @@ export const TimelineTracks = memo(function TimelineTracks(props: TimelineTracks
               block={block}
               name={blockName(block, tracks)}
               count={blocks.length}
-              shown={block.track === 'video' ? shownTake(block.shot, takes.get(block.shot.id) ?? []) : undefined}
+              {...shownOf(block)}
               account={account}
-              scale={kind === 'video' ? scale : 0}
               isReachable={block.key === reachable}
               isSelected={block.key === current}
               hasEdges={isEditable && kind !== 'captions' && kind !== 'voice'}
