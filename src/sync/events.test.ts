@@ -96,9 +96,31 @@ it('says when the stream was lost, closes it and opens another after a moment', 
   expect(hints).toEqual([11]);
 });
 
-it('does not call a stream lost that never came up', async () => {
+it('says once that a stream does not come up, because the session may have ended', async () => {
+  streams[0]!.say('open');
   await lose();
-  expect(changes).toEqual([]);
+  changes = [];
+  for (let i = 0; i < 3; i++) {
+    await reconnect();
+    await lose();
+  }
+  expect(changes).toEqual([false]);
+});
+
+it('is back soon after a sign-in, and says then, too, that its stream does not come up', async () => {
+  random = 1;
+  await lose();
+  mayConnect = false;
+  for (let i = 0; i < 5; i++) {
+    waits.at(-1)!.end();
+    await eventually(() => expect(waits).toHaveLength(i + 2));
+  }
+  expect(waits.at(-1)!.ms).toBeLessThanOrEqual(2500);
+  changes = [];
+  mayConnect = true;
+  await reconnect();
+  await lose();
+  expect(changes).toEqual([false]);
 });
 
 it('waits longer after each failure, at most 10.5 s, and little again after a success', async () => {

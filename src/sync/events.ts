@@ -16,7 +16,10 @@ export type EventsOptions = {
   signal: AbortSignal;
   /** Changes up to this number exist. */
   onHint: (seq: number) => void;
-  /** The stream came up (also: the server is reachable again) or went down. */
+  /**
+   * The stream came up (also: the server is reachable again) or went down. One that does not come up is down, too, said once in a
+   * row: the session may have ended, and a stream is not told why it is refused.
+   */
   onChange: (isUp: boolean) => void;
   /** False while nobody is signed in: then the stream would only be refused. */
   mayConnect: () => boolean;
@@ -31,10 +34,12 @@ const silentMs = 50_000;
  */
 export async function listenForEvents(options: EventsOptions): Promise<void> {
   const { clock, random, signal } = options;
-  for (let failures = 0; !signal.aborted;) {
-    const wasUp = options.mayConnect() && (await listenOnce(options));
-    failures = wasUp ? 1 : failures + 1;
-    await clock.sleep(500 + random() * Math.min(10_000, 1000 * 2 ** failures), signal);
+  for (let refusals = 0; !signal.aborted;) {
+    const mayConnect = options.mayConnect();
+    const wasUp = mayConnect && (await listenOnce(options));
+    refusals = wasUp || !mayConnect ? 0 : refusals + 1;
+    if (refusals === 1 && !signal.aborted) options.onChange(false);
+    await clock.sleep(500 + random() * Math.min(10_000, 1000 * 2 ** Math.max(1, refusals)), signal);
   }
 }
 
