@@ -5,7 +5,7 @@ import { media } from '../storage/schema/media.ts';
 import { isLiveMedia } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import type { SearchedStudio } from './find-search-query.ts';
-import { formatPosition, isAfter, type Position } from './list-snapshot.ts';
+import { formatPosition, isAfter, type Position } from './position.ts';
 import { presentItems } from './present-items.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 import { searchHistory } from './search-history.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { rows as rowKinds } from '../../contract/rows/rows.ts';
 import type { Change, SnapshotResponse } from '../../contract/sync.ts';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
@@ -8,29 +8,10 @@ import { albumItem } from '../storage/schema/album.ts';
 import { generation, media } from '../storage/schema/media.ts';
 import { generationColumns, listSynced } from '../storage/synced-tables.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
+import { formatPosition, isAfter, parsePosition, type Position } from './position.ts';
 import { presentChange } from './rows/rows.ts';
 import { listStoriesPage } from './list-stories-page.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
-
-/** A place in the newest-first order: `<created_at in ms>:<id>`. */
-export type Position = { createdAt: number; id: string };
-
-export function parsePosition(text: string | undefined): Position | null {
-  if (text === undefined) return null;
-  const [createdAt, id] = text.split(':') as [string, string];
-  return { createdAt: Number(createdAt), id };
-}
-
-export function formatPosition({ createdAt, id }: { createdAt: Date | number; id: string }): string {
-  return `${Number(createdAt)}:${id}`;
-}
-
-/** Items after `before` in the newest-first order. Times are compared in whole ms, as positions carry them. */
-export function isAfter(before: Position | null) {
-  return before === null
-    ? undefined
-    : sql`(${media.createdAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
-}
 
 /** Where a first copy goes on. `stories`: behind this one there are more; null: there are none. */
 export type SnapshotPosition = { items: Position | null; stories: Position | null };

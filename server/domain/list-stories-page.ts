@@ -5,7 +5,7 @@ import type { Transaction } from '../storage/database.ts';
 import { story, storyMedia, storyShot, storySound } from '../storage/schema/story.ts';
 import { listSynced } from '../storage/synced-tables.ts';
 import { isOneOf } from '../storage/write-space.ts';
-import type { Position } from './list-snapshot.ts';
+import type { Position } from './position.ts';
 import { presentChange } from './rows/rows.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 

@@ -6,7 +6,7 @@ import { generation, media } from '../storage/schema/media.ts';
 import { isLiveMedia, isOneOf } from '../storage/write-space.ts';
 import { isInFilter } from './filter-media.ts';
 import { findSearchQuery, type SearchedStudio } from './find-search-query.ts';
-import { isAfter, type Position } from './list-snapshot.ts';
+import { isAfter, type Position } from './position.ts';
 
 type Found = (typeof media.$inferSelect)[];
 type Search = { spaceId: string; before: Position | null; limit: number; filter: HistoryFilter };

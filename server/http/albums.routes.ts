@@ -5,7 +5,7 @@ import { listAlbumImages } from '../domain/albums/list-album-images.ts';
 import { listAlbums } from '../domain/albums/list-albums.ts';
 import { removeFromAlbum } from '../changes/albums/remove-from-album.ts';
 import type { SearchedStudio } from '../domain/find-search-query.ts';
-import { parsePosition } from '../domain/list-snapshot.ts';
+import { parsePosition } from '../domain/position.ts';
 import { starMedia } from '../changes/media/star-media.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import { getGeneration } from '../domain/get-generation.ts';
 import { listHistory } from '../domain/list-history.ts';
-import { parsePosition } from '../domain/list-snapshot.ts';
+import { parsePosition } from '../domain/position.ts';
 import type { SearchedStudio } from '../domain/find-search-query.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';

@@ -6,7 +6,7 @@ import { listAccounts } from '../domain/internal/list-accounts.ts';
 import { listEvents } from '../domain/internal/list-events.ts';
 import { listUserGenerations } from '../domain/internal/list-user-generations.ts';
 import { listAllDamaged } from '../domain/list-damaged.ts';
-import { parsePosition } from '../domain/list-snapshot.ts';
+import { parsePosition } from '../domain/position.ts';
 import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 

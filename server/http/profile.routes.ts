@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
-import { parsePosition } from '../domain/list-snapshot.ts';
+import { parsePosition } from '../domain/position.ts';
 import { changeUsername } from '../domain/profiles/change-username.ts';
 import { findProfileFile } from '../domain/profiles/find-profile-file.ts';
 import { listProfile } from '../domain/profiles/list-profile.ts';

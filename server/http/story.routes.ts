@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
-import { parsePosition } from '../domain/list-snapshot.ts';
+import { parsePosition } from '../domain/position.ts';
 import { findNewestFilm } from '../domain/stories/film/find-film.ts';
 import { getStory } from '../domain/stories/get-story.ts';
 import { listStories } from '../domain/stories/list-stories.ts';

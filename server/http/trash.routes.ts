@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { routes } from '../../contract/routes.ts';
 import type { GenerationStudio } from '../domain/generation-studio.ts';
 import type { Studio } from '../domain/studio.ts';
-import { parsePosition } from '../domain/list-snapshot.ts';
+import { parsePosition } from '../domain/position.ts';
 import { listTrash } from '../domain/trash/list-trash.ts';
 import { purgeItems } from '../domain/trash/purge-items.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';

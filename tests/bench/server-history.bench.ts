@@ -9,7 +9,7 @@ import { painterModel } from '../../contract/model.ts';
 import { listHistory } from '../../server/domain/list-history.ts';
 import { createShareLinks } from '../../server/domain/sharing/share-links.ts';
 import { createSeal } from '../../server/lib/seal.ts';
-import { parsePosition } from '../../server/domain/list-snapshot.ts';
+import { parsePosition } from '../../server/domain/position.ts';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 
 // Pages of the history and of searches in one user's library of a tenth of all rows, on a database that holds ten such

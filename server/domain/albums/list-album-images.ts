@@ -7,7 +7,7 @@ import { isLiveMedia } from '../../storage/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import { findSearchQuery, type SearchedStudio } from '../find-search-query.ts';
-import type { Position } from '../list-snapshot.ts';
+import type { Position } from '../position.ts';
 import { presentItems } from '../present-items.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 import { lastAddedFirst } from './list-albums.ts';

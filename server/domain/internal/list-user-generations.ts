@@ -12,7 +12,7 @@ import { generation, media } from '../../storage/schema/media.ts';
 import { teamMember } from '../../storage/schema/team.ts';
 import { user } from '../../storage/schema/user.ts';
 import { generationColumns, type StoredGeneration } from '../../storage/synced-tables.ts';
-import { formatPosition, type Position } from '../list-snapshot.ts';
+import { formatPosition, type Position } from '../position.ts';
 import { presentGeneration } from '../rows/generations.ts';
 
 type Credits = { charged: number; refunded: number };

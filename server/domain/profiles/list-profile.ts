@@ -4,7 +4,7 @@ import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
-import type { Position } from '../list-snapshot.ts';
+import type { Position } from '../position.ts';
 
 type Page = ResponseOf<'profile'>;
 

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
-import { formatPosition, type Position } from '../list-snapshot.ts';
+import { formatPosition, type Position } from '../position.ts';
 import { toStoryAnswer } from './to-answer.ts';
 
 const pageSize = 50;

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
-import type { Position } from '../list-snapshot.ts';
+import type { Position } from '../position.ts';
 import { presentMedia } from '../rows/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 
