@@ -26,7 +26,7 @@ const create = (page: Page) => page.getByRole('button', { name: /^Create\b/ });
 
 /** Waits for the film that the run makes, downloads it, and reads the file. */
 async function downloadFilm(page: Page, kind: string): Promise<Made> {
-  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${kind} · `) })).toBeVisible(patient);
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(` · ${kind}$`) })).toBeVisible(patient);
   // The clock of the timeline shows hundredths.
   const planned = /\/ 0:([\d.]+)$/.exec((await page.getByText(/^0:\d+\.\d\d ?\/ 0:\d+\.\d\d$/).textContent())!);
   await page.getByRole('button', { name: 'Exports' }).click();
