@@ -36,3 +36,8 @@ const labels: Partial<Record<string, string>> = {
 export function statusLabel(status: string): string {
   return labels[status] ?? 'Generating....';
 }
+
+/** The status of a story that is stopped. Only its film was being made by an export: there is nothing to continue. */
+export function stoppedStatus(status: StoryStatus): StoryStatus {
+  return status === 'processing:user_exporting_video' ? 'ready' : 'stopped';
+}

@@ -85,6 +85,8 @@ test('a story is exported on this device, online and offline; its films are list
     await expect(syncState(page)).toHaveText('Saved');
     const { last_export_media_id: newest } = (await client.call('storyOne', { params: { id: story.id } })).data.data;
     expect((await client.call('storyAssetUrl', { query: { storyId: story.id } })).data.media_id).toBe(newest);
+    const { chapters } = (await client.call('storyPublished', { params: { id: story.id } })).data.data;
+    expect(chapters.map(({ title }) => title)).toEqual(['Shot 1', 'Shot 2', 'Shot 3', 'Shot 4']);
     await films.getByRole('button', { name: /^Play the film of/ }).click();
     await expect.poll(() => films.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0);
   });

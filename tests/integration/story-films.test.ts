@@ -87,6 +87,10 @@ it('renders the film of a story, which becomes an item of it, once', async () =>
   // Its index is in front: it plays while it loads.
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
 
+  // One that is canceled leaves nothing to continue.
+  await client.call('storyExport', { body: { storyId: id } });
+  expect((await client.call('storyStop', { params: { id } })).data.data.status).toBe('ready');
+
   // Deleted with its story, and back with it.
   await client.call('storyDelete', { params: { id } });
   expect((await client.call('createTrash')).data.items.map(({ item }) => item.id)).toEqual([film!.media_id]);

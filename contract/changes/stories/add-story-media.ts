@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { storyMediaAnswerSchema } from '../../story/answer.ts';
+import { sentChapters } from '../../story/film/film-chapters.ts';
 import { filmMadeOf, filmPoster } from '../../story/film/film-item.ts';
 import { storyMediaId } from '../../story/story-media.ts';
 import { defineChange } from '../define-change.ts';
@@ -17,6 +18,8 @@ export const addStoryMedia = defineChange({
     shot_id: v.optional(v.nullable(idSchema), null),
     /** It is a film of the story, and now its newest. */
     is_film: v.exactOptional(v.literal(true)),
+    /** Of the film. */
+    chapters: v.exactOptional(sentChapters),
     at: v.number(),
   }),
   rows: ({ story_id: storyId, media_id: mediaId }) => [rowKey('storyMedia', storyMediaId(storyId, mediaId)), rowKey('stories', storyId)],
@@ -26,7 +29,7 @@ export const addStoryMedia = defineChange({
   apply: {
     stories: (row, { is_film: isFilm, media_id: id }) =>
       row && isFilm ? { ...row, last_export_media_id: id, last_export_thumbnail_url: filmPoster(id) } : row,
-    storyMedia: (row, { at, is_film: isFilm, ...asked }, { id }) =>
+    storyMedia: (row, { at, is_film: isFilm, chapters: _ofFilm, ...asked }, { id }) =>
       row ?? { ...asked, id, title: '', made_of: isFilm ? filmMadeOf(asked.media_id) : null, created_at: at },
   },
   route: {
@@ -38,12 +41,13 @@ export const addStoryMedia = defineChange({
       media_id: idSchema,
       shot_id: v.optional(v.nullable(idSchema), null),
       is_film: v.exactOptional(v.literal(true)),
+      chapters: v.exactOptional(sentChapters),
     }),
     response: v.object({ data: storyMediaAnswerSchema }),
     errors: ['NOT_FOUND', 'GONE', 'STORY_MEDIA_FULL'],
   },
   params: ({ story_id: id }) => ({ id }),
   // A studio without films refuses the field.
-  body: ({ media_id, shot_id, is_film }) => ({ media_id, shot_id, ...(is_film && { is_film }) }),
+  body: ({ media_id, shot_id, is_film, chapters }) => ({ media_id, shot_id, ...(is_film && { is_film }), ...(chapters && { chapters }) }),
   describe: () => 'Put an item into a story',
 });

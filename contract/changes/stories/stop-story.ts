@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { rowKey } from '../../row-key.ts';
 import { storyAnswerSchema } from '../../story/answer.ts';
-import { isMaking } from '../../story/status.ts';
+import { isMaking, stoppedStatus } from '../../story/status.ts';
 import { defineChange } from '../define-change.ts';
 
 export const stopStory = defineChange({
@@ -10,7 +10,7 @@ export const stopStory = defineChange({
   args: v.object({ id: idSchema }),
   rows: ({ id }) => [rowKey('stories', id)],
   check: ({ id }, find) => (isMaking(find('stories', id)?.status ?? 'ready') ? null : { code: 'GONE' }),
-  apply: { stories: (row) => row && (isMaking(row.status) ? { ...row, status: 'stopped' } : row) },
+  apply: { stories: (row) => row && (isMaking(row.status) ? { ...row, status: stoppedStatus(row.status) } : row) },
   route: {
     name: 'storyStop',
     path: '/api/stories/:id/stop',

@@ -1,10 +1,17 @@
 import * as v from 'valibot';
+import { storableText } from '../../storable-text.ts';
 import type { StoryShotRow } from '../shot.ts';
 import { type FilmPlan, filmFps } from './film-plan.ts';
 
 /** A shot in the list of a film: the second at which it begins, and its first words. */
 export const filmChapterSchema = v.object({ start: v.number(), title: v.string() });
 export type FilmChapter = v.InferOutput<typeof filmChapterSchema>;
+
+/** Chapters as a device sends them with the film that it made. */
+export const sentChapters = v.pipe(
+  v.array(v.strictObject({ start: v.pipe(v.number(), v.minValue(0)), title: v.pipe(v.string(), v.maxLength(200), storableText) })),
+  v.maxLength(1_000),
+);
 
 const wordsMax = 8;
 const lettersMax = 60;

@@ -52,7 +52,7 @@ export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: Ch
       .returning();
     touch('storyMedia', [id]);
     if (isFilm) {
-      const newest = { lastExportMediaId: item.id, lastExportThumbnailUrl: filmPoster(item.id), lastExportChapters: [] };
+      const newest = { lastExportMediaId: item.id, lastExportThumbnailUrl: filmPoster(item.id), lastExportChapters: asked.chapters ?? [] };
       await tx.update(story).set(newest).where(eq(story.id, storyId));
       touch('stories', [storyId]);
     }

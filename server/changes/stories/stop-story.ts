@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
-import { isMaking } from '../../../contract/story/status.ts';
+import { isMaking, stoppedStatus } from '../../../contract/story/status.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
 import { cancelTakes } from '../../domain/stories/run/cancel-takes.ts';
@@ -36,7 +36,11 @@ export async function stopStory(studio: Studio, once: OnceKey, { id }: ChangeBod
         stopped = { storyId: id, runId: row.workflowRunId };
         await endRun(tx, stopped);
       }
-      const [changed] = await tx.update(story).set({ status: 'stopped', problem: null }).where(eq(story.id, id)).returning();
+      const [changed] = await tx
+        .update(story)
+        .set({ status: stoppedStatus(row.status), problem: null })
+        .where(eq(story.id, id))
+        .returning();
       row = changed!;
       touch('stories', [id]);
     }
