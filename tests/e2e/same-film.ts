@@ -94,14 +94,15 @@ type Kept = { mediabunny: Bunny; films: Map<string, Uint8ClampedArray>; started:
 export async function noteSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const started: number[] = [];
-    Object.assign(globalThis, { started });
-    const { start } = AudioBufferSourceNode.prototype;
-    AudioBufferSourceNode.prototype.start = function begin(when = 0, offset = 0, seconds?: number) {
-      const { sampleRate } = this.buffer!;
-      const heard = this.buffer!.getChannelData(0).subarray(Math.round(offset * sampleRate));
-      started.push(when + heard.findIndex((value) => Math.abs(value) > 0.2) / sampleRate);
-      start.call(this, when, offset, seconds);
-    };
+    class NotedNode extends AudioBufferSourceNode {
+      override start(when = 0, offset = 0, seconds?: number): void {
+        const { sampleRate } = this.buffer!;
+        const heard = this.buffer!.getChannelData(0).subarray(Math.round(offset * sampleRate));
+        started.push(when + heard.findIndex((value) => Math.abs(value) > 0.2) / sampleRate);
+        super.start(when, offset, seconds);
+      }
+    }
+    Object.assign(globalThis, { started, AudioBufferSourceNode: NotedNode });
   });
 }
 
