@@ -1,16 +1,13 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
-import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress } from '../../contract/media.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import type { RouteName } from '../../contract/routes.ts';
 import { type FakeEngines, startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
 import { askUntilThere } from '../support/ask-until-there.ts';
-import { eventually } from '../support/eventually.ts';
+import { createRandom } from '../support/create-random.ts';
+import { type KillableStudio, openKillableStudio } from '../support/killable-studio.ts';
 import { rounds } from '../support/rounds.ts';
-import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
-import { connectToStudio } from '../support/studio-database.ts';
-import { TestClient } from '../support/test-client.ts';
 
 const kills = rounds(2, 20);
 const requests = 12;
@@ -22,18 +19,16 @@ const killWithinMs = 1_500;
 const more = 40;
 
 let fake: FakeEngines;
-let studio: SpawnedStudio;
-let client: TestClient;
-let database: Client;
+let opened: KillableStudio;
+let studio: KillableStudio['studio'];
+let client: KillableStudio['client'];
+let database: KillableStudio['database'];
 
 beforeAll(async () => {
   fake = await startFakeEngines();
-  studio = await spawnStudio({
-    program: inject('serverProgram'),
+  opened = await openKillableStudio({
+    credits: kills * requests * imagesEach + more,
     env: {
-      DEFAULT_PLAN: 'pro',
-      DEFAULT_CREDITS: String(kills * requests * imagesEach + more),
-      RATE_LIMIT_SCALE: '0',
       COMFYUI_URL: fake.address('comfyui'),
       FAL_URL: fake.address('fal'),
       FAL_KEY: 'good',
@@ -52,28 +47,15 @@ beforeAll(async () => {
       AI_HORDE_KEY: 'good',
     },
   });
-  // A killed studio comes back under the same address.
-  client = new TestClient(studio.url);
-  await eventually(() => client.guest());
-  database = await connectToStudio(studio.dataDir);
+  ({ studio, client, database } = opened);
   // fal would be asked first; in force when the studio is started again.
   await database.query(`insert into model_override (model_key, engine_key) values ('qwen-image', 'replicate'), ('nano-banana', 'gemini')`);
 });
 
 afterAll(async () => {
-  await database?.end();
-  await studio?.remove();
+  await opened?.remove();
   await fake?.close();
 });
-
-/** A generator of fractions that gives the same ones for the same seed. */
-function createRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-}
 
 type Asked = { mid: string; body: { generation_history_id: string; generation_media_resource_ids: string[] } };
 

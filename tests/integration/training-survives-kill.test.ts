@@ -1,32 +1,19 @@
-import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sendPicture } from '../support/import-picture.ts';
-import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
-import { connectToStudio } from '../support/studio-database.ts';
-import { TestClient } from '../support/test-client.ts';
+import { type KillableStudio, openKillableStudio } from '../support/killable-studio.ts';
 
 const credits = 100;
 
-let studio: SpawnedStudio;
-let client: TestClient;
-let database: Client;
+let opened: KillableStudio;
 
 beforeAll(async () => {
-  const env = { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: String(credits), RATE_LIMIT_SCALE: '0' };
-  studio = await spawnStudio({ program: inject('serverProgram'), env });
-  client = new TestClient(studio.url);
-  await client.guest();
-  database = await connectToStudio(studio.dataDir);
+  opened = await openKillableStudio({ credits });
 });
-
-afterAll(async () => {
-  await database?.end();
-  await studio?.remove();
-});
+afterAll(() => opened?.remove());
 
 /** Steps of trainings that have begun or ended, as the queue has written them down. */
 async function countSteps(): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
+  const { rows } = await opened.database.query<{ count: number }>(
     `select count(*)::int as count from dbos.operation_outputs
      where workflow_uuid in (select workflow_uuid from dbos.workflow_status where name = 'train')`,
   );
@@ -34,17 +21,14 @@ async function countSteps(): Promise<number> {
 }
 
 it('finishes every training once, whole and paid once, although the studio is killed again and again during it', async () => {
+  const { client, killWhen } = opened;
   const urls: string[] = [];
   for (const color of ['#203040', '#305060', '#407080', '#102030', '#90b0c0'])
     urls.push(`/api/media/upload_raw_image/${(await sendPicture(client, color)).sha256}`);
   const ask = { model_name: 'Slate', training_mode: 'style', trainer: 'palette-study', image_urls: urls };
   for (let i = 0; i < 2; i++) await client.call('train', { body: ask });
   // At the charge, after the study was begun, and after its weights were stored.
-  for (const steps of [0, 1, 3]) {
-    await expect.poll(countSteps, { interval: 5 }).toBeGreaterThanOrEqual(steps);
-    await studio.kill();
-    await studio.start();
-  }
+  for (const steps of [0, 1, 3]) await killWhen(async () => (await countSteps()) >= steps);
   const find = async () => (await client.call('trainModels')).data.data;
   await expect.poll(async () => (await find()).map(({ status }) => status), { interval: 50 }).toEqual(['completed', 'completed']);
   const [first, second] = await find();

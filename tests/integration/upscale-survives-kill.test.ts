@@ -1,43 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInProgress, statusAt } from '../../contract/media.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import { askUntilThere } from '../support/ask-until-there.ts';
-import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
-import { connectToStudio } from '../support/studio-database.ts';
-import { TestClient } from '../support/test-client.ts';
+import { type KillableStudio, openKillableStudio } from '../support/killable-studio.ts';
 
 const images = 3;
 const credits = 100;
 
-let studio: SpawnedStudio;
-let client: TestClient;
-let database: Client;
+let opened: KillableStudio;
 
 beforeAll(async () => {
-  const env = { DEFAULT_PLAN: 'pro', DEFAULT_CREDITS: String(credits), RATE_LIMIT_SCALE: '0' };
-  studio = await spawnStudio({ program: inject('serverProgram'), env });
-  client = new TestClient(studio.url);
-  await client.guest();
-  database = await connectToStudio(studio.dataDir);
+  opened = await openKillableStudio({ credits });
 });
-
-afterAll(async () => {
-  await database?.end();
-  await studio?.remove();
-});
+afterAll(() => opened?.remove());
 
 async function findItems(): Promise<MediaRow[]> {
-  return (await client.call('createHistory')).data.items;
+  return (await opened.client.call('createHistory')).data.items;
 }
 
 async function isMaking(): Promise<boolean> {
-  const { rowCount } = await database.query(`select from dbos.workflow_status where name = 'upscale' and status = 'PENDING'`);
+  const { rowCount } = await opened.database.query(`select from dbos.workflow_status where name = 'upscale' and status = 'PENDING'`);
   return rowCount !== 0;
 }
 
 it('finishes every upscaling once although the studio is killed twice during it', async () => {
+  const { client, killWhen } = opened;
   const params = { prompt: 'a lake at dawn', model: 'painter', width: 256, height: 192, image_num: images, seed: 3 };
   await client.call('create', { body: params });
   await expect.poll(async () => (await findItems()).some(isInProgress), { interval: 50 }).toBe(false);
@@ -51,9 +39,7 @@ it('finishes every upscaling once although the studio is killed twice during it'
     const asked = ids.map((id) => ({ mid: randomUUID(), body: { upscale_mode: mode, generation_media_resource_id: id } }));
     await Promise.all(asked.map((one) => client.call('createUpscale', one)));
     // The first is being made, the others wait.
-    await expect.poll(isMaking, { interval: 10 }).toBe(true);
-    await studio.kill();
-    await studio.start();
+    await killWhen(isMaking);
     await Promise.all(asked.map((one) => askUntilThere(client, 'createUpscale', one)));
     const isGoing = async () => (await findItems()).some((item) => statusAt(item, Date.now()) === 'upscaling');
     await expect.poll(isGoing, { interval: 50 }).toBe(false);

@@ -5,8 +5,8 @@ export type ScriptWriter = {
   address: string;
   /** The messages of each request that came. */
   asked: Message[][];
-  /** The next answers, one for each request: data, or a status of a failure. */
-  answers: (object | string | number)[];
+  /** The next answers, one for each request: data, a status of a failure, or null for one that never comes. */
+  answers: (object | string | number | null)[];
 };
 
 /** Something that writes over the chat API, with the answers that a test gives it. */
@@ -23,7 +23,9 @@ export async function startScriptWriter(): Promise<ScriptWriter> {
     request.on('data', (part: string) => (text += part));
     request.on('end', () => {
       asked.push((JSON.parse(text) as { messages: Message[] }).messages);
-      const answer = answers.shift() ?? 500;
+      const answer = answers.length === 0 ? 500 : answers.shift();
+      // The caller ends the wait.
+      if (answer === null || answer === undefined) return;
       if (typeof answer === 'number') return send(answer, { error: { message: 'Refused.', code: 'refused' } });
       const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
       return send(200, { choices: [{ finish_reason: 'stop', message: { role: 'assistant', content } }] });
