@@ -15,8 +15,18 @@ import { imagePrompt, toClipRequest, toImageRequest } from './to-shot-request.ts
 /** Shots that are counted with before a script says how many there are, unless the story wants a number of them. */
 const usualShots = 6;
 
-/** Credits of each part. `sounds`: voices and music. */
-export type StoryCost = { storyboard: number; images: number; videos: number; sounds: number; total: number };
+/**
+ * Credits of each part. `sounds`: voices and music. `usd`: US dollars that engines ask for the pictures and clips; null: one of them has no
+ * known price; undefined: it is told to administrators alone.
+ */
+export type StoryCost = {
+  storyboard: number;
+  images: number;
+  videos: number;
+  sounds: number;
+  total: number;
+  usd: number | null | undefined;
+};
 
 type Known = {
   story: StoryRow;
@@ -38,8 +48,13 @@ export function storyCost({ story, shots, takes, models, plan, ...sounding }: Kn
   const wanted: (StoryShotRow | null)[] =
     shots.length > 0 ? shotsToMake(shots, asked) : Array.from({ length: story.category_inputs.shots_num ?? usualShots }, () => null);
   let [images, videos] = [0, 0];
+  const prices: Model['price_usd'][] = [];
   for (const shot of wanted) {
-    const cost = (kind: TakeKind) => costOfTake(kind, { story, shot, models, plan });
+    const cost = (kind: TakeKind) => {
+      const { credits, usd } = costOfTake(kind, { story, shot, models, plan });
+      prices.push(usd);
+      return credits;
+    };
     const image = planShot('image', { story, shot, takes, asked });
     if (takeKindsUntil(asked.until).includes('image') && image.type === 'make') images += cost('image');
     if (!takeKindsUntil(asked.until).includes('video')) continue;
@@ -52,7 +67,12 @@ export function storyCost({ story, shots, takes, models, plan, ...sounding }: Kn
     }
   }
   const sounds = soundCost({ ...sounding, story, wanted, plan }, asked).credits;
-  return { storyboard: 0, images, videos, sounds, total: images + videos + sounds };
+  return { storyboard: 0, images, videos, sounds, total: images + videos + sounds, usd: sumUsd(prices) };
+}
+
+function sumUsd(prices: readonly Model['price_usd'][]): number | null | undefined {
+  if (prices.includes(undefined)) return undefined;
+  return prices.includes(null) ? null : prices.reduce<number>((sum, price) => sum + price!, 0);
 }
 
 /** The shots that a run is for: the named ones, or all that are not locked. */
@@ -82,10 +102,10 @@ function hasWords(story: StoryRow, shot: StoryShotRow | null): boolean {
 function costOfTake(
   kind: TakeKind,
   { story, shot, models, plan }: Pick<Planned, 'story' | 'shot'> & Pick<Known, 'models' | 'plan'>,
-): number {
+): { credits: number; usd: Model['price_usd'] } {
   const model = modelOfShot(kind, { story, shot, models });
-  if (model === undefined || (kind === 'image' && !hasWords(story, shot))) return 0;
+  if (model === undefined || (kind === 'image' && !hasWords(story, shot))) return { credits: 0, usd: 0 };
   const words = shot ?? { shotImagePrompt: '', shotVideoPrompt: '', target_seconds: null };
   const asked = kind === 'image' ? toImageRequest(story, words, model) : toClipRequest(story, words, model, { imageUrl: '' });
-  return costOf({ plan, model, asked, count: 1 }).total;
+  return { credits: costOf({ plan, model, asked, count: 1 }).total, usd: model.price_usd };
 }

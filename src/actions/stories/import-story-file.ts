@@ -23,8 +23,8 @@ type Imported = { id: string; notes: string[] };
 
 /**
  * Opens a story that was saved as a file, or a timeline with its files, as a new story of this library, also without a connection: its
- * pictures and clips are imported, its sounds are sent with it. When any of it fails, what was imported goes again. The identifier of the
- * story is also the key that takes it back. @throws AppError STORY_FILE_REFUSED, STORIES_FULL, UPLOADS_FULL, STORAGE_FULL; the signal's
+ * pictures and clips are imported, its sounds are sent with it. They are in the history as every own file is, and stay when the story is
+ * deleted. When any of it fails, what was imported goes again. The identifier of the story is also the key that takes it back. @throws AppError STORY_FILE_REFUSED, STORIES_FULL, UPLOADS_FULL, STORAGE_FULL; the signal's
  * reason when aborted
  */
 export function importStoryFile(given: readonly File[], { onProgress, signal }: Options): Promise<Imported> {

@@ -9,7 +9,7 @@ import type { Sounders } from '../../../db/queries/models.ts';
 import type { OpenStory } from '../use-story.ts';
 
 /**
- * The work of a run and its cost in credits. `lack`: the reason that it cannot start, in a sentence; null when it can. `silence`: why the
+ * The work of a run and its cost in credits; `usd` as in `StoryCost`. `lack`: the reason that it cannot start, in a sentence; null when it can. `silence`: why the
  * shots get no voices or the story no music, although the run can start.
  */
 export type Outlook = {
@@ -18,6 +18,7 @@ export type Outlook = {
   voices: number;
   music: number;
   total: number;
+  usd: number | null | undefined;
   lack: string | null;
   silence: string | null;
 };
@@ -50,7 +51,7 @@ export function foresee({ open, models, sounders, plan }: Known, asked: Asked): 
             : kinds.length === 0 && soundKindsUntil(asked.until).length > 0
               ? silence
               : null;
-  return { pictures, clips, voices: heard.voices, music: heard.music, total: cost.total, lack, silence };
+  return { pictures, clips, voices: heard.voices, music: heard.music, total: cost.total, usd: cost.usd, lack, silence };
 }
 
 function whySilent(

@@ -5,6 +5,7 @@ import { nameCredits } from '../../../../contract/name-credits.ts';
 import { makingSteps, type MakingStep } from '../../../../contract/story/making.ts';
 import { makeStory } from '../../../actions/stories/make-story.ts';
 import { findMe } from '../../../db/queries/session.ts';
+import { formatDollars } from '../../../lib/format-dollars.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
@@ -83,6 +84,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
       {!isEmpty && until in anewLabels && (
         <Toggle label={anewLabels[until] ?? ''} hint="Also unchanged ones" isOn={isAnew} onChange={setIsAnew} />
       )}
+      {chosen !== null && <EngineCost outlook={chosen} />}
       <p className={styles.note} role="status">
         {lack ??
           chosen?.silence ??
@@ -95,6 +97,18 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
                 : '')}
       </p>
     </Dialog>
+  );
+}
+
+/** What engines take for the pictures and clips of a run, which administrators alone are told. */
+function EngineCost({ outlook: { usd } }: { outlook: Outlook }) {
+  if (usd === undefined || usd === 0) return null;
+  return (
+    <p className={styles.note}>
+      {usd === null
+        ? 'What the engines take for these pictures and clips is not known.'
+        : `The engines take about ${formatDollars(usd)} for the pictures and clips.`}
+    </p>
   );
 }
 

@@ -70,3 +70,17 @@ it('a run is offered for a take that is there but not chosen; of locked shots it
   expect(step([{ ...made, image_media_id: null }], items)).toBe('images');
   expect(lackOf([{ ...made, is_locked: true }])).toBe('All shots are locked: unlock those that are to be made.');
 });
+
+it('administrators are told what the engines take for what is made, as far as all prices are known', () => {
+  const usd = (price?: number | null) =>
+    foresee(
+      {
+        open: { story, shots: [made, { ...empty, id: 'second' }, { ...empty, id: 'third' }], items, sounds: [] },
+        models: [{ ...painterModel, ...(price !== undefined && { price_usd: price }) }],
+        sounders: { speakers: [], composers: [] },
+        plan: 'pro',
+      },
+      { until: 'images' },
+    ).usd;
+  expect([usd(0.05), usd(null), usd()]).toEqual([0.1, null, undefined]);
+});
