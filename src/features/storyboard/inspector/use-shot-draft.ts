@@ -7,6 +7,7 @@ import { createSaveSoon } from '../../../lib/save-soon.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Drafting } from './drafting.ts';
+import { useLastWords } from './use-last-words.ts';
 
 type Words = Record<ShotText, string>;
 
@@ -27,6 +28,15 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
   const bases = useRef<Partial<Words>>({});
   const edit = useRef<StoryEdit | undefined>(undefined);
   const latest = useLatest(shot);
+  const soon = useRef<ReturnType<typeof createSaveSoon>>(null);
+  const change = (field: ShotText, value: string) => {
+    unsaved.current = { ...unsaved.current, [field]: value };
+    bases.current = { [field]: latest.current[field], ...bases.current };
+    setTyped((now) => ({ ...now, [field]: value }));
+    soon.current?.();
+  };
+  // Before `createSaveSoon`: a save at the end of the page leaves nothing unsaved.
+  const forget = useLastWords({ shot: latest, unsaved, bases, change });
   const saving = useMemo(() => {
     const save = async () => {
       const words = unsaved.current;
@@ -34,10 +44,10 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
       bases.current = {};
       if (Object.keys(words).length === 0) return;
       edit.current = await runAction(() => updateShot(latest.current, words, edit.current));
+      await forget();
     };
     return save;
-  }, [latest]);
-  const soon = useRef<ReturnType<typeof createSaveSoon>>(null);
+  }, [latest, forget]);
   useEffect(() => {
     const saveSoon = createSaveSoon(saving);
     soon.current = saveSoon;
@@ -59,12 +69,7 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
   }, [shot, onElsewhere]);
   return {
     valueOf: (field: ShotText) => typed[field] ?? shot[field],
-    change: (field: ShotText, value: string) => {
-      unsaved.current = { ...unsaved.current, [field]: value };
-      bases.current = { [field]: shot[field], ...bases.current };
-      setTyped((now) => ({ ...now, [field]: value }));
-      soon.current?.();
-    },
+    change,
     leave: () => {
       void drafting.save();
     },
