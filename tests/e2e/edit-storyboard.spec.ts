@@ -34,8 +34,10 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
   const panel = page.getByRole('complementary', { name: 'Selected shot' });
   const voice = panel.getByRole('textbox', { name: 'Voice-over' });
   await board(spoken);
-  // The board has its room back.
-  await page.getByRole('button', { name: 'Timeline' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  // Film and timeline leave it more than half of the page.
+  const boardHeight = await shots.evaluate((list) => list.parentElement!.clientHeight);
+  expect(boardHeight / page.viewportSize()!.height).toBeGreaterThan(0.5);
 
   await test.step('arrows move the focus, with Alt the shot, which keeps the focus', async () => {
     await card(1).focus();
@@ -79,6 +81,14 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
     await board(['The lamp is lit.', 'A storm comes. Mara runs.', spoken[2]!]);
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await board(['The lamp is lit.', 'A storm comes.', spoken[1]!, spoken[2]!]);
+  });
+
+  await test.step('the panel of a shot gives way to the settings of the story, and the focus goes back to its card', async () => {
+    await panel.getByRole('button', { name: 'Close the shot' }).click();
+    await expect(card(1)).toBeFocused();
+    await page.getByRole('button', { name: 'Story settings' }).click();
+    await expect(page.getByRole('complementary', { name: 'Story settings' }).getByRole('heading', { level: 2 })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
   });
 
   await test.step('a card is dragged to the end, and another one deleted', async () => {

@@ -9,7 +9,7 @@ export function FilmSection({ story, onChange }: { story: Story; onChange: (chan
   const { captions } = story;
   return (
     <section aria-labelledby="story-film" className={styles.section}>
-      <h3 id="story-film">Film</h3>
+      <h3 id="story-film">Cuts and captions</h3>
       <NumberField
         label="Cross-fade between shots, s"
         hint="0 cuts from one shot to the next."
