@@ -119,6 +119,9 @@ test('shots are edited by keyboard, mouse and on a phone; every edit is taken ba
     await page.setViewportSize(narrow);
     await page.reload();
     await board(['A storm comes.', 'Mara sleeps.', spoken[2]!]);
+    await page.getByRole('button', { name: 'Timeline' }).click();
+    await expect(page.getByRole('list', { name: 'Video' }).getByRole('button')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Timeline' }).click();
     await addOnPhone(page);
     await board(['A storm comes.', 'Mara sleeps.', spoken[2]!, 'The end.']);
   });

@@ -76,7 +76,7 @@ export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
       </button>
       {shot.problem !== null && (
         <p className={styles.problem}>
-          <span data-tooltip={shot.problem}>{shot.problem}</span>
+          <span>{shot.problem}</span>
           {onRetry !== null && (
             <button type="button" tabIndex={tabIndex} className={styles.retry} onClick={() => onRetry(shot)}>
               Retry

@@ -122,37 +122,36 @@ export function TimelineEditor(props: TimelineEditorProps) {
         isOpen={settings.isOpen}
         onToggle={() => onSettings({ isOpen: !settings.isOpen })}
       />
-      {settings.isOpen && (
-        <div ref={scroller} className={trackStyles.scroller} onScroll={view.onScroll}>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the blocks in it; the ruler has the keys of the playhead */}
-          <div
-            ref={content}
-            className={trackStyles.content}
-            style={style}
-            {...focus.handlers}
-            onClick={handleClick}
-            onDoubleClick={(event) => {
-              const block = blockOf(event);
-              if (block !== undefined) open(block);
-            }}
-            {...(isEditable && drag.handlers)}
-          >
-            <div className={trackStyles.rulerRow}>
-              <div className={trackStyles.corner} />
-              <Ruler scale={view.scale} span={view.span} frames={plan.frames} />
-            </div>
-            <TimelineTracks
-              {...{ tracks, takes, account, isEditable }}
-              span={view.span}
-              scale={view.scale}
-              current={focus.current?.key ?? null}
-              held={drag.held}
-            />
-            <div className={trackStyles.rest} />
-            <TimelineMarks onPlay={view.reveal} />
+      {/* Always there: its width is measured, and the wheel zooms it. */}
+      <div ref={scroller} className={trackStyles.scroller} hidden={!settings.isOpen} onScroll={view.onScroll}>
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the blocks in it; the ruler has the keys of the playhead */}
+        <div
+          ref={content}
+          className={trackStyles.content}
+          style={style}
+          {...focus.handlers}
+          onClick={handleClick}
+          onDoubleClick={(event) => {
+            const block = blockOf(event);
+            if (block !== undefined) open(block);
+          }}
+          {...(isEditable && drag.handlers)}
+        >
+          <div className={trackStyles.rulerRow}>
+            <div className={trackStyles.corner} />
+            <Ruler scale={view.scale} span={view.span} frames={plan.frames} />
           </div>
+          <TimelineTracks
+            {...{ tracks, takes, account, isEditable }}
+            span={view.span}
+            scale={view.scale}
+            current={focus.current?.key ?? null}
+            held={drag.held}
+          />
+          <div className={trackStyles.rest} />
+          <TimelineMarks onPlay={view.reveal} />
         </div>
-      )}
+      </div>
       {opened !== null && (
         <BlockPopover blockKey={opened.key} anchor={opened.anchor} {...{ plan, rows, tracks }} onClose={() => setOpened(null)} />
       )}
