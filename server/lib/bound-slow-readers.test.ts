@@ -26,7 +26,7 @@ async function ask(ms: number, answer: (response: ServerResponse) => void) {
 
 it('ends an answer that is not read, and lets go of what it holds', async () => {
   await new Promise((resolve) => {
-    void ask(50, (response) => {
+    void ask(400, (response) => {
       response.once('close', resolve);
       response.end(large);
     });
@@ -34,12 +34,13 @@ it('ends an answer that is not read, and lets go of what it holds', async () => 
 });
 
 it('keeps answering a reader that is slow but steady', async () => {
-  const socket = await ask(300, (response) => response.end(large));
+  // All of it takes longer than that, in parts of 64 KB. A busy machine may stand still for a third of a second.
+  const socket = await ask(1200, (response) => response.end(large));
   let read = 0;
   socket.on('data', (part: Buffer) => {
     read += part.length;
     socket.pause();
-    setTimeout(() => socket.resume(), 4);
+    setTimeout(() => socket.resume(), 8);
   });
   await once(socket, 'close');
   expect(read).toBeGreaterThan(large.length);
@@ -47,7 +48,7 @@ it('keeps answering a reader that is slow but steady', async () => {
 
 it('keeps an answer open that has nothing to send for a while', async () => {
   let quiet = 0;
-  const socket = await ask(60, (response) => {
+  const socket = await ask(200, (response) => {
     response.on('timeout', () => {
       quiet += 1;
       setImmediate(() => (quiet < 4 ? response.write('event: beat\n\n') : response.end('the end')));

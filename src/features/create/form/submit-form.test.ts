@@ -28,9 +28,13 @@ it('says of a prompt that the assistant wrote that it did and in which mode, and
   const db = await openStudio({ ...new ModelServer().me, user_id: 'somebody-else', plan: 'pro' });
   const kept = async () => (await db.generations.toArray()).map((row) => [row.prompt, row.isGeneratedPrompt, row.prompt_assistant_mode]);
   const ask = async () => {
-    createState.submittedAt = null;
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     await submitForm('pro', painterModel);
+    // Its end must not fall into the next test.
+    await vi.advanceTimersByTimeAsync(limits.submittingMs);
+    vi.useRealTimers();
   };
+  createState.submittedAt = null;
   enterMode('image');
   changeForm({ prompt: 'a tug' });
   const { focusRequests } = createState;
