@@ -105,6 +105,39 @@ function cancel(prompt: string): Action {
   };
 }
 
+/** A story with one shot in the library of the page. Answers with its identifier. */
+function addStory(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const me = (await (await fetch('/api/user/me')).json()) as { user_id: string };
+    const headers = {
+      'Content-Type': 'application/json',
+      'X-Client': 'test',
+      'X-User': me.user_id,
+      'Idempotency-Key': crypto.randomUUID(),
+    };
+    const shots = [{ id: crypto.randomUUID(), position: 'V' }];
+    const body = JSON.stringify({ title: 'Tides', category_id: 'script_to_video', shots });
+    const response = await fetch('/api/stories', { method: 'POST', headers, body });
+    if (!response.ok) throw new Error(await response.text());
+    return ((await response.json()) as { data: { id: string } }).data.id;
+  });
+}
+
+const shotOf = (page: Page) => page.getByRole('list', { name: 'Shots' }).getByRole('button', { name: /^Shot 1\b/ });
+
+function write(words: string): Action {
+  return {
+    name: `write ${words} in a story`,
+    async run(page) {
+      await page.getByRole('link', { name: 'Stories', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Tides' }).click();
+      await shotOf(page).click();
+      await page.getByRole('complementary', { name: 'Selected shot' }).getByRole('textbox', { name: 'Voice-over' }).fill(words);
+      await expect(page.getByRole('list', { name: 'Shots' })).toContainText(words);
+    },
+  };
+}
+
 /** The first so many actions, turn after turn. */
 const actions = Array.from({ length: turns }, (_, turn) => {
   const [one, two, three] = prompts.slice(3 * turn) as [string, string, string];
@@ -114,7 +147,7 @@ const actions = Array.from({ length: turns }, (_, turn) => {
     ask(first),
     ask(second),
     cancel(first),
-    star(one, false),
+    write(`words ${turn + 1}`),
     // Deletions come last, because each start offers Undo for five seconds and this looks for its own message.
     remove(three, 'undo'),
     remove(two, 'dismiss'),
@@ -139,6 +172,7 @@ test('kill -9 of the browser right after an action loses none, whichever it was'
     await expectWall(page, wall);
     await expect(grid(page).locator('img[src*="/api/media/"]')).toHaveCount(wall.size);
     await expect(syncState(page)).toHaveText('Saved');
+    const story = await addStory(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // The session's cookie is the browser's to keep, and it takes half a minute over that.
     await browser.quit();
@@ -158,9 +192,13 @@ test('kill -9 of the browser right after an action loses none, whichever it was'
       });
     }
 
+    const words = `words ${Math.ceil((kills - 4) / 8)}`;
+    await page.goto(`${stoppableStudio.url}/story/${story}`);
+    await expect(page.getByRole('list', { name: 'Shots' })).toContainText(words);
     await stoppableStudio.start();
     await page.reload();
     await expect(syncState(page)).toHaveText('Saved');
+    await expect(page.getByRole('list', { name: 'Shots' })).toContainText(words);
     const items = await page.evaluate(async () => {
       const response = await fetch('/api/create/history?limit=100');
       if (!response.ok) throw new Error(await response.text());
