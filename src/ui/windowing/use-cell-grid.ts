@@ -87,14 +87,16 @@ function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
     // The focus has gone with its cell.
     if (held.current?.isConnected === false && document.activeElement === document.body) pending.current ??= index;
     const cell = pending.current === null ? null : grid.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
-    if (cell === null || cell === undefined) {
-      const at = held.current === document.activeElement ? cellIndexOf(held.current, grid.current) : null;
-      if (at !== null && pending.current === null) setWanted(at);
-      return;
-    }
+    if (cell === null || cell === undefined) return;
     pending.current = null;
     cell.focus({ preventScroll: true });
   });
+  useLayoutEffect(() => {
+    if (pending.current !== null || held.current !== document.activeElement) return;
+    const at = cellIndexOf(held.current, grid.current);
+    if (at !== null) setWanted(at);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- cells that come or go move the one with the focus
+  }, [count, grid]);
   const focus = (next: number) => {
     pending.current = next;
     reveal(next);
