@@ -86,10 +86,8 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
         <form
           aria-label="New story"
           className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void create();
-          }}
+          // Enter in a field must not spend credits: only the button creates.
+          onSubmit={(event) => event.preventDefault()}
         >
           <div className={styles.columns}>
             <div className={styles.column}>
@@ -113,7 +111,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
             <p role="status" className={styles.note}>
               {reason ?? (isOffline ? offlineText(kind, form) : '')}
             </p>
-            <Button type="submit" variant="primary" disabled={reason !== null} isBusy={isBusy}>
+            <Button variant="primary" disabled={reason !== null} isBusy={isBusy} onClick={() => void create()}>
               {kind === 'scratch' ? 'Create' : `Create · ${priceOf(form.until)}`}
             </Button>
           </footer>
