@@ -3,8 +3,9 @@ import { planTimeline } from '../../contract/story/film/plan-timeline.ts';
 import { filmId, filmShot, filmSound, filmSources, filmStory } from '../support/film-rows.ts';
 import { percentile, printFigure } from './print-figure.ts';
 import { benchExport } from './stories/export-film.ts';
+import { benchOpen } from './stories/open-story.ts';
 
-// The plan of a long film, as each edit of its timeline makes it anew; then a film that is made in a tab.
+// The plan of a long film, as each edit of its timeline makes it anew; then stories that are opened, and a film that is made in a tab and at the studio.
 const shots = 500;
 const rounds = 200;
 
@@ -42,4 +43,5 @@ const frames = times(() => {
 });
 printFigure(`what each of its ${plan.frames} frames shows, median of all`, percentile(frames, 0.5), { goal: 100 });
 
+await benchOpen();
 await benchExport();
