@@ -22,6 +22,11 @@ export function isMaking(status: string): boolean {
   return !resting.includes(status);
 }
 
+/** True while the film of a story is made at the studio. */
+export function isExporting(status: string): boolean {
+  return status === 'processing:exporting_video' || status === 'processing:user_exporting_video';
+}
+
 const labels: Partial<Record<string, string>> = {
   'processing:exporting_video': 'Exporting...',
   'processing:user_exporting_video': 'Exporting...',

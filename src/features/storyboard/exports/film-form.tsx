@@ -1,7 +1,7 @@
 import { Clapperboard, Cloud } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { filmSides } from '../../../../contract/story/film/film-wish.ts';
-import { isMaking } from '../../../../contract/story/status.ts';
+import { isExporting, isMaking } from '../../../../contract/story/status.ts';
 import { queueFilm } from '../../../actions/downloads/queue-download.ts';
 import { exportStory } from '../../../actions/stories/export-story.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
@@ -30,6 +30,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
   const canEncode = useCanEncode(outlook.width, outlook.height);
   const isEmpty = outlook.seconds === 0;
   const isAllBlank = outlook.blank === open.shots.length;
+  const refusal = refusalOf(story.status, isAllBlank);
   const wish = { short_side: choices.shortSide, captions: isCaptioned };
   return (
     <section aria-label="New film" className={styles.form}>
@@ -61,9 +62,9 @@ export function FilmForm({ open }: { open: OpenStory }) {
         </div>
       </div>
       {outlook.hasCaptions && <Toggle label="Captions in the picture" isOn={isCaptioned} onChange={setIsCaptioned} />}
-      <p className={styles.facts}>{describeOutlook(outlook)}</p>
+      {!isEmpty && <p className={styles.facts}>{describeOutlook(outlook)}</p>}
       <p className={styles.note} role="status" data-tone={canEncode ? undefined : 'danger'}>
-        {noteOn(outlook, { canEncode, quality })}
+        {noteOn(outlook, { canEncode, quality, refusal })}
       </p>
       <div className={styles.makes}>
         <Button
@@ -77,7 +78,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
         <Button
           variant={canEncode ? 'outline' : 'primary'}
           icon={<Cloud size={16} aria-hidden />}
-          disabled={isAllBlank || isMaking(story.status)}
+          disabled={refusal !== null}
           onClick={() => void runAction(() => exportStory({ ...wish, id: story.id }))}
         >
           Export at the studio
@@ -95,12 +96,21 @@ function nameBlank(count: number): string {
   return count === 1 ? '1 blank shot' : `${count} blank shots`;
 }
 
-function noteOn({ seconds, blank, isForStory }: FilmOutlook, { canEncode, quality }: { canEncode: boolean; quality: Quality }): string {
-  if (!canEncode) return 'This browser cannot write H.264 films. Export this one at the studio.';
+/** Why the studio cannot make a film now; null: it can. */
+function refusalOf(status: string, isAllBlank: boolean): string | null {
+  if (isExporting(status)) return 'The studio is making a film of this story already.';
+  if (isMaking(status)) return 'The studio is still making this story and can export it after that.';
+  return isAllBlank ? 'The studio can export it once a shot has a picture.' : null;
+}
+
+type NoteFacts = { canEncode: boolean; quality: Quality; refusal: string | null };
+
+function noteOn({ seconds, blank, isForStory }: FilmOutlook, { canEncode, quality, refusal }: NoteFacts): string {
   if (seconds === 0) return 'This story has no shots yet. Add one first.';
+  if (!canEncode) return `This browser cannot write H.264 films. ${refusal ?? 'Export this one at the studio.'}`;
   const notes = [
     blank > 0 && `${blank === 1 ? '1 shot has' : `${blank} shots have`} no picture yet and ${blank === 1 ? 'stays' : 'stay'} black.`,
-    quality !== 'good' && 'The studio exports in good quality only.',
+    refusal ?? (quality !== 'good' && 'The studio exports in good quality only.'),
     !isForStory && 'It is too long or too large to be kept in the story, and is only downloaded.',
   ];
   return notes.filter((note) => note !== false).join(' ');

@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import type { Snapshot } from 'valtio/vanilla';
 import { useSnapshot } from 'valtio/react';
+import { isExporting } from '../../../../contract/story/status.ts';
 import type { Download } from '../../../actions/downloads/download.ts';
 import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
 import { handOver, removeDownload, resumeDownload } from '../../../actions/downloads/queue-download.ts';
@@ -15,7 +16,7 @@ import styles from './exports.module.css';
 export function FilmsInProgress({ story }: { story: Story }) {
   const { downloads } = useSnapshot(downloadsState);
   const films = downloads.filter(({ request }) => request.film?.story_id === story.id);
-  const isAtStudio = story.status === 'processing:user_exporting_video' || story.status === 'processing:exporting_video';
+  const isAtStudio = isExporting(story.status);
   if (films.length === 0 && !isAtStudio) return null;
   return (
     <ul aria-label="Films being made" className={styles.queue}>

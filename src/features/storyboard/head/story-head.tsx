@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { storyNames } from '../../../../contract/story/category.ts';
 import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
 import { storyLimits } from '../../../../contract/story/story.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { countMade } from '../make/count-made.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import type { OpenStory } from '../use-story.ts';
 import { FileMenu } from './file-menu.tsx';
@@ -28,7 +29,9 @@ type StoryHeadProps = {
 };
 
 /** Title and type of a story, and what can be done with all of it. */
-export function StoryHead({ open: { story, shots }, onSettings, onAdd, onUndo, onRedo, exports, making }: StoryHeadProps) {
+export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, exports, making }: StoryHeadProps) {
+  const { story, shots } = open;
+  const counted = useMemo(() => countMade(open), [open]);
   const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
   return (
     <header className={styles.head}>
@@ -47,7 +50,8 @@ export function StoryHead({ open: { story, shots }, onSettings, onAdd, onUndo, o
           {isMaking(story.status) ? (
             <>
               <Spinner size={16} /> {statusLabel(story.status)}
-              {/* Not announced: it changes every second. */}
+              {/* Not announced: they change every second. */}
+              {counted !== null && <span aria-hidden>{`${counted.made} of ${counted.all}`}</span>}
               {story.progress !== null && <span aria-hidden>{Math.round(story.progress * 100)} %</span>}
             </>
           ) : (

@@ -3,6 +3,8 @@ import { painterModel } from '../../../../contract/model.ts';
 import { storySoundDefaults } from '../../../../contract/story/story.ts';
 import { takeKey } from '../../../../contract/story/take-key.ts';
 import type { Story, StoryItem, StoryShot } from '../../../db/queries/stories.ts';
+import { groupTakes } from '../takes.ts';
+import { countMade } from './count-made.ts';
 import { foresee } from './foresee.ts';
 import { nextStep } from './next-step.ts';
 
@@ -83,4 +85,13 @@ it('administrators are told what the engines take for what is made, as far as al
       { until: 'images' },
     ).usd;
   expect([usd(0.05), usd(null), usd()]).toEqual([0.1, null, undefined]);
+});
+
+it('while pictures or clips are made, the shots that have theirs are counted, without locked ones', () => {
+  const shots = [made, { ...pictured, id: 'second' }, { ...empty, id: 'third' }, { ...made, id: 'locked', is_locked: true }];
+  const all = [...items, { ...take('image', { ...empty, id: 'second' }), made_of: items[0]!.made_of }];
+  const count = (status: Story['status']) => countMade({ story: { ...story, status }, shots, takes: groupTakes(shots, all) });
+  expect(count('generating_images')).toEqual({ made: 2, all: 3 });
+  expect(count('generating_videos')).toEqual({ made: 1, all: 3 });
+  expect(count('generating_timeline')).toBe(null);
 });
