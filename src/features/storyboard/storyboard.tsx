@@ -10,7 +10,6 @@ import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { ShotGrid } from './board/shot-grid.tsx';
 import type { Awaited } from './board/use-kept-focus.ts';
 import { useShotCommands } from './board/use-shot-commands.ts';
-import { ExportsTool } from './exports/exports-tool.tsx';
 import { StoryHead } from './head/story-head.tsx';
 import { createDrafting } from './inspector/drafting.ts';
 import { ShotInspector } from './inspector/shot-inspector.tsx';
@@ -111,7 +110,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
           onAdd={() => commands.add(selected?.id ?? null)}
           onUndo={undo}
           onRedo={redo}
-          exports={<ExportsTool open={open} account={account} />}
+          account={account}
           making={<HeadMaking open={open} onMake={make} />}
         />
         <StoryProblem open={open} />

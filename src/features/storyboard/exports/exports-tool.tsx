@@ -1,5 +1,4 @@
 import { Film } from 'lucide-react';
-import { useState } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
@@ -7,14 +6,15 @@ import type { OpenStory } from '../use-story.ts';
 
 const ExportsDialog = lazyNamed(async () => (await import('./exports-dialog.tsx')).ExportsDialog);
 
+type ExportsToolProps = { open: OpenStory; account: string; isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
 /** The button that opens the films of a story. */
-export function ExportsTool({ open, account }: { open: OpenStory; account: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const button = { icon: <Film size={16} aria-hidden />, 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
+export function ExportsTool({ open, account, isOpen, onOpenChange }: ExportsToolProps) {
+  const button = { icon: <Film size={16} aria-hidden />, 'aria-haspopup': 'dialog', onClick: () => onOpenChange(true) } as const;
   return (
     <>
       {useIsPhone() ? <IconButton label="Exports" variant="outline" {...button} /> : <Button {...button}>Exports</Button>}
-      {isOpen && <ExportsDialog open={open} account={account} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ExportsDialog open={open} account={account} onClose={() => onOpenChange(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { storyNames } from '../../../../contract/story/category.ts';
 import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
 import { storyLimits } from '../../../../contract/story/story.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
+import { ExportsTool } from '../exports/exports-tool.tsx';
 import { countMade } from '../make/count-made.ts';
 import { ShareButton } from '../share/share-button.tsx';
 import type { OpenStory } from '../use-story.ts';
@@ -22,15 +23,15 @@ type StoryHeadProps = {
   onAdd: () => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** The films of the story. */
-  exports: ReactNode;
+  account: string;
   /** The buttons that make the story, or stop it. */
   making: ReactNode;
 };
 
 /** Title and type of a story, and what can be done with all of it. */
-export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, exports, making }: StoryHeadProps) {
+export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, account, making }: StoryHeadProps) {
   const { story, shots } = open;
+  const [showsExports, setShowsExports] = useState(false);
   const counted = useMemo(() => countMade(open), [open]);
   const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
   return (
@@ -64,8 +65,8 @@ export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, exports, ma
         <IconButton label="Redo" keys="Ctrl Shift Z" icon={<Redo2 size={18} />} onClick={onRedo} />
         <Tool label="Story settings" icon={<SlidersHorizontal size={16} aria-hidden />} onClick={onSettings} />
         <Tool label="Add shot" icon={<Plus size={16} aria-hidden />} disabled={shots.length >= storyLimits.shots} onClick={onAdd} />
-        <ShareButton story={story} />
-        {exports}
+        <ShareButton story={story} onExports={() => setShowsExports(true)} />
+        <ExportsTool open={open} account={account} isOpen={showsExports} onOpenChange={setShowsExports} />
         <div className={styles.making}>{making}</div>
         <FileMenu story={story} />
       </div>

@@ -8,11 +8,15 @@ import { lazyNamed } from '../../../ui/lazy-named.tsx';
 const ShareDialog = lazyNamed(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 /** Opens what is said of the link of a story. */
-export function ShareButton({ story }: { story: Story }) {
+export function ShareButton({ story, onExports }: { story: Story; onExports: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useIsPhone();
   const icon = <Share2 size={16} aria-hidden />;
   const open = () => setIsOpen(true);
+  const exportFirst = () => {
+    setIsOpen(false);
+    onExports();
+  };
   return (
     <>
       {isPhone ? (
@@ -22,7 +26,7 @@ export function ShareButton({ story }: { story: Story }) {
           Share
         </Button>
       )}
-      {isOpen && <ShareDialog story={story} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ShareDialog story={story} onExports={exportFirst} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, Link2 } from 'lucide-react';
+import { ExternalLink, Film, Link2 } from 'lucide-react';
 import type { Story } from '../../../db/queries/stories.ts';
 import { publishStory } from '../../../actions/stories/publish-story.ts';
 import { unpublishStory } from '../../../actions/stories/unpublish-story.ts';
@@ -11,8 +11,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './share-dialog.module.css';
 
-/** The link of a story: make it, copy it, take it away. */
-export function ShareDialog({ story, onClose }: { story: Story; onClose: () => void }) {
+/** The link of a story: make it, copy it, take it away. `onExports` leads to the film that it needs. */
+export function ShareDialog({ story, onExports, onClose }: { story: Story; onExports: () => void; onClose: () => void }) {
   const { share_token: token, last_export_media_id: film } = story;
   const url = token === null || token === '' ? null : `${location.origin}/share/story/${token}`;
   return (
@@ -23,8 +23,12 @@ export function ShareDialog({ story, onClose }: { story: Story; onClose: () => v
       footer={
         <>
           {token !== null && <Button onClick={() => void runAction(() => unpublishStory(story.id))}>Make private</Button>}
-          {token === null ? (
-            <Button variant="primary" disabled={film === null} onClick={() => void runAction(() => publishStory(story.id))}>
+          {token === null && film === null ? (
+            <Button variant="primary" icon={<Film size={16} aria-hidden />} onClick={onExports}>
+              Open Exports
+            </Button>
+          ) : token === null ? (
+            <Button variant="primary" onClick={() => void runAction(() => publishStory(story.id))}>
               Make a link
             </Button>
           ) : (
@@ -70,5 +74,5 @@ export function ShareDialog({ story, onClose }: { story: Story; onClose: () => v
 function meaningOf(token: string | null, hasFilm: boolean): string {
   if (token === '') return 'The link is made as soon as this device is connected.';
   if (token !== null) return 'Anyone with the link sees the newest film, its title and its chapters. Prompts stay private.';
-  return hasFilm ? 'Only you see this story.' : 'This story has no film yet. Export it at the studio first, then share it.';
+  return hasFilm ? 'Only you see this story.' : 'This story has no film yet. Export it first, then share it.';
 }
