@@ -2,7 +2,7 @@ import type { AppError } from '../../contract/errors.ts';
 import type { Intent } from '../db/database.ts';
 
 /**
- * What the leader remembers between two sends.
+ * The memory of the leader between two sends.
  * `healthyAt`: when the studio last answered, ms since 1970.
  * `next`: the plan. It holds until an intent newer than `newest` is made; without it each send would read the whole outbox.
  * `taken`: already marked as sending, in the write that settled the one before it.

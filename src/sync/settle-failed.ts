@@ -23,7 +23,7 @@ export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }
     };
     if (!error.retryable && !isOfDevice(error.code)) {
       await refuse(world, failed, error.code);
-      // What this device reads is another library then.
+      // This device has to read another library then.
       return { ...nothingOwed, pullNeeded: error.code === 'LIBRARY_CHANGED' };
     }
     if (isPoison(failed, memory, clock.now())) {
@@ -60,7 +60,7 @@ async function refuse({ db, clock, log }: SyncWorld, intent: Intent, code: Error
   await recompute(db, intent.keys);
 }
 
-/** While the studio answers nobody, it is not the change that fails: counted from the first time after that. */
+/** Failures while the studio answers no request at all are not the fault of the change: counted from the first one after that. */
 function countFailing({ failing }: Intent, { healthyAt }: PushMemory, now: number): Required<Pick<Intent, 'failing'>> {
   const goesOn = failing !== undefined && healthyAt > failing.since;
   return { failing: goesOn ? { ...failing, count: failing.count + 1 } : { count: 1, since: now } };

@@ -22,7 +22,7 @@ export async function settleGranted(world: SyncWorld, memory: PushMemory, { take
       readMeta(db, 'bootstrap'),
       readNext(world, memory),
     ]);
-    // A late answer: the intent has been settled meanwhile.
+    // A late answer: the intent was settled in between.
     if (intent?.state !== 'sending') return { pullNeeded: false, isOtherHistory: false, next: null };
     if (cursor?.epoch !== mark.epoch) {
       // Granted in the library it was made in, which this user has left since: no pull will ever bring it.

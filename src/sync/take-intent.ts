@@ -31,7 +31,7 @@ export async function takeIntent({ db, clock }: SyncWorld, intent: Intent | unde
   return taken;
 }
 
-/** What may be taken ahead of its turn, inside the caller's transaction. What costs credits never is. */
+/** The intent that may be taken ahead of its turn, inside the caller's transaction; never one that costs credits. */
 export async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: PushMemory): Promise<Intent | undefined> {
   const [planned] = next.intents;
   if (planned === undefined || costsCredits(planned) || clock.now() >= takeUntil) return undefined;

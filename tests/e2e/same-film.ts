@@ -141,7 +141,7 @@ export function readFilm(page: Page, film: { name: string; url: string; frames: 
   }, film);
 }
 
-/** How near two kept frames are, dB. Instead of a frame, `player` is what the player shows now. */
+/** Likeness of two kept frames, dB. Instead of a frame, `player` is what the player shows now. */
 export function compareFrames(page: Page, one: string, other: string): Promise<number> {
   return page.evaluate(
     (names) => {

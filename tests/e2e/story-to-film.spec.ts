@@ -37,7 +37,7 @@ async function downloadFilm(page: Page, kind: string): Promise<Made> {
   return { ...(await readFilm(bytes)), planned: Number(planned![1]), name: file.suggestedFilename(), bytes };
 }
 
-/** What every film is: as long as its plan, with sound to its end. */
+/** Checks that a film is as long as its plan, with sound to its end. */
 function expectWhole(film: Made): void {
   expect(film).toMatchObject({ size: [720, 720], soundCodec: 'aac' });
   expect(film.name).toMatch(/\.mp4$/);

@@ -42,7 +42,7 @@ export async function readFilm(film: Buffer): Promise<FilmFacts> {
   };
 }
 
-/** How many pixels of the lowest third are white at these times, as captions are. */
+/** Count of white pixels in the lowest third at these times, as captions are. */
 export async function countWhite(film: Buffer, times: readonly number[]): Promise<number[]> {
   const input = new Input({ source: new BufferSource(film), formats: ALL_FORMATS });
   const track = (await input.getPrimaryVideoTrack())!;

@@ -7,7 +7,7 @@ const fewestFrames = 10;
 /** Beats and end of the music that a film is cut to, in seconds of the film. */
 export type MusicBeats = { beats: readonly number[]; end: number };
 
-/** Those of the first music that has beats and stands in the film, not in a shot; null: there is none. */
+/** Beats and end of the first music that has beats and belongs to the film, not to a shot; null: there is none. */
 export function musicBeats(sounds: readonly HeardSound[]): MusicBeats | null {
   const music = sounds
     .filter(({ row }) => row.kind === 'music' && row.shot_id === null && row.beats.length > 0)

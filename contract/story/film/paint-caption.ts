@@ -9,7 +9,7 @@ function placeOf(width: number, height: number): { bottom: number; letter: numbe
   return { bottom: height * (isTall ? 0.2 : 0.07), letter: Math.min(width, height) * (isTall ? 0.062 : 0.055), most: width * 0.88 };
 }
 
-/** How far letters stand below the middle of their line, of their size. Canvases differ in what they take for the middle of a font. */
+/** Offset of the baseline below the middle of a line, as a part of the letter size. Canvases disagree about the middle of a font. */
 const belowMiddle = 0.3;
 
 /** Paints a caption inside the safe area: white on a dark plate, line by line. `spokenAt`: seconds of the film; null: no word stands out. */

@@ -14,7 +14,7 @@ type Asked = {
   http: EngineHttp;
   endpoint: string;
   input: Record<string, unknown>;
-  /** What is gone when its endpoint is: `voice`. */
+  /** Names the model in the message when fal no longer has the endpoint: `voice`. */
   noun: string;
   timeMaxMs: number;
 };

@@ -27,7 +27,7 @@ export async function countTakes(db: StudioDatabase): Promise<number> {
   return [...now.values()].filter((at) => at === 'away' || (at === 'missing' && isPart)).length;
 }
 
-/** What is known and still true, and the last entry of `touched`, which names all items that were written. */
+/** The cached places that are still true, and the last entry of `touched`, which names all items that were written. */
 async function readKnown(db: StudioDatabase): Promise<Known> {
   const before = known.get(db);
   const head = (await db.packs.get('head')) as PackHead | undefined;

@@ -7,7 +7,7 @@ const key = 'storyboard.side';
 export const sideWidths = { min: 320, max: 720, step: 24 } as const;
 const schema = v.pipe(v.string(), v.parseJson(), v.number(), v.minValue(sideWidths.min), v.maxValue(sideWidths.max));
 
-/** How wide film and panel are beside the board on this device, px, and how to change it. At first a part of the window. */
+/** Width of film and panel beside the board on this device, px, and its setter. At first a part of the window. */
 export function useSideWidth(): readonly [number, (width: number) => void] {
   const [width, setWidth] = useState(() => {
     const read = v.safeParse(schema, readSavedView(key));

@@ -7,7 +7,7 @@ import { forgetLastWords, keepLastWords, takeLastWords, type Words } from './las
 
 type LastWordsOptions = {
   shot: RefObject<StoryShot>;
-  /** What was typed and is not saved, and what it takes the place of. */
+  /** Typed words that are not saved yet; `bases`: the saved words that they replace. */
   unsaved: RefObject<Words>;
   bases: RefObject<Words>;
   change: (field: ShotText, value: string) => void;
@@ -30,7 +30,7 @@ export function useLastWords({ shot, unsaved, bases, change }: LastWordsOptions)
   useEffect(() => {
     const putBack = async () => {
       const words = await takeLastWords(shot.current);
-      // What was typed since is newer.
+      // Words that were typed since are newer.
       for (const field of shotTexts) {
         if (words[field] !== undefined && unsaved.current[field] === undefined) latest.current(field, words[field]);
       }

@@ -100,7 +100,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   );
 }
 
-/** What engines take for the pictures and clips of a run, which administrators alone are told. */
+/** The price that engines take for the pictures and clips of a run, for administrators only. */
 function EngineCost({ outlook: { usd } }: { outlook: Outlook }) {
   if (usd === undefined || usd === 0) return null;
   return (

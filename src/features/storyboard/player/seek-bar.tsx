@@ -40,7 +40,7 @@ export function SeekBar({ plan }: { plan: FilmPlan }) {
 /** More cuts than this would leave nothing of the line. */
 const cutsMax = 40;
 
-/** Where shots begin. The line is drawn anew with each frame, they are not. */
+/** Marks of the beginnings of shots. The line is drawn anew with each frame, they are not. */
 const Cuts = memo(function Cuts({ plan }: { plan: FilmPlan }) {
   if (plan.shots.length > cutsMax) return null;
   const last = Math.max(1, plan.frames - 1);

@@ -4,7 +4,7 @@ const thumbsMax = 40;
 /** Behind the end, for while it is dragged. */
 const spare = 2;
 
-/** What a block of a shot has room for. The same text for most zooms, so that a zoom draws only blocks that change. */
+/** The parts that fit into the block of a shot. The same text for most zooms, so that a zoom draws only blocks that change. */
 export type ShotRoom = { thumbs: number; hasNumber: boolean; hasLength: boolean };
 
 /** Width of one picture of a shot, px. */
@@ -14,7 +14,7 @@ export function thumbWidth({ width, height }: { width: number; height: number })
 
 /** The room of a block that is `width` px wide; `thumb`: px of its picture, 0 without one. */
 export function shotRoom(width: number, thumb: number): ShotRoom {
-  // Where it begins to be seen: a sliver of a picture says nothing.
+  // A picture narrower than this cannot be recognised.
   const thumbs = thumb === 0 || width <= 6 ? 0 : width <= thumb ? 1 : Math.min(thumbsMax, Math.ceil(width / thumb) + spare);
   return { thumbs, hasNumber: width > 22, hasLength: width > 84 };
 }
