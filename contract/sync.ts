@@ -42,6 +42,9 @@ export const changesResponseSchema = v.object({
 });
 export type ChangesResponse = v.InferOutput<typeof changesResponseSchema>;
 
+/** Position behind the oldest item that there can be. */
+export const endOfItems = '0:00000000-0000-0000-0000-000000000000';
+
 /**
  * First sync: newest first, by keyset. `before` is `<created_at>:<id>` of the last media row received; `+<created_at>:<id>` behind it, of
  * the last story, says that there are more stories.

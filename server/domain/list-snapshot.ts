@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { rows as rowKinds } from '../../contract/rows/rows.ts';
-import type { Change, SnapshotResponse } from '../../contract/sync.ts';
+import { endOfItems, type Change, type SnapshotResponse } from '../../contract/sync.ts';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { readSpace } from '../storage/read-space.ts';
@@ -13,13 +13,11 @@ import { presentChange } from './rows/rows.ts';
 import { listStoriesPage } from './list-stories-page.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
-/** Where a first copy goes on. `stories`: behind this one there are more; null: there are none. */
+/** Position of a first copy. `stories`: there are more behind this one; null: there are none. */
 export type SnapshotPosition = { items: Position | null; stories: Position | null };
 
 /** Rows of stories that a page brings for each of its items. */
 const storyRowsPerItem = 4;
-/** No item comes after it. */
-const noItems: Position = { createdAt: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 export function parseSnapshotPosition(text: string | undefined): SnapshotPosition {
   const [items, stories] = text?.split('+') ?? [];
@@ -64,7 +62,6 @@ export function listSnapshot(
         ),
       );
     const last = items.length < input.limit ? undefined : items.at(-1);
-    const itemsNext = last === undefined ? noItems : { createdAt: last.createdAt.getTime(), id: last.id };
     const small: Change[] = [];
     if (isFirst) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table, links)));
     return {
@@ -78,17 +75,16 @@ export function listSnapshot(
         ...stories.changes,
         ...memberships.map((row) => presentChange('albumItems', row, links)),
       ],
-      next: nextOf(itemsNext, stories.next),
+      next: nextOf(last === undefined ? endOfItems : formatPosition(last), stories.next),
       live_media: space.liveMedia,
       digest: space.digest,
     };
   });
 }
 
-function nextOf(items: Position, stories: Position | null): string | null {
-  const text = formatPosition(items);
-  if (stories !== null) return `${text}+${formatPosition(stories)}`;
-  return items.id === noItems.id ? null : text;
+function nextOf(items: string, stories: Position | null): string | null {
+  if (stories !== null) return `${items}+${formatPosition(stories)}`;
+  return items === endOfItems ? null : items;
 }
 
 /** Tables that are read whole. */

@@ -11,7 +11,7 @@ import { leaderWrite } from './leader-write.ts';
 import { ReadAhead } from './read-ahead.ts';
 import { requeueForeign, settleForeign } from './replay-journal.ts';
 import { sweepOldCopy } from './sweep-old-copy.ts';
-import { hasStories, isOlder } from './trimmed.ts';
+import { isBeyond, withoutItems } from './trimmed.ts';
 import { forgetAllUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from './world.ts';
 
@@ -39,15 +39,25 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal, { isT
   }
   const state = await readMeta(db, 'bootstrap');
   if (state === undefined || isThrifty) return false;
-  const trimmed = await readMeta(db, 'trimmed');
-  // What comes next this device forgot because it was full.
-  const { before } = state;
-  const isEnd = trimmed !== undefined && before !== null && !hasStories(before) && !isOlder(trimmed.before, before);
-  if (state.phase === 'sweep' || isEnd) {
+  if (state.phase === 'sweep') {
     if (state.isReset) await sweepOldCopy(world);
     await finish(world);
-  } else await readNextPage(world, cursor, state, signal);
+  } else if (!(await skipForgotten(world))) await readNextPage(world, cursor, state, signal);
   return true;
+}
+
+/** Goes on with the stories alone, or ends, where the next items are those that this device forgot because it was full. */
+async function skipForgotten(world: SyncWorld): Promise<boolean> {
+  const { db } = world;
+  if ((await readMeta(db, 'trimmed')) === undefined) return false;
+  return leaderWrite(world, [], async () => {
+    const [state, trimmed] = await Promise.all([readMeta(db, 'bootstrap'), readMeta(db, 'trimmed')]);
+    if (trimmed === undefined || state?.phase !== 'read' || state.before === null || !isBeyond(trimmed.before, state.before)) return false;
+    const next = withoutItems(state.before);
+    if (next === state.before) return false;
+    await writeMeta(db, 'bootstrap', { ...state, before: next, phase: next === null ? 'sweep' : 'read' });
+    return true;
+  });
 }
 
 /** Reads the studio again into a new copy beside the old rows; `known` is the cursor that was refused. */

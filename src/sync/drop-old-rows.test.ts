@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ModelDevice } from '../../tests/support/model-device.ts';
 import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { addStory } from '../../tests/support/model-state.ts';
 import { WRITER } from '../db/assert-writer.ts';
 import { readMeta, writeMeta } from '../db/meta.ts';
 import { bootstrapStep } from './bootstrap.ts';
@@ -72,6 +73,17 @@ it('does not read them again by itself, not even one that changes, and finds no 
   await settle();
   expect(await items()).toEqual([4, 5, 6, 7, 8, 9]);
   expect(device.events).toEqual([]);
+});
+
+it('reads all stories of a first sync, without the items and requests that it forgot', async () => {
+  for (let i = 20; i < 29; i++) addStory(server.state, uuid(i), 1000 + i);
+  while ((await items()).length < 5) await bootstrapStep(device.world, never);
+  await dropOldRows(device.db, nothing, 4);
+  await settle();
+  expect(await device.db.stories.count()).toBe(9);
+  expect(await items()).toEqual([5, 6, 7, 8]);
+  const requests = await device.db.generations.toCollection().primaryKeys();
+  expect(requests.toSorted()).toEqual([5, 6, 7, 8].map(requestOf));
 });
 
 it('ends a first sync there, and a restored server is read up to there only', async () => {

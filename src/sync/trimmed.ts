@@ -1,11 +1,30 @@
+import { endOfItems } from '../../contract/sync.ts';
+
 /** Where an item stands in the newest-first order, as the studio writes it. */
 export function placeOf({ created_at, id }: { created_at: number; id: string }): string {
   return `${created_at}:${id}`;
 }
 
-/** Whether a page of a first copy has stories, which are read also where older items were forgotten. */
-export function hasStories(before: string): boolean {
-  return before.includes('+');
+/** Whether a page of a first copy at `before` begins with items that this device forgot: those after `trimmed`. */
+export function isBeyond(trimmed: string, before: string): boolean {
+  return !isOlder(trimmed, splitPosition(before).items);
+}
+
+/** The position of a first copy that goes on with the stories of `before` alone; null: it has no more. */
+export function withoutItems(before: string): string | null {
+  const { stories } = splitPosition(before);
+  return stories === undefined ? null : `${endOfItems}+${stories}`;
+}
+
+/** The position of a first copy that goes on with the items after `items` and with the stories of `before`. */
+export function withItems(items: string, before: string | null): string {
+  const stories = before === null ? undefined : splitPosition(before).stories;
+  return stories === undefined ? items : `${items}+${stories}`;
+}
+
+function splitPosition(before: string): { items: string; stories: string | undefined } {
+  const [items = '', stories] = before.split('+');
+  return { items, stories };
 }
 
 /** Whether the item at `a` comes after the one at `b`, newest first. */

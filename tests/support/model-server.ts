@@ -7,13 +7,13 @@ import { errors, type ErrorCode } from '../../contract/errors.ts';
 import type { UpscaleMode } from '../../contract/media.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import { routes } from '../../contract/routes.ts';
-import { formatSyncMark } from '../../contract/sync.ts';
+import { endOfItems, formatSyncMark } from '../../contract/sync.ts';
 import type { SyncedTable } from '../../contract/synced-tables.ts';
 import type { Me } from '../../contract/user.ts';
 import { changeAlbums, recount } from './model-albums.ts';
 import { changeCharacters } from './model-characters.ts';
 import { changePresets } from './model-presets.ts';
-import { addImport, isLiving, mediaRow, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
+import { addImport, isLiving, mediaRow, newestFirst, position, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
 
 export { uuid } from './model-state.ts';
 
@@ -360,12 +360,11 @@ export class ModelServer {
 
   private snapshot(before: string | null): Response {
     const { state } = this;
-    const from = before === null ? '~' : `${before.slice(0, before.indexOf(':')).padStart(15, '0')}${before.slice(before.indexOf(':'))}`;
-    const older = Object.values(state.media)
-      .filter((stored) => !stored.isDeleted && place(stored) < from)
-      .sort((a, b) => (place(a) < place(b) ? 1 : -1));
+    const [items, stories] = before?.split('+') ?? ['~', '~'];
+    const older = newestFirst(state.media, items!);
     const page = older.slice(0, this.pageLimit);
-    const last = page.at(-1)?.row;
+    const olderStories = stories === undefined ? [] : newestFirst(state.stories, stories);
+    const story = olderStories[0];
     const changes = page.flatMap(({ row, seq }): { table: string; id: string; seq: number; row: object }[] => {
       const generation = state.generations[row.generation_history_id]!;
       return [
@@ -374,21 +373,19 @@ export class ModelServer {
       ];
     });
     const ids = new Set(page.map(({ row }) => row.id));
-    const small = before === null ? [...list('albums', state.albums), ...this.small()] : [];
+    const small = before === null ? [...list('albums', state.albums), ...this.small()].filter(({ table }) => table !== 'stories') : [];
+    if (story !== undefined) small.push({ table: 'stories', id: story.row.id, seq: story.seq, row: story.row });
     const members = list('albumItems', state.albumItems).filter(({ id }) => ids.has(id.slice(37)));
     for (const change of [...small, ...members]) if (change.row !== null) changes.push({ ...change, row: change.row });
-    const next = older.length > page.length && last !== undefined ? `${last.created_at}:${last.id}` : null;
+    const nextItems = older.length > page.length ? position(page.at(-1)!) : endOfItems;
+    const isEnd = nextItems === endOfItems && olderStories.length < 2;
+    const next = isEnd ? null : olderStories.length < 2 ? nextItems : `${nextItems}+${position(story!)}`;
     return Response.json({ space: this.spaceId, epoch: state.epoch, head: state.seq, changes, next, live_media: this.live().length });
   }
 }
 
 function list<R extends object>(table: SyncedTable, rows: Record<string, Stored<R>>): ModelChange[] {
   return Object.entries(rows).map(([id, { row, seq, isDeleted }]) => ({ table, id, seq, row: isDeleted ? null : row }));
-}
-
-/** Place in the newest-first order. */
-function place({ row }: Stored<MediaRow>): string {
-  return `${String(row.created_at).padStart(15, '0')}:${row.id}`;
 }
 
 function problemOf(code: ErrorCode) {

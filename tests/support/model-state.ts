@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { blankMedia } from '../../contract/blank-media.ts';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { CharacterRow } from '../../contract/character.ts';
@@ -8,7 +9,7 @@ import type { PresetRow } from '../../contract/preset.ts';
 import type { StoryShotRow } from '../../contract/story/shot.ts';
 import type { StorySoundRow } from '../../contract/story/sound.ts';
 import type { StoryMediaRow } from '../../contract/story/story-media.ts';
-import type { StoryRow } from '../../contract/story/story.ts';
+import { type StoryRow, storyRowSchema } from '../../contract/story/story.ts';
 import type { TrainedModelRow } from '../../contract/trained-model.ts';
 import { smallRequest } from './small-request.ts';
 
@@ -85,4 +86,32 @@ export function addImport(state: ModelState, request: ImportRequest): Stored<obj
     (state.media[id] = { row, seq: 0, isDeleted: false }),
   ];
   return stored;
+}
+
+/** Adds a story without shots. */
+export function addStory(state: ModelState, id: string, createdAt: number): void {
+  const facts = {
+    id,
+    title: 'A story',
+    category_id: 'create_from_scratch',
+    category_inputs: { character: null },
+    last_export_thumbnail_url: null,
+    created_at: createdAt,
+  };
+  state.seq += 1;
+  state.stories[id] = { row: v.parse(storyRowSchema, facts), seq: state.seq, isDeleted: false };
+}
+
+type Placed = Stored<{ id: string; created_at: number }>;
+
+/** Place in the newest-first order. */
+export const position = ({ row }: Placed) => `${row.created_at}:${row.id}`;
+/** A place as a text that sorts by its time. */
+const sortable = (place: string) => place.padStart(place.length + 15 - place.indexOf(':'), '0');
+
+/** Living rows after a place, newest first. */
+export function newestFirst<S extends Placed>(all: Record<string, S>, after: string): S[] {
+  const place = (stored: S) => sortable(position(stored));
+  const older = Object.values(all).filter((stored) => !stored.isDeleted && (after === '~' || place(stored) < sortable(after)));
+  return older.sort((a, b) => (place(a) < place(b) ? 1 : -1));
 }

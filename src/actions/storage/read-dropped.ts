@@ -1,5 +1,6 @@
 import { deleteMeta, readMeta, writeMeta } from '../../db/meta.ts';
 import { whenOpen } from '../../db/open-database.ts';
+import { isBeyond, withItems } from '../../sync/trimmed.ts';
 import { syncNow } from '../sync-now.ts';
 
 /** Reads again what this device forgot when it was full. Should it still be, the oldest items go again. */
@@ -9,9 +10,10 @@ export async function readDropped(): Promise<void> {
       const trimmed = await readMeta(db, 'trimmed');
       if (trimmed === undefined) return;
       await deleteMeta(db, 'trimmed');
-      // A first sync that is running goes on beyond that by itself.
-      if ((await readMeta(db, 'bootstrap')) === undefined)
-        await writeMeta(db, 'bootstrap', { before: trimmed.before, phase: 'read', isReset: false });
+      const { before, phase, isReset } = (await readMeta(db, 'bootstrap')) ?? { before: null, phase: 'sweep', isReset: false };
+      // A first sync that has not come that far goes on beyond it by itself.
+      if (phase === 'sweep' || (before !== null && isBeyond(trimmed.before, before)))
+        await writeMeta(db, 'bootstrap', { before: withItems(trimmed.before, before), phase: 'read', isReset });
     }),
   );
   syncNow();
