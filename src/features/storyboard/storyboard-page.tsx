@@ -33,17 +33,22 @@ export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
         isPage
         title={wasOpen ? 'This story was deleted' : 'This story is not here'}
         action={
-          <Link to="/story" className={styles.all}>
+          <Link ref={wasOpen ? keepFocus : undefined} to="/story" className={styles.all}>
             All stories
           </Link>
         }
       >
         <p>
           {wasOpen
-            ? 'It was deleted here or on another device. Undo brings it back.'
+            ? 'It was deleted here or on another device. Undo on that device brings it back.'
             : `It was deleted, it is of another library, or it has not come to this device yet.${state === 'offline' ? ' You are offline now.' : ''}`}
         </p>
       </EmptyState>
     );
   return <Storyboard open={open} account={account} picker={picker} />;
+}
+
+/** A page that went away took the focus with it. */
+function keepFocus(way: HTMLAnchorElement | null): void {
+  if (document.activeElement === document.body) way?.focus();
 }

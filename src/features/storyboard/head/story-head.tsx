@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Plus, Redo2, SlidersHorizontal, Undo2 } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { storyNames } from '../../../../contract/story/category.ts';
 import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
 import { storyLimits } from '../../../../contract/story/story.ts';
+import { syncStatus } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
@@ -32,6 +34,8 @@ type StoryHeadProps = {
 export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, account, making }: StoryHeadProps) {
   const { story, shots } = open;
   const [showsExports, setShowsExports] = useState(false);
+  const { state } = useSnapshot(syncStatus);
+  const isUnsent = story.status === 'creating_story' && state === 'offline';
   const counted = useMemo(() => countMade(open), [open]);
   const count = shots.length === 1 ? '1 shot' : `${shots.length} shots`;
   return (
@@ -50,7 +54,7 @@ export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, account, ma
         <p role="status" className={styles.facts}>
           {isMaking(story.status) ? (
             <>
-              <Spinner size={16} /> {statusLabel(story.status)}
+              <Spinner size={16} /> {isUnsent ? 'Starts once you are online' : statusLabel(story.status)}
               {/* Not announced: they change every second. */}
               {counted !== null && <span aria-hidden>{`${counted.made} of ${counted.all}`}</span>}
               {story.progress !== null && <span aria-hidden>{Math.round(story.progress * 100)} %</span>}

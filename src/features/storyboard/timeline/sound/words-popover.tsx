@@ -34,12 +34,7 @@ export function WordsPopover({ words, sounds, shots, anchor, onClose }: WordsPop
         <>
           <div className={styles.words}>
             {words.map((word, place) => (
-              <WordField
-                key={`${word.soundId} ${word.index} ${word.text}`}
-                word={word}
-                number={place + 1}
-                onSave={(text) => save(word, text)}
-              />
+              <WordField key={`${word.soundId} ${word.index}`} word={word} number={place + 1} onSave={(text) => save(word, text)} />
             ))}
           </div>
           <p className={styles.hint}>Times stay as they are. An empty word is left out.</p>
@@ -53,6 +48,12 @@ type WordFieldProps = { word: CaptionWord; number: number; onSave: (text: string
 
 function WordField({ word, number, onSave }: WordFieldProps) {
   const [text, setText] = useState(word.text);
+  const [before, setBefore] = useState(word.text);
+  // Saved, taken back, or changed elsewhere. The field stays the same one, and so does the focus.
+  if (before !== word.text) {
+    setBefore(word.text);
+    setText(word.text);
+  }
   return (
     <input
       className={styles.word}
