@@ -68,6 +68,11 @@ export class ScrollController implements GridScroll {
     };
   }
 
+  /** True once it follows a scroller. */
+  get isAttached(): boolean {
+    return this.#scroller !== null;
+  }
+
   /** The grid was drawn with another layout: in view stays what is at the same height from its top. */
   setLayout(layout: RowLayout, grid: HTMLElement | null): void {
     this.#grid = grid;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from './scroll-controller.ts';
 import { physicalHeightOf } from './scroll-map.ts';
@@ -18,7 +18,7 @@ type RowWindow = {
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>, layout: RowLayout): RowWindow {
   const [controller] = useState(() => new ScrollController());
   const [place, setPlace] = useState<Place>(() => ({ top: 0, view: innerHeight, base: 0 }));
-  useLayoutEffect(
+  const attach = useCallback(
     () =>
       controller.attach(scroller.current, (next, isScroll) => {
         // A scroll is painted right after its event: rows that come a frame later leave a gap.
@@ -27,6 +27,9 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, grid: RefO
       }),
     [controller, scroller],
   );
+  useLayoutEffect(() => attach(), [attach]);
+  // A scroller that is mounted together with its grid is known only after the layout effects of what it contains.
+  useEffect(() => (controller.isAttached ? undefined : attach()), [controller, attach]);
   useLayoutEffect(() => controller.setLayout(layout, grid.current), [controller, layout, grid]);
   const height = physicalHeightOf(layout.height, devicePixelRatio);
   return { ...rowsAround(layout, place), base: place.base, height, scroll: controller };
