@@ -78,8 +78,9 @@ export function FilmForm({ open }: { open: OpenStory }) {
         <Button
           variant={canEncode ? 'outline' : 'primary'}
           icon={<Cloud size={16} aria-hidden />}
-          disabled={refusal !== null}
-          onClick={() => void runAction(() => exportStory({ ...wish, id: story.id }))}
+          // Not disabled: a press of it would take its own focus away.
+          aria-disabled={refusal !== null}
+          onClick={() => refusal === null && void runAction(() => exportStory({ ...wish, id: story.id }))}
         >
           Export at the studio
         </Button>
