@@ -5,7 +5,7 @@ import type { Transaction } from '../storage/database.ts';
 import { story, storyMedia, storyShot, storySound } from '../storage/schema/story.ts';
 import { listSynced } from '../storage/synced-tables.ts';
 import { isOneOf } from '../storage/write-space.ts';
-import type { Position } from './position.ts';
+import { isAfter, type Position } from './position.ts';
 import { presentChange } from './rows/rows.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 
@@ -31,15 +31,11 @@ export async function listStoriesPage(
 ): Promise<StoriesPage> {
   const { tx, links } = studio;
   const { before, spaceId } = input;
-  const isAfter =
-    before === null
-      ? undefined
-      : sql`(${story.createdAt}, ${story.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
   // Rows of deleted stories count too: their parts may not be deleted.
   const found = await tx
     .select({ id: story.id, createdAt: story.createdAt, rows: countParts })
     .from(story)
-    .where(and(eq(story.spaceId, spaceId), isAfter))
+    .where(and(eq(story.spaceId, spaceId), isAfter(before, { at: story.createdAt, id: story.id })))
     .orderBy(desc(story.createdAt), desc(story.id))
     .limit(candidates);
   let rows = 0;

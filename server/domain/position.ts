@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { media } from '../storage/schema/media.ts';
 
 /** A place in the newest-first order: `<created_at in ms>:<id>`. */
@@ -14,9 +15,9 @@ export function formatPosition({ createdAt, id }: { createdAt: Date | number; id
   return `${Number(createdAt)}:${id}`;
 }
 
-/** Items after `before` in the newest-first order. Times are compared in whole ms, as positions carry them. */
-export function isAfter(before: Position | null) {
+/** Rows after `before` in the newest-first order of `at`, then of `id`. Times are compared in whole ms, as positions carry them. */
+export function isAfter(before: Position | null, { at, id }: { at: PgColumn; id: PgColumn } = { at: media.createdAt, id: media.id }) {
   return before === null
     ? undefined
-    : sql`(${media.createdAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
+    : sql`(${at}, ${id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
 }

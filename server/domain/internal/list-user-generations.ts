@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, ne, or } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { InternalItem } from '../../../contract/internal-routes.ts';
 import { upscaleModes } from '../../../contract/media.ts';
@@ -12,7 +12,7 @@ import { generation, media } from '../../storage/schema/media.ts';
 import { teamMember } from '../../storage/schema/team.ts';
 import { user } from '../../storage/schema/user.ts';
 import { generationColumns, type StoredGeneration } from '../../storage/synced-tables.ts';
-import { formatPosition, type Position } from '../position.ts';
+import { formatPosition, isAfter, type Position } from '../position.ts';
 import { presentGeneration } from '../rows/generations.ts';
 
 type Credits = { charged: number; refunded: number };
@@ -56,16 +56,19 @@ async function listGenerations(db: Database, ownSpace: string, { userId, before,
     .select({ id: media.id })
     .from(media)
     .where(and(eq(media.generationId, generation.id), isKept));
-  const isAfter =
-    before === null
-      ? undefined
-      : sql`(${generation.createdAt}, ${generation.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
   const pages = await Promise.all(
     [...spaces].map((spaceId) =>
       db
         .select(generationColumns)
         .from(generation)
-        .where(and(eq(generation.spaceId, spaceId), eq(generation.userId, userId), isAfter, exists(kept)))
+        .where(
+          and(
+            eq(generation.spaceId, spaceId),
+            eq(generation.userId, userId),
+            isAfter(before, { at: generation.createdAt, id: generation.id }),
+            exists(kept),
+          ),
+        )
         .orderBy(desc(generation.createdAt), desc(generation.id))
         .limit(limit),
     ),

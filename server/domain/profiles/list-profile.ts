@@ -1,10 +1,10 @@
-import { and, count, desc, eq, isNull, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, inArray } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
-import type { Position } from '../position.ts';
+import { isAfter, type Position } from '../position.ts';
 
 type Page = ResponseOf<'profile'>;
 
@@ -35,15 +35,11 @@ export async function listProfile(
   { username, before, limit }: { username: string; before: Position | null; limit: number },
 ): Promise<Page> {
   const owner = await findProfileOwner(db, username);
-  const isAfter =
-    before === null
-      ? undefined
-      : sql`(${media.publishedAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`;
   const { id, width, height, thumbhash, publishedAt } = media;
   const rows = await db
     .select({ id, width, height, thumbhash, publishedAt })
     .from(media)
-    .where(and(isOnProfile(owner), isAfter))
+    .where(and(isOnProfile(owner), isAfter(before, { at: media.publishedAt, id: media.id })))
     .orderBy(desc(publishedAt), desc(id))
     .limit(limit);
   const [all] = await db.select({ count: count() }).from(media).where(isOnProfile(owner));

@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
-import { formatPosition, type Position } from '../position.ts';
+import { formatPosition, isAfter, type Position } from '../position.ts';
 import { toStoryAnswer } from './to-answer.ts';
 
 const pageSize = 50;
@@ -16,15 +16,7 @@ export async function listStories(
   const rows = await db
     .select()
     .from(story)
-    .where(
-      and(
-        eq(story.spaceId, input.spaceId),
-        isNull(story.deletedAt),
-        before === null
-          ? undefined
-          : sql`(${story.createdAt}, ${story.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`,
-      ),
-    )
+    .where(and(eq(story.spaceId, input.spaceId), isNull(story.deletedAt), isAfter(before, { at: story.createdAt, id: story.id })))
     .orderBy(desc(story.createdAt), desc(story.id))
     .limit(pageSize);
   const last = rows.at(-1);

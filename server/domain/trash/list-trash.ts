@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
-import type { Position } from '../position.ts';
+import { isAfter, type Position } from '../position.ts';
 import { presentMedia } from '../rows/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 
@@ -21,9 +21,7 @@ export async function listTrash(
         eq(media.spaceId, input.spaceId),
         gte(media.deletedAt, new Date(Date.now() - limits.trashMs)),
         ne(media.status, 'canceled'),
-        before === null
-          ? undefined
-          : sql`(${media.deletedAt}, ${media.id}) < (to_timestamp(${before.createdAt}::double precision / 1000), ${before.id}::uuid)`,
+        isAfter(before, { at: media.deletedAt, id: media.id }),
       ),
     )
     .orderBy(desc(media.deletedAt), desc(media.id))
