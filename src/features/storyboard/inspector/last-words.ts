@@ -8,11 +8,16 @@ import { findDraft } from '../../../db/queries/drafts.ts';
 export type Words = Partial<Record<ShotText, string>>;
 
 /** Words that were not saved when the page ended, and those that they take the place of. */
-type LastWords = { words: Words; bases: Words };
+export type LastWords = { words: Words; bases: Words };
 
 const wordsSchema = v.partial(v.object({ shotVoiceoverScript: v.string(), shotImagePrompt: v.string(), shotVideoPrompt: v.string() }));
 const lastWordsSchema = v.object({ words: wordsSchema, bases: wordsSchema });
 const keyOf = (shotId: string) => `shot-words:${shotId}`;
+
+/** Adds words that were typed since to those of a save that still runs; null: none runs. */
+export function joinWords(running: LastWords | null, typed: LastWords): LastWords {
+  return { words: { ...running?.words, ...typed.words }, bases: { ...typed.bases, ...running?.bases } };
+}
 
 /** Keeps the last words of a shot: an edit takes longer than a page has that ends. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function keepLastWords(shotId: string, last: LastWords): Promise<void> {

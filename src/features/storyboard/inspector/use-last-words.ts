@@ -3,30 +3,32 @@ import { shotTexts, type ShotText } from '../../../actions/stories/own-edits.ts'
 import type { StoryShot } from '../../../db/queries/stories.ts';
 import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
-import { forgetLastWords, keepLastWords, takeLastWords, type Words } from './last-words.ts';
+import { forgetLastWords, joinWords, keepLastWords, takeLastWords, type LastWords, type Words } from './last-words.ts';
 
 type LastWordsOptions = {
   shot: RefObject<StoryShot>;
   /** Typed words that are not saved yet; `bases`: the saved words that they replace. */
   unsaved: RefObject<Words>;
   bases: RefObject<Words>;
+  /** Words that are being saved: the end of the page may undo that. */
+  inFlight: RefObject<LastWords | null>;
   change: (field: ShotText, value: string) => void;
 };
 
 /** Keeps words that are unsaved when the page ends, and puts them back into their fields. Returns what forgets them once they are saved. */
-export function useLastWords({ shot, unsaved, bases, change }: LastWordsOptions): () => Promise<void> {
+export function useLastWords({ shot, unsaved, bases, inFlight, change }: LastWordsOptions): () => Promise<void> {
   const isKept = useRef(false);
   const latest = useLatest(change);
   useEffect(() => {
     const keep = () => {
-      if (Object.keys(unsaved.current).length === 0) return;
+      const last = joinWords(inFlight.current, { words: unsaved.current, bases: bases.current });
+      if (Object.keys(last.words).length === 0) return;
       isKept.current = true;
-      const last = { words: unsaved.current, bases: bases.current };
       void runQuietly('words.not-kept', () => keepLastWords(shot.current.id, last));
     };
     addEventListener('pagehide', keep);
     return () => removeEventListener('pagehide', keep);
-  }, [shot, unsaved, bases]);
+  }, [shot, unsaved, bases, inFlight]);
   useEffect(() => {
     const putBack = async () => {
       const words = await takeLastWords(shot.current);

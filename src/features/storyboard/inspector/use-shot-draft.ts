@@ -7,6 +7,7 @@ import { createSaveSoon } from '../../../lib/save-soon.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Drafting } from './drafting.ts';
+import { joinWords, type LastWords } from './last-words.ts';
 import { useLastWords } from './use-last-words.ts';
 
 type Words = Record<ShotText, string>;
@@ -36,14 +37,20 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
     soon.current?.();
   };
   // Before `createSaveSoon`: a save at the end of the page leaves nothing unsaved.
-  const forget = useLastWords({ shot: latest, unsaved, bases, change });
+  const inFlight = useRef<LastWords | null>(null);
+  const forget = useLastWords({ shot: latest, unsaved, bases, inFlight, change });
   const saving = useMemo(() => {
     const save = async () => {
-      const words = unsaved.current;
+      const typedNow = { words: unsaved.current, bases: bases.current };
       unsaved.current = {};
       bases.current = {};
-      if (Object.keys(words).length === 0) return;
-      edit.current = await runAction(() => updateShot(latest.current, words, edit.current));
+      if (Object.keys(typedNow.words).length === 0) return;
+      const running = joinWords(inFlight.current, typedNow);
+      inFlight.current = running;
+      edit.current = await runAction(() => updateShot(latest.current, typedNow.words, edit.current));
+      // The words of a later save are kept until it has ended.
+      if (inFlight.current !== running) return;
+      inFlight.current = null;
       await forget();
     };
     return save;
