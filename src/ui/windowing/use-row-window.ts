@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from './scroll-controller.ts';
 import { physicalHeightOf } from './scroll-map.ts';
@@ -18,19 +18,18 @@ type RowWindow = {
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>, layout: RowLayout): RowWindow {
   const [controller] = useState(() => new ScrollController());
   const [place, setPlace] = useState<Place>(() => ({ top: 0, view: innerHeight, base: 0 }));
-  const attach = useCallback(
-    () =>
-      controller.attach(scroller.current, (next, isScroll) => {
-        // A scroll is painted right after its event: rows that come a frame later leave a gap.
-        if (isScroll) flushSync(() => setPlace(next));
-        else setPlace(next);
-      }),
-    [controller, scroller],
-  );
-  useLayoutEffect(() => attach(), [attach]);
+  useLayoutEffect(() => attach(controller, scroller.current, setPlace), [controller, scroller]);
   // A scroller that is mounted together with its grid is known only after the layout effects of what it contains.
-  useEffect(() => (controller.isAttached ? undefined : attach()), [controller, attach]);
+  useEffect(() => (controller.isAttached ? undefined : attach(controller, scroller.current, setPlace)), [controller, scroller]);
   useLayoutEffect(() => controller.setLayout(layout, grid.current), [controller, layout, grid]);
   const height = physicalHeightOf(layout.height, devicePixelRatio);
   return { ...rowsAround(layout, place), base: place.base, height, scroll: controller };
+}
+
+function attach(controller: ScrollController, scroller: HTMLElement | null, setPlace: (place: Place) => void): () => void {
+  return controller.attach(scroller, (next, isScroll) => {
+    // A scroll is painted right after its event: rows that come a frame later leave a gap.
+    if (isScroll) flushSync(() => setPlace(next));
+    else setPlace(next);
+  });
 }
