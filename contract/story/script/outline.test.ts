@@ -128,6 +128,10 @@ it('what comes then has shots of its own', () => {
   expect(new Set(shown('Ein Markt in der Stadt, danach ein Frühstück am Hafen')).size).toBe(2);
 });
 
+it.each([{ theme: '<<' }, { topic: ', then ' }])('has its shots although there is no word to tell of: %o', (inputs) => {
+  for (const category of storyCategories) expect(imagesOf(inputOf(category, inputs)).every((prompt) => prompt.length > 20)).toBe(true);
+});
+
 it('ASMR stays close, shows texture, and its clips tell the sounds and the theme', () => {
   const { scriptResponseShots: shots } = outlineStory(inputOf('asmr_video', { topic: 'Kinetic sand', theme: 'soft whispering' }));
   for (const { shotImagePrompt, shotVideoPrompt } of shots) {

@@ -64,13 +64,13 @@ export function outlineStory(input: OutlineInput): Script {
 type Plan = OutlineInput & { lexicon: Lexicon; charactersCount: number; count: number; parts: readonly string[]; isTold: boolean };
 
 function aboutOf({ theme }: StoryRow['category_inputs'], { subject }: Lexicon): string {
-  return theme.trim() === '' ? subject : theme;
+  return hasWord.test(theme) ? theme : subject;
 }
 
 /** “A market, then breakfast” has two parts, each with shots of its own. */
 function splitTurns(sentence: string, { onward }: Lexicon): string[] {
   const parts = sentence.split(new RegExp(String.raw`\s*[,;]\s+(?:${onward})\s+`, 'iu')).filter((part) => hasWord.test(part));
-  return parts.map(upperFirst);
+  return parts.length === 0 ? [sentence] : parts.map(upperFirst);
 }
 
 /** Explainers have no more shots than there are things to say. */
