@@ -39,6 +39,18 @@ it('keeps what was typed when nothing more is typed, as one', async () => {
   saveSoon.end();
 });
 
+it.each(['beforeunload', 'pagehide'])('keeps what was typed last at %s, and listens no more after its end', async (event) => {
+  const saves = vi.fn(save);
+  const saveSoon = createSaveSoon(saves);
+  saveSoon();
+  page.dispatchEvent(new Event(event));
+  expect(saves).toHaveBeenCalledOnce();
+  saveSoon.end();
+  saveSoon();
+  page.dispatchEvent(new Event(event));
+  expect(saves).toHaveBeenCalledOnce();
+});
+
 it('keeps what was typed last before the page starts again by itself', async () => {
   reload.mockImplementation(() => expect(kept).toBe('typed last'));
   const saveSoon = createSaveSoon(save);

@@ -19,14 +19,17 @@ export function createSaveSoon(save: () => Promise<void>): SaveSoon {
     }
     return saving;
   };
+  const saveAtOnce = () => void saveNow();
   const listening = new AbortController();
   const saveWhenHidden = () => document.visibilityState === 'hidden' && void saveNow();
   document.addEventListener('visibilitychange', saveWhenHidden, { signal: listening.signal });
-  addEventListener('pagehide', () => void saveNow(), { signal: listening.signal });
+  addEventListener('pagehide', saveAtOnce, { signal: listening.signal });
+  // It comes while the next page is fetched. At `pagehide` it is too late for a save that waits for another transaction.
+  addEventListener('beforeunload', saveAtOnce, { signal: listening.signal });
   const forget = keepBeforeReload(saveNow);
   const saveSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void saveNow(), saveAfterMs);
+    timer = setTimeout(saveAtOnce, saveAfterMs);
   };
   const end = () => {
     void saveNow();

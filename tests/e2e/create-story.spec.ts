@@ -28,9 +28,12 @@ test('a story is created from a sentence, also without a connection, and kept wi
       await page.locator('input[type=file][accept^="image"]').setInputFiles('public/stories/script.webp');
       await page.getByRole('button', { name: 'Remove Character' }).click();
     }
-    await page.getByRole('button', { name: 'Mara' }).click();
     await page.getByRole('textbox', { name: 'Topic' }).fill('Why the tide comes in twice a day');
+    await page.getByRole('button', { name: 'Mara' }).click();
+    await page.getByRole('link', { name: 'Back to Stories' }).click();
+    await expect(kinds).toBeVisible();
     await page.reload();
+    await kinds.getByRole('link', { name: 'Create: Explainer Video' }).click();
     await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('Why the tide comes in twice a day');
     await expect(page.getByRole('button', { name: 'Mara', exact: true })).toHaveAttribute('aria-pressed', 'true');
   });

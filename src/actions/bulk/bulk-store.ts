@@ -101,9 +101,13 @@ export async function changeBulkRows(ids: readonly string[], change: (row: BulkR
   return before;
 }
 
-/** Adds rows, or puts back removed ones. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/**
+ * Adds rows, or puts back removed ones. Once the table is read they are in it when this returns its promise, so that rows that are added
+ * next are numbered behind them.
+ * @throws AppError STORAGE_FULL, STORAGE_LOST
+ */
 export async function putBulkRows(rows: readonly BulkRow[]): Promise<void> {
-  await readBulk();
+  if (!data.isRead) await readBulk();
   const added = new Map(rows.map((row) => [row.id, row]));
   // Many rows take a while to be kept: they are shown before.
   merge(added, data.table);

@@ -13,15 +13,16 @@ export async function addRows(
   { behind = null, columns = [], fileName }: { behind?: string | null; columns?: readonly string[]; fileName?: string } = {},
 ): Promise<BulkRow[]> {
   await readBulk();
-  const { rows, table } = bulkData();
-  const room = limits.bulkRowsMax - rows.length;
+  const known = bulkData().table.columns;
+  const more = columns.filter((key) => !known.includes(key));
+  if (more.length > 0 || fileName !== undefined)
+    await changeBulkTable({ columns: [...known, ...more], ...(fileName === undefined ? {} : { fileName }) });
+  // From here to `putBulkRows` nothing is awaited: two calls at once must not give the same number.
+  const { rows } = bulkData();
   const numbers = numbersBehind(rows, behind, cells.length);
   const added = cells
-    .slice(0, Math.max(0, room))
+    .slice(0, Math.max(0, limits.bulkRowsMax - rows.length))
     .map((one, index) => ({ id: newId(), n: numbers(index), cells: one, still: null, video: null }));
-  const more = columns.filter((key) => !table.columns.includes(key));
-  if (more.length > 0 || fileName !== undefined)
-    await changeBulkTable({ columns: [...table.columns, ...more], ...(fileName === undefined ? {} : { fileName }) });
   await putBulkRows(added);
   return added;
 }

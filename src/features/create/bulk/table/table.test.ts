@@ -40,6 +40,12 @@ beforeEach(async () => {
   await changeBulkTable({ columns: ['prompt'], isRunning: false });
 });
 
+test('rows that are added at once keep the order in which they were added', async () => {
+  await Promise.all(['a', 'b', 'c'].map((prompt) => addRows([{ prompt }])));
+  expect(prompts()).toEqual(['a', 'b', 'c']);
+  expect(new Set(bulkData().rows.map(({ n }) => n)).size).toBe(3);
+});
+
 test('a row is added, copied and deleted where it stands, and comes back there', async () => {
   await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
   await duplicateRows([ids()[0]!]);
