@@ -5,7 +5,7 @@ export function placeOf({ created_at, id }: { created_at: number; id: string }):
   return `${created_at}:${id}`;
 }
 
-/** Whether a page of a first copy at `before` begins with items that this device forgot: those after `trimmed`. */
+/** True when a page of a first copy at `before` begins with items that this device forgot: those after `trimmed`. */
 export function isBeyond(trimmed: string, before: string): boolean {
   return !isOlder(trimmed, splitPosition(before).items);
 }

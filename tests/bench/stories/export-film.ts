@@ -60,7 +60,7 @@ async function compare(page: Page, folder: string): Promise<void> {
   printRow({ name: 'film of 30 s at the studio', ms: studioMs, nativeMs, goal: 1, sizes: await listSizes([output, other]) });
 }
 
-/** How long the studio takes for the film, ms. */
+/** Time that the studio takes for the film, ms. */
 async function timeStudio({ clip, still, music, output }: { clip: string; still: string; music: string; output: string }): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'pleinair-film-'));
   const pictures = { clip: { path: clip, width: 1_280, height: 720 }, still: { path: still, width: 1_344, height: 768 } };

@@ -64,7 +64,7 @@ async function fill(client: TestClient, dataDir: string): Promise<void> {
   }
 }
 
-/** What the page shows once it is open: at least so many of one kind, and all of its pictures that have begun to come. */
+/** A sign that the page is open: at least so many of one kind, with their pictures. */
 type Sign = { items: string; least: number };
 const board: Sign = { items: '[aria-label=Shots] > li', least: 5 };
 const list: Sign = { items: 'a[href^="/story/"]', least: 2 };

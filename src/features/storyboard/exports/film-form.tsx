@@ -97,7 +97,7 @@ function nameBlank(count: number): string {
   return count === 1 ? '1 blank shot' : `${count} blank shots`;
 }
 
-/** Why the studio cannot make a film now; null: it can. */
+/** The reason why the studio cannot make a film now; null: it can. */
 function refusalOf(status: string, isAllBlank: boolean): string | null {
   if (isExporting(status)) return 'The studio is making a film of this story already.';
   if (isMaking(status)) return 'The studio is still making this story and can export it after that.';
