@@ -223,13 +223,11 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
     .values(values as (typeof media.$inferInsert)[])
     .onConflictDoNothing()
     .returning({ id: table.id });
-  for (const { id } of inserted) states.set(id, 'restored');
-  // Somebody else put one there a moment ago: whoever asks again learns how it stands.
+  const ids = inserted.map(({ id }) => id);
+  for (const id of ids) states.set(id, 'restored');
+  // Another request inserted the others since they were looked at.
   for (const [id, state] of states) if (state === 'absent') states.set(id, 'taken');
-  touch(
-    request.table,
-    inserted.map(({ id }) => id),
-  );
+  touch(request.table, ids);
 }
 
 function answer(

@@ -22,7 +22,7 @@ import { readSound } from './read-sound.ts';
 
 type Options = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-/** What a person is to know. `share`: hands the file over, which waits for a press; null: it was saved. */
+/** `said`: the message for the person. `share`: hands the file over, which waits for a press; null: it was saved. */
 type Delivered = { said: string; share: (() => Promise<unknown>) | null };
 
 /**

@@ -33,7 +33,7 @@ export async function findTrainers(): Promise<Trainer[] | undefined> {
   return whenOpen((db) => readMeta(db, 'trainers'));
 }
 
-/** What speaks and what composes in the studio, as the server last told it; undefined before it did. */
+/** Speakers and composers of the studio, as the server last told them; undefined before it did. */
 export type Sounders = { speakers: SpeakerEntry[]; composers: ComposerEntry[] };
 
 export async function findSounders(): Promise<Sounders | undefined> {

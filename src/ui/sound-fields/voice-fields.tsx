@@ -20,7 +20,7 @@ type VoiceFieldsProps = {
 
 const speeds = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 2];
 
-/** Who speaks, in which voice and how fast. */
+/** Fields for the speaker, its voice and its speed. */
 export function VoiceFields({ voice, speakers = [], isOnline, onChange, hear }: VoiceFieldsProps) {
   const speaker = chosenSounder(speakers, voice.model);
   const voices = speaker?.voices ?? [];

@@ -2,8 +2,7 @@ import { updateShot, type ShotChange } from '../../../actions/stories/update-sho
 import type { StoryShot } from '../../../db/queries/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { Slider } from '../../../ui/fields/slider.tsx';
-import { useEditDraft } from '../use-edit-draft.ts';
+import { VolumeSlider } from './volume-slider.tsx';
 import { NumberField } from './number-field.tsx';
 import styles from './inspector.module.css';
 
@@ -54,26 +53,9 @@ export function TimeSection({ shot, clipSeconds }: { shot: StoryShot; clipSecond
         </span>
         <Segmented label="Fit" value={shot.fit} options={fits} onChange={(fit) => change({ fit })} />
       </div>
-      {clipSeconds !== null && <ClipVolume shot={shot} />}
+      {clipSeconds !== null && (
+        <VolumeSlider label="Clip volume" gain={shot.clip_gain} save={(clip_gain, goingOn) => updateShot(shot, { clip_gain }, goingOn)} />
+      )}
     </section>
-  );
-}
-
-/** How loud the own sound of a clip is. */
-function ClipVolume({ shot }: { shot: StoryShot }) {
-  const volume = useEditDraft(shot.clip_gain, (clip_gain, goingOn) => updateShot(shot, { clip_gain }, goingOn));
-  const percent = Math.round(volume.value * 100);
-  return (
-    <div onBlur={volume.leave}>
-      <Slider
-        label={`Clip volume ${percent}%`}
-        value={percent}
-        min={0}
-        max={200}
-        step={5}
-        describe={(value) => `${value}%`}
-        onChange={(value) => volume.change(value / 100)}
-      />
-    </div>
   );
 }

@@ -4,12 +4,11 @@ import { updateSound, type SoundChange } from '../../../../actions/stories/updat
 import type { StorySound } from '../../../../db/queries/stories.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
-import { Slider } from '../../../../ui/fields/slider.tsx';
 import type { Anchor } from '../../../../ui/overlay/anchor.ts';
 import { Popover } from '../../../../ui/overlay/popover.tsx';
 import { NumberField } from '../../inspector/number-field.tsx';
+import { VolumeSlider } from '../../inspector/volume-slider.tsx';
 import inspector from '../../inspector/inspector.module.css';
-import { useEditDraft } from '../../use-edit-draft.ts';
 import { formatLength } from '../time-scale.ts';
 import styles from './sound-popover.module.css';
 
@@ -18,8 +17,6 @@ type SoundPopoverProps = { sound: StorySound; title: string; anchor: Anchor; onC
 /** Everything about a sound in numbers: what dragging does, and how loud it is. */
 export function SoundPopover({ sound, title, anchor, onClose }: SoundPopoverProps) {
   const save = (fields: SoundChange) => void runAction(() => updateSound(sound, fields));
-  const volume = useEditDraft(sound.gain, (gain, goingOn) => updateSound(sound, { gain }, goingOn));
-  const percent = Math.round(volume.value * 100);
   const end = sound.end ?? sound.seconds;
   return (
     <Popover title={title} anchor={anchor} isOpen onClose={onClose} side="top">
@@ -28,17 +25,7 @@ export function SoundPopover({ sound, title, anchor, onClose }: SoundPopoverProp
           {formatLength(sound.seconds)}
           {sound.beats.length > 0 && ` · ${sound.beats.length} beats`}
         </p>
-        <div onBlur={volume.leave}>
-          <Slider
-            label={`Volume ${percent}%`}
-            value={percent}
-            min={0}
-            max={200}
-            step={5}
-            describe={(value) => `${value}%`}
-            onChange={(value) => volume.change(value / 100)}
-          />
-        </div>
+        <VolumeSlider label="Volume" gain={sound.gain} save={(gain, goingOn) => updateSound(sound, { gain }, goingOn)} />
         <div className={inspector.numbers}>
           <NumberField
             label={sound.shot_id === null ? 'Starts at, s' : 'After its shot, s'}
