@@ -4,12 +4,16 @@ import type { Database } from '../../server/storage/database.ts';
 import { generation, media } from '../../server/storage/schema/media.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 
+type NewMedia = typeof media.$inferInsert;
+
 /** Puts finished pictures into a user's space without painting them: one generation of `count` images. */
 export async function addPictures(
   db: Database,
   owner: Pick<Me, 'user_id' | 'space_id'>,
   count = 1,
-  made: { at?: Date; prompt?: string; negativePrompt?: string; model?: string } = {},
+  made: { at?: Date; prompt?: string; negativePrompt?: string; model?: string } & Partial<
+    Pick<NewMedia, 'inHistory' | 'duration' | 'resourceType'>
+  > = {},
 ): Promise<{ generationId: string; ids: string[]; seq: number }> {
   const createdAt = made.at ?? new Date();
   const prompt = made.prompt ?? 'a quiet harbour';
@@ -40,7 +44,9 @@ export async function addPictures(
         id,
         index,
         generationId,
-        resourceType: 'image' as const,
+        resourceType: made.resourceType ?? ('image' as const),
+        duration: made.duration,
+        inHistory: made.inHistory,
         status: 'completed' as const,
         seed: index,
         promptHead: prompt.slice(0, 100),

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { storyMediaId } from '../../contract/story/story-media.ts';
 import { categoryInputsSchema, type StoryCharacter } from '../../contract/story/story.ts';
 import type { Me } from '../../contract/user.ts';
 import type { Database } from '../../server/storage/database.ts';
 import { character } from '../../server/storage/schema/character.ts';
-import { media } from '../../server/storage/schema/media.ts';
 import { story, storyMedia } from '../../server/storage/schema/story.ts';
 import { writeSpace } from '../../server/storage/write-space.ts';
 import { addPictures } from './add-pictures.ts';
@@ -61,12 +59,8 @@ type WantedItem = NonNullable<WantedStory['media']>[number];
 
 async function toItem(db: Database, owner: Owner, { duration, mediaId, ...rest }: WantedItem): Promise<Item> {
   if (mediaId !== undefined) return { ...rest, mediaId };
-  const { ids } = await addPictures(db, owner);
   const kind = duration === undefined ? {} : { resourceType: 'video' as const, duration };
-  await db
-    .update(media)
-    .set({ inHistory: false, ...kind })
-    .where(eq(media.id, ids[0]!));
+  const { ids } = await addPictures(db, owner, 1, { inHistory: false, ...kind });
   return { ...rest, mediaId: ids[0]! };
 }
 
