@@ -50,10 +50,6 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
         replaceText(input, { start: at, end, text: apart });
         if (!words.endsWith(' ') && apart.endsWith(' ')) input.setSelectionRange(at + apart.length - 1, at + apart.length - 1);
       },
-      input: () => {
-        inserted.current = null;
-        setCaret(input.selectionStart);
-      },
       compositionstart: () => {
         const { value: text, selectionStart: start, selectionEnd: end } = input;
         setComposing({ text, tags: latest.current.list(text, latest.current.keys), start, end });
@@ -67,6 +63,11 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
         if (edit !== null) setTimeout(() => replaceText(input, edit));
       },
     };
+    const handleInput = ({ target }: Event) => {
+      if (target !== input) return;
+      inserted.current = null;
+      setCaret(input.selectionStart);
+    };
     const handleSelect = () => {
       if (document.activeElement !== input || latest.current.composing !== null) return;
       const { selectionStart: start, selectionEnd: end } = input;
@@ -79,9 +80,13 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
     const all = Object.entries({ ...handlers, keyup: handleSelect, pointerup: handleSelect });
     for (const [type, handle] of all) input.addEventListener(type, handle as EventListener);
     document.addEventListener('selectionchange', handleSelect);
+    // On the document, after React at its root: a state set before React reads the new text can render the field with the old one, which
+    // loses a letter.
+    document.addEventListener('input', handleInput);
     return () => {
       for (const [type, handle] of all) input.removeEventListener(type, handle as EventListener);
       document.removeEventListener('selectionchange', handleSelect);
+      document.removeEventListener('input', handleInput);
     };
   }, [field, latest]);
 
