@@ -6,12 +6,12 @@ import { restoreDownloads } from '../../actions/downloads/queue-download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Progress } from '../../ui/feedback/progress.tsx';
+import { useMeasuredSpace } from '../../ui/hooks/use-dock-space.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { describeAll, sumFractions } from './describe-download.ts';
 import { DownloadLine } from './download-line.tsx';
 import { useAnnounced } from './use-announced.ts';
-import { useTrayHeight } from './use-tray-height.ts';
 import styles from './downloads-tray.module.css';
 
 /** What is being saved: a small card in the corner, on a phone a bar that opens as a sheet. Nothing while there is nothing. */
@@ -22,7 +22,7 @@ export function DownloadsTray() {
   const tray = useRef<HTMLElement>(null);
   const summary = useRef<HTMLButtonElement>(null);
   useAnnounced(downloads);
-  useTrayHeight(tray, downloads.length > 0);
+  useMeasuredSpace(tray, '--tray-height', downloads.length > 0);
   useEffect(() => {
     // Nobody waits for it: what could not be read is there at the next start.
     restoreDownloads().catch((error: unknown) => console.error('downloads.not-restored', error));

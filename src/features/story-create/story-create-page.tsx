@@ -7,7 +7,7 @@ import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { useDockedFoot } from '../../ui/hooks/use-dock-space.ts';
+import { useMeasuredSpace } from '../../ui/hooks/use-dock-space.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { CharacterSection } from './character/character-section.tsx';
 import { storyCreateState } from './form/story-create.state.ts';
@@ -44,7 +44,7 @@ const back = { to: '/story', name: 'Stories' } as const;
 export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreatePageProps) {
   useStoryDraft(kind);
   const foot = useRef<HTMLElement>(null);
-  useDockedFoot(foot);
+  useMeasuredSpace(foot, '--dock-height');
   // Typed words must be there before the field is drawn again, or its caret would jump.
   const { forms, song } = useSnapshot(storyCreateState, { sync: true });
   const form = forms[kind];

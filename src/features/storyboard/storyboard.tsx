@@ -21,7 +21,7 @@ import type { TakePicker } from './storyboard-doors.ts';
 import { useSeekToShot } from './player/use-seek-to-shot.ts';
 import { useShotAtPlayhead } from './player/use-shot-at-playhead.ts';
 import { useFilmPlan } from './film-plan/use-film-plan.ts';
-import { resizerProps } from './resizer-props.ts';
+import { Resizer } from './resizer.tsx';
 import { useStoryUndo } from './undo/use-story-undo.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { sideWidths, useSideWidth } from './use-side-width.ts';
@@ -151,9 +151,13 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
           <aside ref={panelBox} aria-label={panelName} className={styles.panel}>
             {panel}
           </aside>
-          <div
+          <Resizer
+            label="Width of film and panel"
+            edge="left"
+            size={side}
+            limits={sideWidths}
+            onChange={setSide}
             className={styles.resizer}
-            {...resizerProps({ label: 'Width of film and panel', edge: 'left', size: side, limits: sideWidths, onChange: setSide })}
           />
         </>
       )}

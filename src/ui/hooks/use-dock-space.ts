@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Between what is docked and the messages, px. */
+/** Between what covers the foot of the window and the messages, px. */
 const gapPx = 8;
 
 /** Says how much of the foot of the window is covered, in px, so that messages appear above it. */
@@ -12,17 +12,20 @@ export function useDockSpace(heightPx: number): void {
   }, [heightPx]);
 }
 
-/** The same for the foot of a page that stays in view: messages must not lie on its buttons. */
-export function useDockedFoot(foot: RefObject<HTMLElement | null>): void {
+/**
+ * The same for an element whose height is measured while it is there: the foot of a page that stays in view, or the tray of
+ * downloads, which stands on it.
+ */
+export function useMeasuredSpace(element: RefObject<HTMLElement | null>, name: '--dock-height' | '--tray-height', isShown = true): void {
   useEffect(() => {
-    const { current } = foot;
-    if (current === null) return undefined;
+    const { current } = element;
+    if (!isShown || current === null) return undefined;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--dock-height', `${current.offsetHeight + gapPx}px`));
+    const observer = new ResizeObserver(() => style.setProperty(name, `${current.offsetHeight + gapPx}px`));
     observer.observe(current);
     return () => {
       observer.disconnect();
-      style.removeProperty('--dock-height');
+      style.removeProperty(name);
     };
-  }, [foot]);
+  }, [element, name, isShown]);
 }

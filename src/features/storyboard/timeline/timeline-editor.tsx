@@ -12,7 +12,7 @@ import { useTimelineDrag } from './drag/use-timeline-drag.ts';
 import type { FilmRows } from './edit/preview-trim.ts';
 import { timelineKey } from './edit/timeline-key.ts';
 import { useTimelineEdits } from './edit/use-timeline-edits.ts';
-import { resizerProps } from '../resizer-props.ts';
+import { Resizer } from '../resizer.tsx';
 import { toFrame } from './time-scale.ts';
 import { timelineHeights, type TimelineSettings } from './timeline-settings.ts';
 import { TimelineToolbar } from './timeline-toolbar.tsx';
@@ -103,15 +103,12 @@ export function TimelineEditor(props: TimelineEditorProps) {
       onKeyDown={isEditable ? handleKey : undefined}
     >
       {settings.isOpen && isEditable && (
-        <div
-          className={styles.resizer}
-          {...resizerProps({
-            label: 'Height of the timeline',
-            edge: 'top',
-            size: settings.height,
-            limits: timelineHeights,
-            onChange: (height) => onSettings({ height }),
-          })}
+        <Resizer
+          label="Height of the timeline"
+          edge="top"
+          size={settings.height}
+          limits={timelineHeights}
+          onChange={(height) => onSettings({ height })}
         />
       )}
       <TimelineToolbar
