@@ -97,8 +97,8 @@ const options: Partial<VitePWAOptions> = {
   injectManifest: {
     rollupFormat: 'iife',
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}', 'icons/icon-192.png', 'favicon.ico', '{templates,stories}/*.webp'],
-    // ffmpeg is fetched when a file needs it, and kept from then on.
-    globIgnores: ['screenshots/**', 'service-worker.js', 'assets/ffmpeg-core*'],
+    // ffmpeg and the network that upscales are fetched when a file needs them, and kept from then on.
+    globIgnores: ['screenshots/**', 'service-worker.js', 'assets/ffmpeg-core*', 'assets/network-*'],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
     manifestTransforms: [

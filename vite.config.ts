@@ -27,6 +27,10 @@ const codeGroups = [
 /** Plugin timings are noise in the output of `npm start`. */
 const quiet = { checks: { bundlerTimings: false } };
 
+/** The parts of the network library have a name of their own: they are not fetched before they are used (`pwa.config.ts`). */
+const nameWorkerChunk = ({ moduleIds }: { moduleIds: string[] }): string =>
+  moduleIds.some((id) => /@tensorflow|@upscalerjs/.test(id)) ? 'assets/network-[name]-[hash].js' : 'assets/[name]-[hash].js';
+
 export default defineConfig({
   plugins: [react(), pwa()],
   define: { __APP_VERSION__: JSON.stringify(packageJson.version), __BUILD_MARK__: JSON.stringify(sourceMark()) },
@@ -34,7 +38,7 @@ export default defineConfig({
     // The default build of Dexie is for browsers from before async functions: larger, slower, and with helpers of its own.
     alias: { dexie: 'dexie/dist/modern/dexie.mjs' },
   },
-  worker: { format: 'es', rolldownOptions: quiet },
+  worker: { format: 'es', rolldownOptions: { ...quiet, output: { chunkFileNames: nameWorkerChunk } } },
   build: {
     outDir: 'dist/app',
     emptyOutDir: true,

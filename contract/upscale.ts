@@ -10,6 +10,9 @@ export const builtInUpscaler = {
   description: 'Built-in upscaler: Lanczos, not AI',
 } as const;
 
+/** The most pixels that a device makes of a picture: four times fewer fit into the memory of a phone that the network needs beside them. */
+export const deviceUpscalePixelsMax = 4_194_304;
+
 type UpscaleFacts = { name: string; factor: 2 | 4; hasFace: boolean; effect: string };
 
 /** Facts about each way to upscale: name, times wider and higher, and what the built-in upscaler does for it. */

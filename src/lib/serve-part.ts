@@ -3,7 +3,7 @@ import type { MediaServer } from './serve-media.ts';
 /** Parts of the program that are too large to be fetched before they are used. */
 const partCache = 'pleinair.parts';
 /** `/assets/<name>-<hash>.<kind>`: what stands at such an address never changes. */
-const hashed = /^\/assets\/(.+)-[\w-]{8}\.(js|wasm)$/;
+const hashed = /^\/assets\/(.+)-[\w-]{8}\.(js|wasm|bin)$/;
 
 /** Whether a file is a part of the program that may be kept once it was used. */
 export function isPart(url: URL): boolean {

@@ -9,9 +9,9 @@ import { describePixels, emptyExif } from './metadata/change-exif.ts';
 import { writeMetadata } from './metadata/write-metadata.ts';
 import { decodePicture } from './pixels/decode-picture.ts';
 import { preparePainting, type Painting } from './pixels/draw-picture.ts';
-import { checkCanvas } from './pixels/encode-canvas.ts';
 import { encodePainting } from './pixels/encode-painting.ts';
-import { findColorSpace } from './pixels/find-color-space.ts';
+import { checkCanvas } from '../shared/check-canvas.ts';
+import { findColorSpace } from '../shared/find-color-space.ts';
 import { readSource, type Source } from './read-source.ts';
 
 export const requestSchema = v.strictObject({

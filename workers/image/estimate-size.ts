@@ -4,7 +4,7 @@ import type { ConvertImageRequest, SizeEstimate } from './api.ts';
 import { convertToImage, requestSchema, withPainting } from './convert-to-image.ts';
 import type { Painting } from './pixels/draw-picture.ts';
 import { encodeCanvas } from './pixels/encode-canvas.ts';
-import { openCanvas } from './pixels/open-canvas.ts';
+import { openCanvas } from '../shared/open-canvas.ts';
 import { readSource } from './read-source.ts';
 
 /** Pixels that are encoded whole; of more, patches are. */

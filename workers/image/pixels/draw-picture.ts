@@ -1,7 +1,7 @@
 import type { Watermark } from '../../../contract/watermark.ts';
 import { drawWatermark } from '../../shared/watermark/draw-watermark.ts';
 import { turnSize } from '../../shared/shown-size.ts';
-import { findCanvas, openCanvas, type Canvas, type Size } from './open-canvas.ts';
+import { findCanvas, openCanvas, type Canvas, type Size } from '../../shared/open-canvas.ts';
 import { orientationMatrix } from './orientation.ts';
 import { createResizer } from '../../shared/resize-rows.ts';
 

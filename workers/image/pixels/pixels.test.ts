@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fitPicture } from '../../../contract/picture.ts';
 import { readImageHeader } from '../../shared/read-image-header.ts';
 import { turnSize } from '../../shared/shown-size.ts';
-import { findColorSpace } from './find-color-space.ts';
+import { findColorSpace } from '../../shared/find-color-space.ts';
 import { orientationMatrix } from './orientation.ts';
 import { createResizer } from '../../shared/resize-rows.ts';
 

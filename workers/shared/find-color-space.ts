@@ -1,9 +1,9 @@
-import { hasAscii, joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { inflate } from '../../shared/inflate.ts';
-import { listShownProperties } from '../../../contract/avif-properties.ts';
-import { listPngChunks, readPngKeyword } from '../../shared/list-png-chunks.ts';
-import type { ImageType } from '../../shared/read-image-header.ts';
-import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
+import { hasAscii, joinBytes, viewOf } from './image-bytes.ts';
+import { inflate } from './inflate.ts';
+import { listShownProperties } from '../../contract/avif-properties.ts';
+import { listPngChunks, readPngKeyword } from './list-png-chunks.ts';
+import type { ImageType } from './read-image-header.ts';
+import { listJpegSegments } from './read-jpeg-header.ts';
 
 const profileBytesMax = 4_000_000;
 /** Primaries (ITU-T H.273) that reach beyond sRGB: BT.2020, DCI-P3, Display P3. */

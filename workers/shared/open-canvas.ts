@@ -1,4 +1,4 @@
-import { refuse } from '../../shared/refuse.ts';
+import { refuse } from './refuse.ts';
 
 export type Size = { width: number; height: number };
 export type CanvasSettings = { colorSpace: PredefinedColorSpace; alpha: boolean; willReadFrequently?: boolean };

@@ -1,0 +1,16 @@
+export const backends = ['webgpu', 'webgl', 'wasm'] as const;
+export type Backend = (typeof backends)[number];
+
+/** A larger picture as a file, its size in px, and what of this device made it. */
+export type Upscaled = { blob: Blob; width: number; height: number; backend: Backend };
+
+/** How fast this device is: seconds for a million pixels of the result. */
+export type UpscaleSpeed = { backend: Backend; secondsPerMegapixel: number };
+
+type Listener = (fraction: number) => void;
+
+export type UpscaleApi = {
+  /** `onFetch` hears how much of the network is here, when it is fetched first. */
+  upscale(request: { source: Blob; factor: 2 | 4 }, onProgress: Listener, onFetch: Listener): Promise<Upscaled>;
+  measureSpeed(factor: 2 | 4, onFetch: Listener): Promise<UpscaleSpeed>;
+};

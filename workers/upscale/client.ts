@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
+import { backends, type UpscaleApi, type Upscaled, type UpscaleSpeed } from './api.ts';
+
+const client = createWorkerClient<UpscaleApi>({
+  start: () => new Worker(new URL('./upscale.worker.ts', import.meta.url), { type: 'module', name: 'upscale' }),
+});
+
+type UpscaleOptions = JobOptions & {
+  /** Hears the fraction of the network (0–1) that is on this device, while it is fetched. */
+  onFetch?: ((fraction: number) => void) | undefined;
+};
+
+const backend = v.picklist(backends);
+const px = v.pipe(v.number(), v.integer(), v.minValue(1));
+const upscaledSchema = v.strictObject({
+  blob: v.pipe(
+    v.blob(),
+    v.check(({ size, type }) => size > 0 && ['image/png', 'image/jpeg'].includes(type), 'is not a picture'),
+  ),
+  width: px,
+  height: px,
+  backend,
+});
+
+/**
+ * A picture twice or four times as wide and high, made by a network on this device; nothing is sent anywhere. The result has at
+ * most `deviceUpscalePixelsMax` pixels. @throws AppError CONVERT_FAILED; the signal's reason when aborted
+ */
+export function upscaleHere(request: { source: Blob; factor: 2 | 4 }, options: UpscaleOptions = {}): Promise<Upscaled> {
+  const onFetch = progressListener(options.onFetch, options.signal);
+  return client.run(upscaledSchema, (api, onProgress) => api.upscale(request, onProgress, onFetch), options);
+}
+
+const speedSchema = v.strictObject({ backend, secondsPerMegapixel: v.pipe(v.number(), v.finite(), v.minValue(0)) });
+
+/** How long this device takes, measured on one tile; fetches the network if it is not here. @throws AppError CONVERT_FAILED */
+export function measureUpscale(factor: 2 | 4, options: UpscaleOptions = {}): Promise<UpscaleSpeed> {
+  const onFetch = progressListener(options.onFetch, options.signal);
+  return client.run(speedSchema, (api) => api.measureSpeed(factor, onFetch), options);
+}
+
+/** Bytes that are fetched at the first use, packed as they are on their way, with the slowest of the three backends. */
+export function upscaleDownloadBytes(_factor: 2 | 4): number {
+  return 1_500_000;
+}

@@ -1,0 +1,79 @@
+import type { Network } from '../../contract/esrgan/enlarge-pixels.ts';
+import { refuse } from '../shared/refuse.ts';
+import { backends, type Backend } from './api.ts';
+import { fetchFiles } from './fetch-files.ts';
+import { loadNetwork, type NetworkFiles, type Tensors } from './load-network.ts';
+
+export type OpenNetwork = { network: Network; backend: Backend };
+
+let opened: Promise<OpenNetwork> | null = null;
+
+/**
+ * The network on the fastest backend that this device has; `onFetch` hears the fraction of it that is here (0–1), and nothing
+ * where it is kept. It stays open as long as the worker. @throws AppError CONVERT_FAILED
+ */
+export function openNetwork(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
+  opened ??= open(onFetch).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+async function open(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
+  const files = await fetchFiles(onFetch).catch((error: unknown) => {
+    throw refuse('The network that this needs is not on this device yet. Connect once, then try again.', error);
+  });
+  const tensors = { core: await import('@tensorflow/tfjs-core'), layers: await import('@tensorflow/tfjs-layers') };
+  tensors.core.enableProdMode();
+  for (const backend of backends) {
+    const network = await tryBackend(backend, tensors, files);
+    if (network !== null) return { network, backend };
+  }
+  throw refuse('This device cannot run the network.');
+}
+
+async function tryBackend(backend: Backend, tensors: Tensors, files: NetworkFiles): Promise<Network | null> {
+  try {
+    if (!(await prepare[backend](tensors)) || !(await tensors.core.setBackend(backend))) return null;
+    const network = await loadNetwork(tensors, files, 2);
+    // There is nothing after the last one to fall to.
+    return backend === 'wasm' || (await keepsGrey(network)) ? network : null;
+  } catch (error) {
+    if (backend === 'wasm') throw error;
+    console.warn('upscale.backend-failed', backend, String(error));
+    return null;
+  }
+}
+
+/** Brings a backend into the library where the device has what it runs on, which is not emulated: then WebAssembly is faster. */
+const prepare: Record<Backend, (tensors: Tensors) => Promise<boolean>> = {
+  async webgpu() {
+    const adapter = await navigator.gpu?.requestAdapter();
+    if (adapter == null || adapter.info.isFallbackAdapter) return false;
+    await import('@tensorflow/tfjs-backend-webgpu');
+    return true;
+  },
+  async webgl() {
+    if (new OffscreenCanvas(1, 1).getContext('webgl2', { failIfMajorPerformanceCaveat: true }) === null) return false;
+    await import('@tensorflow/tfjs-backend-webgl');
+    return true;
+  },
+  async wasm({ core }) {
+    const { setWasm } = await import('./set-wasm.ts');
+    setWasm(core.env());
+    return true;
+  },
+};
+
+const probeSide = 160;
+const grey = 128;
+/** Of 255. */
+const offMost = 24;
+
+/** Runs one tile of plain grey: a graphics card that cannot compute it answers with something else, or fails here. */
+async function keepsGrey(network: Network): Promise<boolean> {
+  const values = await network.run(new Float32Array(probeSide * probeSide * 3).fill(grey), probeSide, probeSide);
+  const middle = (probeSide * network.factor * (probeSide * network.factor + 1)) / 2;
+  return Math.abs(values[middle * 3]! - grey) <= offMost;
+}

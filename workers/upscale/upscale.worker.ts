@@ -1,0 +1,6 @@
+import * as Comlink from 'comlink';
+import type { UpscaleApi } from './api.ts';
+import { measureSpeed } from './measure-speed.ts';
+import { upscale } from './upscale.ts';
+
+Comlink.expose({ upscale, measureSpeed } satisfies UpscaleApi);
