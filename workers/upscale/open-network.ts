@@ -55,7 +55,8 @@ const prepare: Record<Backend, (tensors: Tensors) => Promise<boolean>> = {
     return true;
   },
   async webgl() {
-    if (new OffscreenCanvas(1, 1).getContext('webgl2', { failIfMajorPerformanceCaveat: true }) === null) return false;
+    const graphics = new OffscreenCanvas(1, 1).getContext('webgl2', { failIfMajorPerformanceCaveat: true });
+    if (graphics === null || isEmulated(graphics)) return false;
     await import('@tensorflow/tfjs-backend-webgl');
     return true;
   },
@@ -65,6 +66,13 @@ const prepare: Record<Backend, (tensors: Tensors) => Promise<boolean>> = {
     return true;
   },
 };
+
+/** Chromium's SwiftShader and Mesa's llvmpipe pass as a graphics card for a page that refuses slow ones. */
+function isEmulated(graphics: WebGL2RenderingContext): boolean {
+  const names = graphics.getExtension('WEBGL_debug_renderer_info');
+  const renderer: unknown = graphics.getParameter(names === null ? graphics.RENDERER : names.UNMASKED_RENDERER_WEBGL);
+  return typeof renderer === 'string' && /swiftshader|llvmpipe|softpipe|basic render/i.test(renderer);
+}
 
 const probeSide = 160;
 const grey = 128;
