@@ -30,6 +30,7 @@ export const errors = {
   MODEL_UNAVAILABLE: { status: 409, retryable: false, title: 'No connected engine serves this model.' },
   ENGINE_FAILED: { status: 502, retryable: true, title: 'The engine could not do this now. Nothing was changed.' },
   UPSCALE_TOO_LARGE: { status: 409, retryable: false, title: 'This image is too large to be upscaled. Nothing was charged.' },
+  OTHER_PICTURE: { status: 422, retryable: false, title: 'This file is not that picture in a larger size. Nothing was added.' },
   ALBUM_GONE: { status: 410, retryable: false, title: 'Album was deleted' },
   PRESETS_FULL: { status: 409, retryable: false, title: 'There is room for 500 presets. Delete one first.' },
   CHARACTERS_FULL: { status: 409, retryable: false, title: 'There is room for 1,000 characters. Delete one first.' },

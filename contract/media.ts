@@ -56,7 +56,12 @@ export function mediaPath(media: { id: string; hash: string | null }, variant: M
   return `/api/media/${media.id}/${variant}?h=${media.hash ?? ''}&k=${account}`;
 }
 
-/** The same of an upscaled version; null where there is none. */
+/** The address of an upscaled version, as rows hold it. `hash`: SHA-256 of its file in hex, or its beginning. */
+export function versionUrl(id: string, mode: UpscaleMode, hash: string): string {
+  return `/api/media/${id}/${mode}?h=${hash.slice(0, 16)}`;
+}
+
+/** The stable address of an upscaled version for `account`, as `mediaPath`; null where there is none. */
 export function versionPath(media: Record<UpscaleMode, string | null>, mode: UpscaleMode, account: string): string | null {
   const url = media[mode];
   return url === null ? null : `${url}&k=${account}`;

@@ -54,3 +54,42 @@ export function whyNotUpscale(
   if (statusAt(media, now) === 'upscaling') return 'RUNNING';
   return fitsUpscale(media, mode) ? null : 'TOO_LARGE';
 }
+
+/** Ways to upscale that a device can do itself: its networks know two sizes and neither faces nor drawings. */
+export const deviceModes = ['x2', 'x4'] as const satisfies readonly UpscaleMode[];
+export type DeviceMode = (typeof deviceModes)[number];
+
+/** File types of a version that a device makes. */
+export const versionTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+/** Pixels (width × height) of the largest version that a device makes: its memory has to hold the picture several times. */
+export const deviceUpscalePixelsMax = 4_194_304;
+
+type Size = Pick<MediaRow, 'width' | 'height'>;
+
+/** The size of a version, in pixels. */
+export function sizeOfVersion({ width, height }: Size, mode: UpscaleMode): Size {
+  const factor = factorOf(mode);
+  return { width: width * factor, height: height * factor };
+}
+
+/** True when a device can make this version of a picture of this size. */
+export function fitsDevice(size: Size, mode: DeviceMode): boolean {
+  const larger = sizeOfVersion(size, mode);
+  return larger.width * larger.height <= deviceUpscalePixelsMax;
+}
+
+/**
+ * Why a version of `larger` pixels that a device made cannot be added to an item; null when it can. A version that the studio is
+ * making at the same time is no reason: the device's is there first.
+ */
+export function whyNotAddVersion(
+  media: Pick<MediaRow, 'width' | 'height' | 'status' | 'resource_type'>,
+  mode: DeviceMode,
+  larger: Size,
+): 'NO_PICTURE' | 'TOO_LARGE' | 'OTHER_SIZE' | null {
+  if (media.resource_type !== 'image' || !hasPicture(media)) return 'NO_PICTURE';
+  const wanted = sizeOfVersion(media, mode);
+  if (larger.width !== wanted.width || larger.height !== wanted.height) return 'OTHER_SIZE';
+  return fitsDevice(media, mode) ? null : 'TOO_LARGE';
+}

@@ -14,6 +14,7 @@ import { updateCharacter } from './characters/update-character.ts';
 import type { ChangeDefinition } from './define-change.ts';
 import { cancelGeneration } from './generations/cancel-generation.ts';
 import { startGeneration } from './generations/start-generation.ts';
+import { addVersion } from './media/add-version.ts';
 import { boostMedia } from './media/boost-media.ts';
 import { deleteMedia } from './media/delete-media.ts';
 import { importMedia } from './media/import-media.ts';
@@ -64,6 +65,7 @@ const definitions = [
   starMany,
   shareMedia,
   upscaleMedia,
+  addVersion,
   boostMedia,
   importMedia,
   createAlbum,

@@ -16,6 +16,7 @@ import { restoreCharacter } from './characters/restore-character.ts';
 import { updateCharacter } from './characters/update-character.ts';
 import { cancelGeneration } from './generations/cancel-generation.ts';
 import { startGeneration } from './generations/start-generation.ts';
+import { addVersion } from './media/add-version.ts';
 import { boostMedia } from './media/boost-media.ts';
 import { deleteMedia } from './media/delete-media.ts';
 import { importMedia } from './media/import-media.ts';
@@ -71,6 +72,7 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'media.batchStar': starMany,
   'media.share': shareMedia,
   'media.upscale': upscaleMedia,
+  'media.add-version': addVersion,
   'media.boost': boostMedia,
   'media.import': importMedia,
   'album.create': createAlbum,

@@ -27,7 +27,7 @@ export async function finishUpscale(
     if (isLost) return null;
     await tx
       .update(media)
-      .set({ ...ended(row), upscales: { ...row.upscales, [mode]: file } })
+      .set({ ...endedUpscale(row), upscales: { ...row.upscales, [mode]: file } })
       .where(eq(media.id, mediaId));
     await endCosts(tx, [mediaId], 'completed');
     await countEvent(tx, 'asset_upscaled');
@@ -42,7 +42,7 @@ export async function failUpscale(db: Database, { mediaId, mid }: UpscaleRun, re
     if (row.upscaleMid !== mid) return null;
     await tx
       .update(media)
-      .set({ ...ended(row), failedReason: reason })
+      .set({ ...endedUpscale(row), failedReason: reason })
       .where(eq(media.id, mediaId));
     await endCosts(tx, [mediaId], 'failed');
     await refundItem(tx, { mid, mediaId });
@@ -50,7 +50,8 @@ export async function failUpscale(db: Database, { mediaId, mid }: UpscaleRun, re
   });
 }
 
-function ended(row: StoredMedia): Partial<StoredMedia> {
+/** The columns of an item whose upscaling is over. */
+export function endedUpscale(row: StoredMedia): Partial<StoredMedia> {
   return {
     status: row.status === 'upscaling' ? 'completed' : row.status,
     upscaleMode: null,

@@ -3,11 +3,11 @@ import { studio } from '../db/open-database.ts';
 import { recompute, rowTables } from '../db/recompute.ts';
 import { withStorage } from '../db/with-storage.ts';
 
-/** Gives a change up at the person's word; what it had changed here is taken back. */
+/** Gives a change up at the person's word; what it had changed here is taken back, with the file that it brought. */
 export async function discardProblem(i: number): Promise<void> {
   const db = studio();
   await withStorage(db, () =>
-    db.transaction('rw', [...rowTables(db), db.problems], async () => {
+    db.transaction('rw', [...rowTables(db), db.problems, db.uploads], async () => {
       await assertWriter(db);
       const problem = await db.problems.get(i);
       if (problem === undefined) return;
@@ -17,6 +17,7 @@ export async function discardProblem(i: number): Promise<void> {
         await recompute(db, intent.keys);
       }
       await db.problems.delete(i);
+      await db.uploads.delete(problem.mid);
     }),
   );
 }

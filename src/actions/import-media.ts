@@ -3,17 +3,12 @@ import type { ImportRequest } from '../../contract/import.ts';
 import { noSettings } from '../../contract/imported-settings.ts';
 import { limits } from '../../contract/limits.ts';
 import { hasVideoEnding } from '../../contract/media-ending.ts';
-import { mediaPath, type MediaVariant } from '../../contract/media.ts';
 import { videoTypeOf } from '../../contract/video-type.ts';
 import { readGenerationData } from '../../workers/metadata/client.ts';
 import { makeThumbnails } from '../../workers/thumbnails/client.ts';
-import { openAccount } from '../db/open-database.ts';
-import { consoleLog } from '../lib/log.ts';
-import { mediaCacheName } from '../lib/media-address.ts';
 import { newId } from '../lib/new-id.ts';
 import { sha256OfFile } from '../lib/sha256.ts';
-import { askToKeepStorage } from './ask-to-keep-storage.ts';
-import { makeChange } from './make-change.ts';
+import { bringFiles, type BroughtFiles } from './bring-files.ts';
 import { prepareFilm } from './prepare-film.ts';
 import { studioNow } from './studio-now.ts';
 
@@ -21,7 +16,7 @@ import { studioNow } from './studio-now.ts';
 const fileNameMax = 255;
 
 /** A picture or video file that was read, and is not in the library yet. */
-export type PreparedImport = { request: Omit<ImportRequest, 'at'>; bytes: ArrayBuffer; copies: Files };
+export type PreparedImport = { request: Omit<ImportRequest, 'at'>; bytes: ArrayBuffer; copies: BroughtFiles };
 
 /**
  * Brings a picture file into the library with what it says about how it was made. It is in the gallery, with its
@@ -59,7 +54,7 @@ async function preparePicture(file: File, signal?: AbortSignal): Promise<Prepare
 }
 
 type Facts = Pick<ImportRequest, 'mime' | 'width' | 'height' | 'duration' | 'thumbhash' | 'settings'>;
-type Read = { kept: Awaited<ReturnType<typeof readWhole>>; copies: Files };
+type Read = { kept: Awaited<ReturnType<typeof readWhole>>; copies: BroughtFiles };
 
 function describe(file: File, facts: Facts, { kept: { bytes, sha256 }, copies }: Read): PreparedImport {
   const ids = { generation_history_id: newId(), generation_media_resource_id: newId() };
@@ -71,16 +66,7 @@ function describe(file: File, facts: Facts, { kept: { bytes, sha256 }, copies }:
 export async function importPrepared({ request, bytes, copies }: PreparedImport, signal?: AbortSignal): Promise<string> {
   const args: ImportRequest = { ...request, at: await studioNow() };
   signal?.throwIfAborted();
-  // Before the row: the tile asks for its picture at once.
-  await whenControlled();
-  const forget = await keepFiles(args, copies);
-  try {
-    await makeChange({ kind: 'media.import', args }, { bytes });
-  } catch (error) {
-    await forget();
-    throw error;
-  }
-  void askToKeepStorage();
+  await bringFiles({ kind: 'media.import', args }, { bytes, files: copies });
   return args.generation_media_resource_id;
 }
 
@@ -91,39 +77,4 @@ async function readWhole(file: Blob): Promise<{ bytes: ArrayBuffer; sha256: stri
 
 function tooLarge(): AppError {
   return new AppError('BODY_TOO_LARGE', { detail: `This picture is larger than ${limits.importBytes / 1024 / 1024} MB.` });
-}
-
-type Files = Partial<Record<MediaVariant, Blob>>;
-
-/** Puts the files where the service worker looks for them. Without room the gallery shows the ThumbHash until they are sent. */
-async function keepFiles(args: ImportRequest, files: Files): Promise<() => Promise<void>> {
-  if (typeof caches === 'undefined') return async () => undefined;
-  const account = openAccount();
-  const media = { id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16) };
-  const cache = await caches.open(mediaCacheName(account));
-  const entries = Object.entries(files).map(([variant, blob]) => ({ path: mediaPath(media, variant as MediaVariant, account), blob }));
-  const keep = async ({ path, blob }: (typeof entries)[number]) => {
-    const headers = { 'Content-Type': blob.type, 'Content-Length': String(blob.size) };
-    await cache.put(path, new Response(blob, { headers }));
-  };
-  // All have ended before any is forgotten: what is written later would stay.
-  const ended = await Promise.allSettled(entries.map(keep));
-  const failure = ended.find((one) => one.status === 'rejected');
-  if (failure !== undefined) consoleLog('import.files-not-kept', { reason: String(failure.reason) });
-  return async () => {
-    await Promise.all(entries.map(({ path }) => cache.delete(path)));
-  };
-}
-
-/** How long a first visit may take until the service worker answers for pictures, ms. */
-const controlMs = 3_000;
-
-/** A page that is just being opened for the first time soon has a service worker, which gives kept files to the screen. */
-async function whenControlled(): Promise<void> {
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (serviceWorker === undefined || serviceWorker.controller !== null || (await serviceWorker.getRegistration()) === undefined) return;
-  await new Promise<void>((resolve) => {
-    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-    setTimeout(resolve, controlMs);
-  });
 }

@@ -7,6 +7,7 @@ import type { FindRow } from '../../contract/changes/define-change.ts';
 import { rowKey } from '../../contract/row-key.ts';
 import { newId } from '../lib/new-id.ts';
 import { assertWriter } from './assert-writer.ts';
+import { findBroughtFile } from './brought-file.ts';
 import type { Intent, SavedRow, StudioDatabase } from './database.ts';
 import { readSpace } from './meta.ts';
 import { findWaitingUploads } from './queries/uploads.ts';
@@ -23,7 +24,7 @@ export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow>
 /**
  * Stores what the person asked for and its effect on the rows in one transaction: the only way
  * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent; `space` is the library that the person saw, where it is known; `isHeld` false lets it go at once; `bytes` are the file of an import or a sound, kept with it; `mid` names the intent of an
+ * held intent; `space` is the library that the person saw, where it is known; `isHeld` false lets it go at once; `bytes` are the file of an import, a version or a sound, kept with it; `mid` names the intent of an
  * earlier try that may have arrived. Resolves once it is on the disk.
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
@@ -114,7 +115,8 @@ function assertRules(wish: Wish, rows: ReadonlyMap<string, SavedRow>): void {
 
 /** The file that a change brings along; null where it brings none. */
 function findBrought(wish: Wish, bytes: ArrayBuffer | undefined): { sha256: string; sizeBytes: number } | null {
-  if (wish.kind === 'media.import') return { sha256: wish.args.sha256, sizeBytes: wish.args.size_bytes };
+  const brought = findBroughtFile(wish);
+  if (brought !== null) return brought;
   const address = wish.kind === 'sound.add' ? readMediaAddress(wish.args.url) : null;
   return address?.kind === 'upload' && bytes !== undefined ? { sha256: address.sha256, sizeBytes: bytes.byteLength } : null;
 }

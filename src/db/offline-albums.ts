@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { findBroughtFile } from './brought-file.ts';
 import type { Intent, SavedMedia, StudioDatabase } from './database.ts';
 
 /** Among what is never removed to make room: a choice of the person for this device. */
@@ -32,14 +33,12 @@ export function offlineItems(drafts: { k: string; value: unknown }[], members: {
   return members.filter((member) => albums.includes(member.album_id)).map((member) => member.media_id);
 }
 
-/** Items whose files the server does not have yet: this device has the only copy. */
+/** Items with a file that the server does not have yet: this device has the only copy. */
 export async function listUnsentMedia(db: StudioDatabase): Promise<string[]> {
   return unsentItems([...(await db.outbox.toArray()), ...(await db.problems.toArray()).map((problem) => problem.intent)]);
 }
 
-/** Items that these changes import. */
+/** Items that these changes bring a file to. */
 export function unsentItems(intents: Pick<Intent, 'kind' | 'args'>[]): string[] {
-  return intents.flatMap(({ kind, args }) =>
-    kind === 'media.import' && 'generation_media_resource_id' in args ? [args.generation_media_resource_id] : [],
-  );
+  return intents.flatMap((intent) => findBroughtFile(intent)?.id ?? []);
 }

@@ -1,12 +1,14 @@
 import type { Intent, StudioDatabase } from '../db/database.ts';
 import { listUnsentMedia } from '../db/offline-albums.ts';
 import { rowKey } from '../../contract/row-key.ts';
+import { isUpscaleMode } from '../../contract/media.ts';
 import { readMeta } from '../db/meta.ts';
 import { readFew } from '../db/recompute.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import { mediaCacheName, parseMediaAddress } from '../lib/media-address.ts';
 import { dropFiles, itemOf } from './evict-blobs.ts';
+import { listGoneVersions } from './list-gone-versions.ts';
 
 /** Items that are looked for in one go, each in a read of its own: nobody who writes waits for all of them. */
 const atOnce = 500;
@@ -14,16 +16,17 @@ const everyMs = 600_000;
 const soundDeletions: ReadonlySet<string> = new Set<Intent['kind']>(['story.delete', 'sound.delete']);
 
 /**
- * Drops kept files of items that this library does not have any more: deleted anywhere, or of a team that was left. Those
- * that were deleted on this device in the last days, whose Undo works without a connection, and those that the server does
- * not have yet, stay. Answers with how many went.
+ * Drops kept files of items that this library does not have any more: deleted anywhere, or of a team that was left; and larger
+ * versions that their item does not have, such as one of this device that was discarded. Those that were deleted on this device in
+ * the last days, whose Undo works without a connection, and those that the server does not have yet, stay. Answers with how many went.
  * @throws DOMException where the browser does not give its storage
  */
 export async function forgetFiles(db: StudioDatabase, account: string, storage: CacheStorage): Promise<number> {
   // The files themselves: not everybody who keeps one writes a note of it.
   const kept = (await (await storage.open(mediaCacheName(account))).keys()).map(({ url }) => url);
   const gone = await findGone(db, [...new Set(kept.map(itemOf).filter((id) => id !== ''))]);
-  const going = [...kept.filter((url) => gone.has(itemOf(url))), ...(await listGoneSounds(db, kept.filter(isSound)))];
+  const versions = await listGoneVersions(db, kept.filter(isVersion));
+  const going = [...kept.filter((url) => gone.has(itemOf(url))), ...versions, ...(await listGoneSounds(db, kept.filter(isSound)))];
   if (going.length > 0) await dropFiles(account, storage, going);
   return going.length;
 }
@@ -71,6 +74,11 @@ async function findGone(db: StudioDatabase, ids: readonly string[]): Promise<Set
   if (gone.size === 0) return gone;
   for (const id of [...(await listUnsentMedia(db)), ...(await listDeletedHere(db))]) gone.delete(id);
   return gone;
+}
+
+function isVersion(url: string): boolean {
+  const variant = parseMediaAddress(new URL(url))?.variant;
+  return variant !== undefined && variant !== 'sound' && isUpscaleMode(variant);
 }
 
 function isSound(url: string): boolean {

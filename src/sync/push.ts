@@ -11,7 +11,7 @@ import { pickIntents } from './pick-intent.ts';
 import { noteTurboLimit } from './note-turbo-limit.ts';
 import { nothingOwed, type PushMemory, type PushOutcome } from './push-memory.ts';
 import { sendIntent } from './send-intent.ts';
-import { forgetUploads, sendUpload, sweepUploads } from './send-upload.ts';
+import { forgetUploads, hasUpload, sendUpload, sweepUploads } from './send-upload.ts';
 import { settleFailed } from './settle-failed.ts';
 import { settleGranted } from './settle-granted.ts';
 import { findNewest, takeIntent } from './take-intent.ts';
@@ -53,7 +53,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     memory.healthyAt = clock.now();
     if (granted.isTurboOver) await noteTurboLimit(world);
     const settled = await settleGranted(world, memory, { taken, granted });
-    if (wish.kind === 'media.import' || wish.kind === 'sound.add') await forgetUploads(world, [taken.mid]);
+    if (hasUpload(wish)) await forgetUploads(world, [taken.mid]);
     return { kind: 'settled', ...settled, hasCost: costsCredits(taken) };
   } catch (error) {
     // After an abort the intent stays `sending`: the next leader takes it up again.

@@ -1,7 +1,8 @@
 import { AppError } from '../../contract/errors.ts';
-import type { ImportRequest } from '../../contract/import.ts';
-import type { Intent } from '../db/database.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
+import { findBroughtFile, type BroughtFile } from '../db/brought-file.ts';
+import type { Intent } from '../db/database.ts';
+import type { MediaVariant } from '../../contract/media.ts';
 import { leaderWrite } from './leader-write.ts';
 import type { SyncWorld } from './world.ts';
 
@@ -10,9 +11,9 @@ const slowest = 20;
 const leastMs = 30_000;
 
 /**
- * Sends the bytes that an import or a sound is about, before it is asked for; the same bytes again are the same file. Nothing is
- * sent for other wishes, nor when the bytes are gone: then the server says whether it has them. On a later attempt a refusal is
- * returned instead of thrown: the server may have the bytes already, and no room for them twice. @throws AppError
+ * Sends the bytes that an import, a larger version or a sound is about, before it is asked for; the same bytes again are the same
+ * file. Nothing is sent for other wishes, nor when the bytes are gone: then the server says whether it has them. On a later attempt a
+ * refusal is returned instead of thrown: the server may have the bytes already, and no room for them twice. @throws AppError
  */
 export async function sendUpload(
   world: SyncWorld,
@@ -20,19 +21,20 @@ export async function sendUpload(
   { mid, attempts, isGrantedBefore }: Pick<Intent, 'mid' | 'attempts' | 'isGrantedBefore'>,
   signal: AbortSignal,
 ): Promise<AppError | null> {
-  if (wish.kind !== 'media.import' && wish.kind !== 'sound.add') return null;
+  const brought = findBroughtFile(wish);
+  if (brought === null && wish.kind !== 'sound.add') return null;
   const upload = await world.db.uploads.get(mid);
   const file =
     upload !== undefined
       ? new Blob([upload.bytes])
-      : wish.kind === 'media.import'
-        ? await findGranted(world, wish.args)
-        : await (isGrantedBefore === true ? world.findKept?.({ url: wish.args.url }) : undefined);
+      : wish.kind === 'sound.add'
+        ? await (isGrantedBefore === true ? world.findKept?.({ url: wish.args.url }) : undefined)
+        : await findGranted(world, brought!);
   if (file === undefined) return null;
   try {
-    await (wish.kind === 'sound.add'
-      ? sendFile(world, 'uploadRawMedia', { file, signal })
-      : sendImport(world, wish.args, { file, signal }));
+    await (wish.kind === 'media.import'
+      ? sendImport(world, { ...brought!, isVideo: wish.args.mime.startsWith('video/') }, { file, signal })
+      : sendFile(world, wish.kind === 'sound.add' ? 'uploadRawMedia' : 'uploadRawImage', { file, signal }));
     return null;
   } catch (error) {
     if (attempts > 1 && error instanceof AppError && !error.retryable) return error;
@@ -40,16 +42,21 @@ export async function sendUpload(
   }
 }
 
+/** True of a change whose file `sendUpload` sends. */
+export function hasUpload(wish: Wish): boolean {
+  return wish.kind === 'sound.add' || findBroughtFile(wish) !== null;
+}
+
 type Sending = { file: Blob; signal: AbortSignal };
 
-async function sendImport(world: SyncWorld, args: ImportRequest, sending: Sending): Promise<void> {
-  if (args.mime.startsWith('video/')) {
+async function sendImport(world: SyncWorld, { isVideo, ...imported }: BroughtFile & { isVideo: boolean }, sending: Sending): Promise<void> {
+  if (isVideo) {
     // For a studio that cannot decode the video.
-    await sendFile(world, 'uploadRawMedia', { ...sending, copy: await findImported(world, args, '1024') });
+    await sendFile(world, 'uploadRawMedia', { ...sending, copy: await findKept(world, imported, '1024') });
     return;
   }
   await sendFile(world, 'uploadRawImage', sending).catch(async (error: unknown) => {
-    const copy = error instanceof AppError && error.code === 'UPLOAD_UNREADABLE' ? await findImported(world, args, '1024') : undefined;
+    const copy = error instanceof AppError && error.code === 'UPLOAD_UNREADABLE' ? await findKept(world, imported, '1024') : undefined;
     if (copy === undefined) throw error;
     // This browser has shown the picture: the studio keeps it with the copy that was made here.
     await sendFile(world, 'uploadRawImage', { ...sending, copy });
@@ -67,23 +74,23 @@ async function sendFile(
   await api.request(route, { form, signal, timeoutMs: leastMs + file.size / slowest });
 }
 
-/** An import that is asked for again was granted before: a server that lost it may have lost the file with it. */
-async function findGranted(world: SyncWorld, args: ImportRequest): Promise<Blob | undefined> {
-  const kept = await findImported(world, args, 'original');
-  return kept?.size === args.size_bytes ? kept : undefined;
+/** What is asked for again was granted before: a server that lost it may have lost the file with it. */
+async function findGranted(world: SyncWorld, brought: BroughtFile): Promise<Blob | undefined> {
+  const kept = await findKept(world, brought, brought.variant);
+  return kept?.size === brought.sizeBytes ? kept : undefined;
 }
 
-async function findImported({ findKept }: SyncWorld, args: ImportRequest, variant: 'original' | '1024'): Promise<Blob | undefined> {
-  return findKept?.({ id: args.generation_media_resource_id, hash: args.sha256.slice(0, 16), variant });
+async function findKept(world: SyncWorld, { id, sha256 }: BroughtFile, variant: MediaVariant): Promise<Blob | undefined> {
+  return world.findKept?.({ id, hash: sha256.slice(0, 16), variant });
 }
 
-/** Forgets the bytes of imports that were granted or given up; those of a refused one stay while it can be tried again. */
+/** Forgets the bytes of changes that were granted or given up; those of a refused one stay while it can be tried again. */
 export async function sweepUploads(world: SyncWorld): Promise<void> {
   const mids = await world.db.uploads.toCollection().primaryKeys();
   if (mids.length > 0) await forgetUploads(world, mids);
 }
 
-/** The same for these imports. To look at all that wait after each one of them would take longer than to send it. */
+/** The same for these changes. To look at all that wait after each one of them would take longer than to send it. */
 export async function forgetUploads(world: SyncWorld, mids: readonly string[]): Promise<void> {
   const { db } = world;
   await leaderWrite(world, [db.uploads, db.outbox, db.problems], async () => {

@@ -1,10 +1,11 @@
+import type { MediaVariant } from '../../contract/media.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { ApiClient } from './api-client.ts';
 
 /** A copy of an item, or a sound of a story by the address that its row names. */
-export type KeptFile = { id: string; hash: string; variant: 'original' | '1024' } | { url: string };
+export type KeptFile = { id: string; hash: string; variant: MediaVariant } | { url: string };
 
 /** Everything sync touches, passed in: tests bring their own network, time and chance. */
 export type SyncWorld = {
@@ -16,7 +17,7 @@ export type SyncWorld = {
   log: Log;
   /** The leadership this context won; see `leaderWrite`. */
   term: number;
-  /** A file of an imported item, or a sound, where this device still keeps it for showing. */
+  /** A file that was brought to an item, or a sound, where this device still keeps it for showing. */
   findKept?: (file: KeptFile) => Promise<Blob | undefined>;
   /** Tells one build of this code from another. */
   build: string;

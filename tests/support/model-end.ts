@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { MediaRow } from '../../contract/media-row.ts';
+import { findBroughtFile } from '../../src/db/brought-file.ts';
 import { readMeta } from '../../src/db/meta.ts';
 import { readWish } from '../../src/db/read-intent.ts';
 import { costsCredits } from '../../src/sync/finish-intent.ts';
@@ -34,8 +35,8 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     await checkAlbums(device, server, parked);
     await checkSmall(device, server, parked);
     // A restored studio may have lost the file, and the device too.
-    const lost = (await db.problems.toArray()).filter(({ intent, code }) => intent.kind === 'media.import' && code === 'UPLOAD_MISSING');
-    if (restores === 0) expect(lost, 'an import whose file was not sent').toEqual([]);
+    const lost = (await db.problems.toArray()).filter(({ intent, code }) => findBroughtFile(intent) !== null && code === 'UPLOAD_MISSING');
+    if (restores === 0) expect(lost, 'a change whose file was not sent').toEqual([]);
     for (const { intent } of await db.done.toArray()) if (!(costsCredits(intent) && restores > 0)) expect(mutations).toContain(intent.mid);
   }
   if (restores === 0 && devices.every((device) => !device.hasLeft)) await checkStars(devices, server.live(), server.removed);

@@ -17,12 +17,14 @@ import { isPresetStep, presetWish } from './model-preset-steps.ts';
 import { ModelServer } from './model-server.ts';
 import { uuid } from './model-state.ts';
 import type { Step } from './model-story.ts';
-import { createWish, importWish } from './model-wishes.ts';
+import { createWish, importWish, versionWish } from './model-wishes.ts';
 
 const files = [
   { sha256: 'ab'.repeat(32), bytes: new ArrayBuffer(8) },
   { sha256: 'cd'.repeat(32), bytes: new ArrayBuffer(8), duration: 2 },
 ];
+/** Each device makes other bytes of the same picture. */
+const versions = ['1a', '2b', '3c'].map((pair) => ({ sha256: pair.repeat(32), bytes: new ArrayBuffer(8) }));
 const never = new AbortController().signal;
 /** Kinds that can be taken back while they are held. */
 const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete', 'character.delete'];
@@ -121,6 +123,11 @@ class Play {
           at: this.clock.now,
         };
         return this.ask(device, device.make({ kind: 'media.upscale', args }));
+      }
+      case 'addVersion': {
+        const { sha256, bytes } = versions[which]!;
+        const mode = pick % 2 === 0 ? 'x2' : 'x4';
+        return this.ask(device, device.make(versionWish(one, { sha256, mode, bytes }, this.clock.now), bytes));
       }
       case 'rollBack':
         return this.ask(device, device.rollBack());

@@ -4,7 +4,7 @@ import { canceledHeader, createRequestSchema } from '../../contract/generation.t
 import { importRequestSchema } from '../../contract/import.ts';
 import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
-import type { UpscaleMode } from '../../contract/media.ts';
+import { versionUrl, type UpscaleMode } from '../../contract/media.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import { routes } from '../../contract/routes.ts';
 import { endOfItems, formatSyncMark } from '../../contract/sync.ts';
@@ -211,6 +211,20 @@ export class ModelServer {
         stored.row = { ...stored.row, status: 'upscaling', upscale_mode, upscaling_since: this.now };
         this.touch([stored]);
         return done({ url: null, status: 'upscaling' });
+      }
+      case '/api/create/upscale_version': {
+        if (stored === undefined) return refused('NOT_FOUND');
+        if (stored.isDeleted) return refused('GONE');
+        const { upscale_mode: mode, sha256: hash } = body as { upscale_mode: UpscaleMode; sha256: string };
+        if (stored.row[mode] !== null) return done({ url: stored.row[mode], status: 'completed' });
+        if (stored.row.hash === null) return refused('NOT_FOUND');
+        if (!this.state.uploads.includes(pictures)) return refused('UPLOAD_MISSING');
+        const url = versionUrl(id, mode, hash);
+        const isSame = stored.row.upscale_mode === mode;
+        const ended = isSame ? { status: 'completed' as const, upscale_mode: null, upscaling_since: null } : {};
+        stored.row = { ...stored.row, [mode]: url, failed_reason: null, ...ended };
+        this.touch([stored]);
+        return done({ url, status: 'completed' });
       }
       case '/api/create/import': {
         const request = v.parse(importRequestSchema, body);

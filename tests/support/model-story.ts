@@ -28,6 +28,7 @@ export const steps = [
   'batchStar',
   'share',
   'upscale',
+  'addVersion',
   'import',
   // An older version of the program runs, to which what waits is unknown; or the newer one again.
   'rollBack',

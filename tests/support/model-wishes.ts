@@ -1,5 +1,6 @@
 import { noSettings } from '../../contract/imported-settings.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
+import type { DeviceMode } from '../../contract/upscale.ts';
 import { newId } from '../../src/lib/new-id.ts';
 import { smallRequest } from './small-request.ts';
 
@@ -30,5 +31,18 @@ export function importWish(id: string, { sha256, bytes, duration }: ImportedFile
       settings: noSettings,
       at: now,
     },
+  };
+}
+
+/** A larger version of an item, made on the device. */
+export function versionWish(
+  id: string,
+  { sha256, mode, bytes }: { sha256: string; mode: DeviceMode; bytes: ArrayBuffer },
+  now: number,
+  size = { width: 128, height: 128 },
+): Wish {
+  return {
+    kind: 'media.add-version',
+    args: { id, upscale_mode: mode, sha256, mime: 'image/png', size_bytes: bytes.byteLength, ...size, at: now },
   };
 }

@@ -6,7 +6,6 @@ import type { UpscaleMode } from '../../../contract/media.ts';
 import { creditCost } from '../../../contract/plan.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { whyNotUpscale } from '../../../contract/upscale.ts';
-import { giveUpJob } from '../../domain/generating/give-up-job.ts';
 import { lockPayer } from '../../domain/lock-payer.ts';
 import { namedItem } from '../../domain/named-item.ts';
 import { presentMedia } from '../../domain/rows/media.ts';
@@ -15,14 +14,13 @@ import { noLinks } from '../../domain/sharing/share-links.ts';
 import type { HostRule } from '../../domain/studio.ts';
 import { upscaleRunId } from '../../domain/upscale-run.ts';
 import { checkUpscalePlan } from '../../domain/upscaling/check-plan.ts';
+import { giveUpReplaced, replaceUpscale, type ReplacedUpscale } from '../../domain/upscaling/replace-upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import type { EngineHandle } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import { lockMedia, type StoredMedia } from '../../storage/change-media.ts';
-import { chargeCredits, refundItem } from '../../storage/credits.ts';
+import { chargeCredits } from '../../storage/credits.ts';
 import type { Database } from '../../storage/database.ts';
-import { endCosts } from '../../storage/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'upscales'>; isOwnHost: HostRule };
@@ -39,7 +37,7 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
   // Asked before the transaction: an engine may have to ask its vendor.
   const room = (await studio.engines.findUpscaler(mode))?.engine.key ?? null;
   let isStarted = false;
-  let replaced: Replaced | null = null;
+  let replaced: ReplacedUpscale | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     [isStarted, replaced] = [false, null];
     const plan = await lockPayer(tx, once.userId);
@@ -50,11 +48,7 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
     if (known !== null) return { status: 200, body: known };
     checkUpscalePlan(plan);
 
-    if (row.upscaleMid !== null) {
-      await refundItem(tx, { mid: row.upscaleMid, mediaId: id });
-      await endCosts(tx, [id], 'canceled');
-      replaced = { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
-    }
+    replaced = await replaceUpscale(tx, row);
     await chargeCredits(tx, { userId: once.userId, mid: once.mid, mediaId: id }, creditCost(plan, upscaleCredits(mode), 1));
     await tx
       .update(media)
@@ -83,15 +77,6 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
   }
   if (replaced !== null && answer.status === 200 && !answer.replayed) giveUpReplaced(studio, replaced);
   return answer;
-}
-
-type Replaced = { mid: string; engineKey: string | null; handle: EngineHandle | null };
-
-/** Tells the engine of an upscaling that another one took the place of. Not waited for: its credits are back whatever it says. */
-function giveUpReplaced({ engines }: Studio, { mid, engineKey, handle }: Replaced): void {
-  const engine = engineKey === null ? undefined : engines.byKey(engineKey);
-  if (engine !== undefined && handle !== null)
-    giveUpJob(engine, handle).catch((error: unknown) => logError('upscale.replaced', error, { mid }));
 }
 
 /** What to answer without beginning anything; null when there is something to begin. */

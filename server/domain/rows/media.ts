@@ -1,5 +1,4 @@
-import { isInProgress } from '../../../contract/media.ts';
-import type { UpscaleMode } from '../../../contract/media.ts';
+import { isInProgress, versionUrl, type UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import type { media as mediaTable } from '../../storage/schema/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
@@ -58,5 +57,5 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
 
 function upscaledUrl(row: typeof mediaTable.$inferSelect, mode: UpscaleMode): string | null {
   const file = row.upscales[mode];
-  return file === undefined ? null : `/api/media/${row.id}/${mode}?h=${file.hash.slice(0, 16)}`;
+  return file === undefined ? null : versionUrl(row.id, mode, file.hash);
 }

@@ -1,11 +1,12 @@
+import { findBroughtFile } from '../brought-file.ts';
 import type { StudioDatabase } from '../database.ts';
 import { listInStates } from '../list-in-states.ts';
 import { whenOpen } from '../open-database.ts';
 
-/** A picture whose bytes wait to be sent: the intent that brought it, and its size in bytes. */
+/** A picture or a larger version whose bytes wait to be sent: the intent that brought it, and its size in bytes. */
 export type WaitingUpload = { mid: string; bytes: number };
 
-/** Imported pictures that the studio does not have yet, in the order in which they are sent. */
+/** Imported pictures and larger versions that the studio does not have yet, in the order in which they are sent. */
 export function listWaitingUploads(): Promise<WaitingUpload[]> {
   return whenOpen((db) => findWaitingUploads(db));
 }
@@ -17,7 +18,8 @@ export function listWaitingUploads(): Promise<WaitingUpload[]> {
 export async function findWaitingUploads(db: StudioDatabase): Promise<WaitingUpload[]> {
   if ((await db.uploads.count()) === 0) return [];
   const unsent = await listInStates(db, ['ready', 'sending', 'parked']);
-  return unsent.flatMap(({ mid, kind, args }) =>
-    kind === 'media.import' && 'size_bytes' in args ? [{ mid, bytes: args.size_bytes }] : [],
-  );
+  return unsent.flatMap((intent) => {
+    const file = findBroughtFile(intent);
+    return file === null ? [] : [{ mid: intent.mid, bytes: file.sizeBytes }];
+  });
 }

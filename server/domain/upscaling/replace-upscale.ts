@@ -1,0 +1,26 @@
+import type { EngineRegistry } from '../../engines/engine-registry.ts';
+import type { EngineHandle } from '../../engines/engine.ts';
+import { logError } from '../../lib/log.ts';
+import type { StoredMedia } from '../../storage/change-media.ts';
+import { refundItem } from '../../storage/credits.ts';
+import type { Transaction } from '../../storage/database.ts';
+import { endCosts } from '../../storage/engine-costs.ts';
+import { giveUpJob } from '../generating/give-up-job.ts';
+
+/** An upscaling that something took the place of. */
+export type ReplacedUpscale = { mid: string; engineKey: string | null; handle: EngineHandle | null };
+
+/** Gives the credits of the upscaling of a locked item back, as its version is not waited for any more; null when there is none. */
+export async function replaceUpscale(tx: Transaction, row: StoredMedia): Promise<ReplacedUpscale | null> {
+  if (row.upscaleMid === null) return null;
+  await refundItem(tx, { mid: row.upscaleMid, mediaId: row.id });
+  await endCosts(tx, [row.id], 'canceled');
+  return { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
+}
+
+/** Tells the engine of a replaced upscaling, after the commit. Not waited for: its credits are back whatever it says. */
+export function giveUpReplaced({ engines }: { engines: EngineRegistry }, { mid, engineKey, handle }: ReplacedUpscale): void {
+  const engine = engineKey === null ? undefined : engines.byKey(engineKey);
+  if (engine !== undefined && handle !== null)
+    giveUpJob(engine, handle).catch((error: unknown) => logError('upscale.replaced', error, { mid }));
+}
