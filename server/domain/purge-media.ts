@@ -46,14 +46,14 @@ async function purgeOne(tx: Transaction, store: MediaStore, { hash, over }: { ha
   const before = await tx.select({ upscales, userId, spaceId, deletedAt }).from(media).where(gone);
   if (before.length === 0) return 0;
   await tx.update(media).set({ hash: null, mime: null, sizeBytes: null, upscales: {} }).where(gone);
+  // Versions of one picture are files of their own; other items may show the same.
+  const versionsOf = (row: (typeof before)[number]) => Object.values(row.upscales).map((file) => file.hash);
+  const hashes = [...new Set([hash, ...before.flatMap(versionsOf)])];
+  for (const version of hashes.slice(1).sort()) await lockHash(tx, version);
   await forgetUploads(
     tx,
-    before.map((row) => ({ ...row, hash, deletedAt: row.deletedAt! })),
+    before.flatMap((row) => [hash, ...versionsOf(row)].map((one) => ({ ...row, hash: one, deletedAt: row.deletedAt! }))),
   );
-  // Versions of one picture are files of their own; other items may show the same.
-  const versions = before.flatMap((row) => Object.values(row.upscales).map((file) => file.hash));
-  const hashes = [...new Set([hash, ...versions])];
-  for (const version of hashes.slice(1).sort()) await lockHash(tx, version);
   const used = await findUsedHashes(tx, hashes);
   const unused = hashes.filter((one) => !used.has(one));
   for (const one of unused) await store.purge(one);

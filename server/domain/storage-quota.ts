@@ -99,6 +99,9 @@ async function readUsage(db: Database, limits: QuotaBytes, userId: string): Prom
         union all
         select ${upload.hash} as hash, ${upload.sizeBytes} as size_bytes from ${upload} where ${upload.userId} = ${userId}
         union all
+        select version.value ->> 'hash', (version.value ->> 'sizeBytes')::bigint from ${media}, jsonb_each(${media.upscales}) version
+          where ${media.userId} = ${userId} and ${media.hash} is not null and ${media.upscales} <> '{}'
+        union all
         select ${trainedModel.weightsHash}, ${trainedModel.weightsBytes} from ${trainedModel}
           where ${trainedModel.userId} = ${userId} and ${trainedModel.weightsHash} is not null
       ) file
