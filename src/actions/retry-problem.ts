@@ -25,11 +25,12 @@ export async function retryProblem(i: number): Promise<void> {
       // A second click finds its work done.
       if ((await db.problems.get(i)) === undefined) return;
       await db.problems.delete(i);
-      // The bytes of an import go with it.
+      // The bytes that it brought go with it.
       const upload = await db.uploads.get(problem.mid);
       const bytes = upload === undefined ? {} : { bytes: upload.bytes };
-      if (problem.reason === 'refused') await commit(db, wish, { now: Date.now(), tab: tabId, ...bytes });
-      else await release(db, problem.mid);
+      if (problem.reason !== 'refused') return release(db, problem.mid);
+      await commit(db, wish, { now: Date.now(), tab: tabId, ...bytes });
+      await db.uploads.delete(problem.mid);
     }),
   );
 }

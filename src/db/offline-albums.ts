@@ -38,7 +38,7 @@ export async function listUnsentMedia(db: StudioDatabase): Promise<string[]> {
   return unsentItems([...(await db.outbox.toArray()), ...(await db.problems.toArray()).map((problem) => problem.intent)]);
 }
 
-/** Items that these changes bring a file to. */
-export function unsentItems(intents: Pick<Intent, 'kind' | 'args'>[]): string[] {
-  return intents.flatMap((intent) => findBroughtFile(intent)?.id ?? []);
+/** Items that these changes bring a file to, unless they were taken back. */
+export function unsentItems(intents: Pick<Intent, 'kind' | 'args' | 'state'>[]): string[] {
+  return intents.flatMap((intent) => (intent.state === 'undone' ? [] : (findBroughtFile(intent)?.id ?? [])));
 }
