@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { modelCapabilitiesSchema } from './capabilities-schema.ts';
 import { modelExtrasSchema } from './model-extras.ts';
+import { studioUpscalerSchema } from './studio-upscaler.ts';
 import { trainerSchema } from './trained-model.ts';
 
 /** One entry of the model catalogue: what may be asked of it, and whether an engine serves it here. */
@@ -60,6 +61,8 @@ export const upscalersSchema = v.object({
   x2face: v.optional(v.string()),
   x4face: v.optional(v.string()),
   x4anime: v.optional(v.string()),
+  /** The studio's own, as far as the studio tells of it. */
+  studio: v.optional(v.fallback(v.nullable(studioUpscalerSchema), null)),
 });
 
 export const catalogueResponseSchema = v.object({

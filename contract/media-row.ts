@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { speeds } from './generation/turbo.ts';
 import { idSchema } from './id.ts';
-import { failureCodes, mediaStatuses, sharePermissions, upscaleModes } from './media.ts';
+import { failureCodes, mediaStatuses, sharePermissions, upscaleModes, versionMakers } from './media.ts';
 
 /** Progress of an engine with a picture, as far as the engine tells it. */
 export const makingSchema = v.object({
@@ -13,6 +13,9 @@ export const makingSchema = v.object({
   preview: v.nullable(v.string()),
 });
 export type Making = v.InferOutput<typeof makingSchema>;
+
+const maker = v.optional(v.fallback(v.optional(v.picklist(versionMakers)), undefined));
+const makers = { x2: maker, x4: maker, x2face: maker, x4face: maker, x4anime: maker };
 
 const upscaledUrl = v.optional(v.nullable(v.string()), null);
 
@@ -75,6 +78,8 @@ export const mediaRowSchema = v.object({
   x2face: upscaledUrl,
   x4face: upscaledUrl,
   x4anime: upscaledUrl,
+  /** What made each version; a version that is not named here is older than the note. */
+  upscaled_by: v.optional(v.fallback(v.partial(v.object(makers)), {})),
   /** The running upscaling and its start, ms since 1970; null when there is none. */
   upscale_mode: v.optional(v.nullable(v.picklist(upscaleModes)), null),
   upscaling_since: v.optional(v.nullable(v.number()), null),

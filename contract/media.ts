@@ -16,6 +16,10 @@ export type UpscaleMode = (typeof upscaleModes)[number];
 export const failureCodes = ['NSFW', 'MODEL_RETIRED'] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
+/** What makes an upscaled version: a connected engine, the painter once more, the network in the studio or on a device, or Lanczos. */
+export const versionMakers = ['engine', 'painter', 'network', 'device', 'lanczos'] as const;
+export type VersionMaker = (typeof versionMakers)[number];
+
 /** One file's renditions: as it is, and WebP copies by their longer side in px. An item's also are its upscaled versions. */
 export const fileVariants = ['original', '256', '512', '1024'] as const;
 export type FileVariant = (typeof fileVariants)[number];

@@ -12,6 +12,7 @@ export async function bundleServer(folder) {
       'study-thread': 'server/engines/painter/study/study-thread.ts',
       'composer-thread': 'server/engines/composer/composer-thread.ts',
       'clip-thread': 'server/engines/painter/clips/clip-thread.ts',
+      'upscale-thread': 'server/engines/upscaler/upscale-thread.ts',
       'film-thread': 'server/domain/films/film-thread.ts',
       'music-thread': 'server/domain/stories/music/music-thread.ts',
       'decode-thread': 'server/domain/stories/film/decode-thread.ts',

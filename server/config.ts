@@ -46,6 +46,7 @@ const environmentSchema = v.object({
   FIRST_ACCOUNT_ADMIN: v.optional(flag('FIRST_ACCOUNT_ADMIN'), '1'),
   DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
   PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
+  UPSCALE_SECONDS_MAX: v.optional(whole('UPSCALE_SECONDS_MAX', 0, 3_600), '60'),
   RATE_LIMIT_SCALE: v.optional(whole('RATE_LIMIT_SCALE', 0, 1_000), '1'),
   QUOTA_GUEST_GB: v.optional(whole('QUOTA_GUEST_GB', 0, 1_000_000), '1'),
   QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
@@ -83,6 +84,8 @@ export type Config = {
   defaultCredits: number;
   /** Undefined: chosen by the painter. */
   painterThreads: number | undefined;
+  /** The longest that the network may take for one picture; 0: it is off. */
+  upscaleSecondsMax: number;
   /** Multiplies every rate limit; 0 switches them off. */
   rateLimitScale: number;
   /** Bytes of files that one person may keep; 0: no bound. */
@@ -127,6 +130,7 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     firstAccountIsAdmin: env.FIRST_ACCOUNT_ADMIN,
     defaultCredits: env.DEFAULT_CREDITS ?? (env.DEFAULT_PLAN === 'pro' ? 1_000 : 0),
     painterThreads: env.PAINTER_THREADS,
+    upscaleSecondsMax: env.UPSCALE_SECONDS_MAX,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     verifyBytesPerSecond: env.VERIFY_MB_PER_SECOND * 1_000_000,
     quotaBytes: { guest: env.QUOTA_GUEST_GB * gigabyte, free: env.QUOTA_FREE_GB * gigabyte, paid: env.QUOTA_PAID_GB * gigabyte },

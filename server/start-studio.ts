@@ -18,6 +18,7 @@ import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createClipEngine } from './engines/painter/clips/clip-engine.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
+import { openNetworkUpscaler } from './engines/upscaler/network-upscaler.ts';
 import { createHostRule } from './http/check-host.ts';
 import { createKnownDevices } from './http/known-devices.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -78,7 +79,9 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const seal = createSeal(config.engineSecret ?? (await openSecret(database.db, config.dataDir, 'engine-secret')));
     await sealLinks(database.db, seal);
     const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrls[0] }, config.engines);
-    const work = { db: database.db, engines, mediaStore };
+    const upscaler = openNetworkUpscaler({ secondsMax: config.upscaleSecondsMax });
+    closers.push(() => upscaler.close());
+    const work = { db: database.db, engines, mediaStore, upscaler };
     const queue = await openGenerationWork(work, { databaseUrl: database.url, filmFolder: join(config.dataDir, 'films') });
     closers.push(() => queue.close());
     const converter = await openConverter({ folder: join(config.dataDir, 'converting'), ffmpeg: findFfmpeg(config.ffmpegPath) });

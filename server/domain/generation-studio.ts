@@ -1,6 +1,7 @@
 import type { EngineRooms } from './engines/engine-rooms.ts';
 import type { EngineConnections } from './engines/engine-connections.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
+import type { NetworkUpscaler } from '../engines/upscaler/network-upscaler.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/media-store.ts';
@@ -11,5 +12,6 @@ export type GenerationStudio = {
   engines: EngineRegistry;
   connections: EngineConnections;
   mediaStore: MediaStore;
+  upscaler: NetworkUpscaler;
   queue: GenerationQueue & { rooms: EngineRooms };
 };

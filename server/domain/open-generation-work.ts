@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
+import type { NetworkUpscaler } from '../engines/upscaler/network-upscaler.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import { endLostAnswers } from '../storage/engine-costs.ts';
@@ -36,7 +37,7 @@ const sweepEveryMs = 24 * 3_600_000;
  * `filmFolder`: for files of films that are being rendered; it is emptied. `executorId` is needed when several servers share a database: stable per server, different between them.
  */
 export async function openGenerationWork(
-  studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore },
+  studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore; upscaler: NetworkUpscaler },
   options: { databaseUrl: string; filmFolder: string; executorId?: string },
 ): Promise<GenerationQueue & { rooms: EngineRooms }> {
   const applyRooms = (): Promise<void> => rooms.apply();

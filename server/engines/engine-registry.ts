@@ -1,6 +1,6 @@
 import type { EngineWork } from '../../contract/engine.ts';
 import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
-import type { Model, Upscalers } from '../../contract/model.ts';
+import type { Model } from '../../contract/model.ts';
 import { snapSide } from '../../contract/generation/snap-side.ts';
 import { currentKey } from '../../contract/generation/current-model.ts';
 import type { Engine } from './engine.ts';
@@ -50,7 +50,7 @@ export type EngineRegistry = EngineParts & {
    */
   findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
   /** What `findUpscaler` finds for each way, as people are told it. */
-  upscalers(): Promise<Upscalers>;
+  upscalers(): Promise<Partial<Record<UpscaleMode, string>>>;
   /** The writer to show to people; undefined when writing is off, or the chosen writer cannot write. */
   writer(): Promise<FoundWriter | undefined>;
   /** The writer for a request. Waits for engines that have not listed their models yet. */
@@ -170,7 +170,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     upscalers: async () => {
       const found = await Promise.all(upscaleModes.map(async (mode) => [mode, await findUpscaler(mode)] as const));
       const named = found.flatMap(([mode, by]) => (by === undefined ? [] : [[mode, `${by.name} on ${by.engine.name ?? by.engine.key}`]]));
-      return Object.fromEntries(named) as Upscalers;
+      return Object.fromEntries(named);
     },
     trainers: () => {
       const seen = new Map<string, FoundTrainer>();

@@ -11,7 +11,11 @@ import type { GenerationStudio } from '../domain/generation-studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Asking for pictures, canceling them, and which models there are. */
-export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>): void {
+export function mountCreateRoutes(
+  app: Hono,
+  edge: HttpEdge,
+  studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue' | 'upscaler'>,
+): void {
   mountRoute(app, edge, routes.catalogue, async ({ session }) => {
     const writer = await studio.engines.writer();
     const price = writer === undefined || !session.isAdmin ? null : await findWriterPrice(studio.db, writer);
@@ -19,7 +23,7 @@ export function mountCreateRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
     return {
       models,
       extras: await listExtras(studio.engines, models),
-      upscalers: await studio.engines.upscalers(),
+      upscalers: { ...(await studio.engines.upscalers()), studio: studio.upscaler.describe() },
       trainers: await listTrainers(studio.engines),
       speakers: await listSpeakers(studio.engines),
       composers: await listComposers(studio.engines),

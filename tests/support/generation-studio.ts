@@ -10,6 +10,7 @@ import { openGenerationWork } from '../../server/domain/open-generation-work.ts'
 import type { OnceAnswer, OnceKey } from '../../server/domain/run-once.ts';
 import { startGeneration } from '../../server/changes/generations/start-generation.ts';
 import { createEngineRegistry } from '../../server/engines/engine-registry.ts';
+import { openNetworkUpscaler } from '../../server/engines/upscaler/network-upscaler.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
@@ -31,9 +32,10 @@ export async function openGenerationStudio() {
   const engine = createScriptedEngine();
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));
   const engines = createEngineRegistry([engine]);
+  const upscaler = openNetworkUpscaler({ secondsMax: 60 });
   const filmFolder = join(dataDir, 'films');
-  const openQueue = () => openGenerationWork({ db, engines, mediaStore }, { databaseUrl: opened.url, filmFolder });
-  const studio = { db, engines, mediaStore, filmFolder, queue: await openQueue(), isOwnHost: () => false, engine };
+  const openQueue = () => openGenerationWork({ db, engines, mediaStore, upscaler }, { databaseUrl: opened.url, filmFolder });
+  const studio = { db, engines, mediaStore, upscaler, filmFolder, queue: await openQueue(), isOwnHost: () => false, engine };
   return {
     studio,
     dataDir,
@@ -44,6 +46,7 @@ export async function openGenerationStudio() {
     },
     close: async () => {
       await studio.queue.close();
+      await upscaler.close();
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,4 +1,4 @@
-import { isInProgress, versionUrl, type UpscaleMode } from '../../../contract/media.ts';
+import { isInProgress, upscaleModes, versionUrl, type UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import type { media as mediaTable } from '../../storage/schema/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
@@ -48,11 +48,17 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
     x2face: upscaledUrl(row, 'x2face'),
     x4face: upscaledUrl(row, 'x4face'),
     x4anime: upscaledUrl(row, 'x4anime'),
+    ...nameMakers(row),
     upscale_mode: row.upscaleMode,
     upscaling_since: row.upscalingSince?.getTime() ?? null,
     making: row.making,
     ...(row.speed !== null && (isInProgress(row) || row.boostedAt !== null) ? { speed: row.speed } : {}),
   };
+}
+
+function nameMakers({ upscales }: typeof mediaTable.$inferSelect): Pick<MediaRow, 'upscaled_by'> {
+  const named = upscaleModes.flatMap((mode) => (upscales[mode]?.by === undefined ? [] : [[mode, upscales[mode].by]]));
+  return named.length === 0 ? {} : { upscaled_by: Object.fromEntries(named) };
 }
 
 function upscaledUrl(row: typeof mediaTable.$inferSelect, mode: UpscaleMode): string | null {

@@ -31,7 +31,7 @@ export async function beginUpscale(
   if (engine === 'off') return { type: 'again', afterMs: waitAgainMs(attempt) };
   if (engine !== null) return askUpscaler(studio, { run, job, engine, original, attempt });
   const { mode, faceFidelity } = job;
-  return storeVersion(studio, mode, () => upscalePicture({ bytes: original, mode, faceFidelity, larger }));
+  return storeVersion(studio, mode, () => upscalePicture({ bytes: original, mode, faceFidelity, larger }, studio.upscaler, signal));
 }
 
 /** The engine in whose queue it is; when that is disconnected another one that can, and null when none can. */

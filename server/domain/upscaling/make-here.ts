@@ -3,6 +3,7 @@ import type { UpscaleMode } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
+import type { NetworkUpscaler } from '../../engines/upscaler/network-upscaler.ts';
 import type { UpscaledPicture } from '../../engines/upscaler/upscale-picture.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -11,7 +12,13 @@ import type { Failed } from '../generating/outcome.ts';
 import { repaintLarger } from '../repaint-larger.ts';
 import type { StoredUpscale } from './find-upscale.ts';
 
-export type UpscaleStudio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; onStopped?: () => void };
+export type UpscaleStudio = {
+  db: Database;
+  engines: EngineRegistry;
+  mediaStore: MediaStore;
+  upscaler: NetworkUpscaler;
+  onStopped?: () => void;
+};
 export type Made = { type: 'made'; mode: UpscaleMode; file: UpscaledFile };
 
 export const originalGone: Failed = { type: 'failed', reason: 'The original of this picture is gone.' };

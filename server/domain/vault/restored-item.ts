@@ -20,11 +20,12 @@ export function isComplete({ row, files }: RestoredMedia, found: Files): boolean
 }
 
 /** The columns that say which files an item has. What they are is what was found in them, not what a row claims. */
-export function fileColumns({ files }: RestoredMedia, found: Files) {
+export function fileColumns({ row, files }: RestoredMedia, found: Files) {
   const file = files.original === null ? undefined : found.get(files.original);
   const versions = upscaleModes.flatMap((mode): [UpscaleMode, UpscaledFile][] => {
     const version = found.get(files[mode] ?? '');
-    return version === undefined ? [] : [[mode, version]];
+    const by = row.upscaled_by?.[mode];
+    return version === undefined ? [] : [[mode, by === undefined ? version : { ...version, by }]];
   });
   return {
     hash: file?.hash ?? null,

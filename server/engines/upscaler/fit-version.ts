@@ -27,6 +27,7 @@ export async function prepareForUpscale(original: Uint8Array): Promise<Uint8Arra
  */
 export async function fitVersion(original: Uint8Array, made: Uint8Array, mode: UpscaleMode): Promise<UpscaledPicture> {
   try {
+    const by = 'engine';
     const had = await openPicture(original, { limitInputPixels: pixelsMax });
     const { factor } = upscaleFacts[mode];
     const [width, height] = [had.width * factor, had.height * factor];
@@ -37,12 +38,12 @@ export async function fitVersion(original: Uint8Array, made: Uint8Array, mode: U
     const size = { kernel: 'lanczos3', fit: 'fill' } as const;
     const fitted = (await got.show()).removeAlpha().resize(width, height, size).timeout({ seconds });
     if (!had.hasAlpha)
-      return { bytes: await fitted.jpeg({ quality: 93, chromaSubsampling: '4:4:4' }).toBuffer(), mime: 'image/jpeg', width, height };
+      return { bytes: await fitted.jpeg({ quality: 93, chromaSubsampling: '4:4:4' }).toBuffer(), mime: 'image/jpeg', width, height, by };
     // Pixels in between: a channel is joined before one is removed.
     const opaque = await fitted.raw().toBuffer({ resolveWithObject: true });
     const clear = (await had.show()).extractChannel('alpha').resize(width, height, size);
     const whole = sharp(opaque.data, { raw: opaque.info }).joinChannel(await clear.png().toBuffer());
-    return { bytes: await whole.png({ compressionLevel: 6 }).toBuffer(), mime: 'image/png', width, height };
+    return { bytes: await whole.png({ compressionLevel: 6 }).toBuffer(), mime: 'image/png', width, height, by };
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw Object.assign(new EngineError('NO_OUTPUT', 'The engine sent a picture that cannot be read.'), { cause: error });

@@ -1,52 +1,84 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { upscaleModes } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
 import { paint } from '../painter/paint.ts';
 import { fitVersion, prepareForUpscale } from './fit-version.ts';
 import { isSamePicture } from './is-same-picture.ts';
+import { openNetworkUpscaler } from './network-upscaler.ts';
 import { upscalePicture } from './upscale-picture.ts';
 
 const job = { prompt: 'a quiet harbour at dusk', negativePrompt: '', width: 192, height: 128, seed: 7, references: [] };
 const { bytes } = await paint(job);
+const small = await sharp(bytes).resize(48, 32).png().toBuffer();
+const [network, off] = [openNetworkUpscaler({ secondsMax: 600 }), openNetworkUpscaler({ secondsMax: 0 })];
+afterAll(() => network.close());
+const { signal } = new AbortController();
+const plain = { mode: 'x2', faceFidelity: 0.8, larger: null } as const;
 
-describe('the built-in upscaler', () => {
-  it.each(upscaleModes)('makes a larger version that shows the same picture (%s)', async (mode) => {
-    const larger = await upscalePicture({ bytes, mode, faceFidelity: 0.8, larger: null });
+/** Decibels: how near a picture comes to what it should be. */
+async function psnr(picture: Uint8Array, truth: Uint8Array): Promise<number> {
+  const [a, b] = await Promise.all([picture, truth].map((one) => sharp(one).removeAlpha().raw().toBuffer()));
+  const squares = a!.reduce((sum, value, at) => sum + (value - b![at]!) ** 2, 0);
+  return 10 * Math.log10(255 ** 2 / (squares / a!.length));
+}
+
+describe('the studio’s own upscaler', () => {
+  it.each(upscaleModes)('makes a larger version that shows the same picture, with the network (%s)', async (mode) => {
+    const larger = await upscalePicture({ ...plain, bytes: small, mode }, network, signal);
     const { factor } = upscaleFacts[mode];
-    expect(larger).toMatchObject({ mime: 'image/jpeg', width: 192 * factor, height: 128 * factor });
-    expect(await sharp(larger.bytes).metadata()).toMatchObject({ width: 192 * factor, height: 128 * factor, format: 'jpeg' });
-    expect(await isSamePicture(bytes, larger.bytes)).toBe(true);
+    expect(larger).toMatchObject({ mime: 'image/jpeg', width: 48 * factor, height: 32 * factor, by: 'network' });
+    expect(await sharp(larger.bytes).metadata()).toMatchObject({ width: 48 * factor, height: 32 * factor, format: 'jpeg' });
+    expect(await isSamePicture(small, larger.bytes)).toBe(true);
+  });
+
+  it('comes nearer to what the picture was than Lanczos', async () => {
+    const { bytes: truth } = await paint({ ...job, prompt: 'a castle, ink drawing', width: 256, height: 192 });
+    const half = await sharp(truth).resize(128, 96).png().toBuffer();
+    const [made, lanczos] = [
+      await upscalePicture({ ...plain, bytes: half }, network, signal),
+      await upscalePicture({ ...plain, bytes: half }, off, signal),
+    ];
+    expect([made.by, lanczos.by]).toEqual(['network', 'lanczos']);
+    expect(await psnr(made.bytes, truth)).toBeGreaterThan((await psnr(lanczos.bytes, truth)) + 1);
   });
 
   it('gives the same bytes for the same job', async () => {
-    const twice = [1, 2].map(() => upscalePicture({ bytes, mode: 'x2face', faceFidelity: 0.3, larger: null }));
+    const twice = [1, 2].map(() => upscalePicture({ ...plain, bytes: small, mode: 'x2face' }, network, signal));
     const [a, b] = await Promise.all(twice);
     expect(Buffer.from(a!.bytes).equals(b!.bytes)).toBe(true);
   });
 
-  it('sharpens faces more the lower the fidelity is', async () => {
+  it.each([
+    ['the network', network],
+    ['Lanczos', off],
+  ])('sharpens faces more the lower the fidelity is, after %s', async (_name, by) => {
     const sharpness = async (faceFidelity: number) => {
-      const { bytes: larger } = await upscalePicture({ bytes, mode: 'x2face', faceFidelity, larger: null });
+      const { bytes: larger } = await upscalePicture({ bytes: small, mode: 'x2face', faceFidelity, larger: null }, by, signal);
       return (await sharp(larger).stats()).sharpness;
     };
     expect(await sharpness(0)).toBeGreaterThan(await sharpness(1));
   });
 
   it('keeps transparency', async () => {
-    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
+    const clear = await sharp({ create: { width: 8, height: 8, channels: 4, background: { r: 9, g: 90, b: 200, alpha: 0.5 } } })
       .png()
       .toBuffer();
-    expect(await upscalePicture({ bytes: clear, mode: 'x2', faceFidelity: 0.8, larger: null })).toMatchObject({
-      mime: 'image/png',
-      width: 16,
-    });
+    const version = await upscalePicture({ ...plain, bytes: clear }, network, signal);
+    expect(version).toMatchObject({ mime: 'image/png', width: 16, by: 'network' });
+    const [red, , blue, alpha] = (await sharp(version.bytes).stats()).channels;
+    expect([red!.mean, blue!.mean, alpha!.mean].map(Math.round)).toEqual([9, 200, 128]);
+  });
+
+  it('takes a picture that was painted larger as it is', async () => {
+    const { bytes: larger } = await paint({ ...job, width: 384, height: 256 });
+    const version = await upscalePicture({ ...plain, bytes, larger }, network, signal);
+    expect(version.by).toBe('painter');
+    expect(await psnr(version.bytes, larger)).toBeGreaterThan(35);
   });
 
   it('refuses what is no picture', async () => {
-    await expect(upscalePicture({ bytes: Buffer.from('no'), mode: 'x2', faceFidelity: 0.8, larger: null })).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-    });
+    await expect(upscalePicture({ ...plain, bytes: Buffer.from('no') }, network, signal)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 

@@ -1,8 +1,9 @@
-import type { Sharp } from 'sharp';
-import type { UpscaleMode } from '../../../contract/media.ts';
+import sharp, { type Sharp } from 'sharp';
+import type { UpscaleMode, VersionMaker } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
-import { openPicture } from '../../lib/pictures/open-picture.ts';
+import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
+import type { NetworkUpscaler } from './network-upscaler.ts';
 
 type UpscaleJob = {
   /** The original. */
@@ -14,39 +15,60 @@ type UpscaleJob = {
   larger: Uint8Array | null;
 };
 
-export type UpscaledPicture = { bytes: Uint8Array; mime: string; width: number; height: number };
+export type UpscaledPicture = { bytes: Uint8Array; mime: string; width: number; height: number; by: VersionMaker };
 
 const limits = { pixels: 64_000_000, seconds: 120 };
 
 /**
- * The built-in upscaler: Lanczos3 and sharpening, not AI. The same job gives the same bytes on the same machine.
- * @throws EngineError INVALID_INPUT for a file that is no picture
+ * The studio's own upscaler: a picture that was painted larger, else the network, else Lanczos3, and what the mode adds.
+ * @throws EngineError INVALID_INPUT for a file that is no picture; CANCELED
  */
-export async function upscalePicture({ bytes, mode, faceFidelity, larger }: UpscaleJob): Promise<UpscaledPicture> {
+export async function upscalePicture(
+  { bytes, mode, faceFidelity, larger }: UpscaleJob,
+  network: NetworkUpscaler,
+  signal: AbortSignal,
+): Promise<UpscaledPicture> {
   try {
     const options = { limitInputPixels: limits.pixels, failOn: 'error' } as const;
     const original = await openPicture(bytes, options);
     const { hasAlpha } = original;
     const { factor } = upscaleFacts[mode];
     const [width, height] = [original.width * factor, original.height * factor];
-    const source = larger === null ? original : await openPicture(larger, options);
-    const base = (await source.show()).resize(width, height, { kernel: 'lanczos3', fit: 'fill' }).timeout({ seconds: limits.seconds });
-    const finished = finish(base, { mode, faceFidelity, isEnlarged: larger === null });
+    const painted = larger === null ? null : await openPicture(larger, options);
+    const enlarged = painted === null ? await enlarge(original, factor, { network, signal }) : null;
+    const by = painted !== null ? 'painter' : enlarged !== null ? 'network' : 'lanczos';
+    const base = (enlarged ?? (await (painted ?? original).show()))
+      .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
+      .timeout({ seconds: limits.seconds });
+    const finished = finish(base, { mode, faceFidelity, by });
     const encoded = hasAlpha
       ? finished.png({ compressionLevel: 6 })
       : finished.removeAlpha().jpeg({ quality: 93, chromaSubsampling: '4:4:4' });
-    return { bytes: await encoded.toBuffer(), mime: hasAlpha ? 'image/png' : 'image/jpeg', width, height };
+    return { bytes: await encoded.toBuffer(), mime: hasAlpha ? 'image/png' : 'image/jpeg', width, height, by };
   } catch (cause) {
+    if (cause instanceof EngineError) throw cause;
     throw Object.assign(new EngineError('INVALID_INPUT', 'The picture could not be read.'), { cause });
   }
 }
 
-function finish(picture: Sharp, how: { mode: UpscaleMode; faceFidelity: number; isEnlarged: boolean }): Sharp {
-  const { factor, hasFace } = upscaleFacts[how.mode];
+async function enlarge(
+  original: OpenedPicture,
+  factor: 2 | 4,
+  { network, signal }: { network: NetworkUpscaler; signal: AbortSignal },
+): Promise<Sharp | null> {
+  const { width, height } = original;
+  if (!network.takes({ width, height }, factor)) return null;
+  const shown = await (await original.show()).ensureAlpha().raw().timeout({ seconds: limits.seconds }).toBuffer();
+  const made = await network.enlarge({ picture: { data: new Uint8ClampedArray(shown), width, height }, factor }, signal);
+  return made === null ? null : sharp(made.data, { raw: { width: made.width, height: made.height, channels: 4 } });
+}
+
+/** Adds what the mode does on top; the plain modes leave alone what has its sharpness already. */
+function finish(picture: Sharp, { mode, faceFidelity, by }: { mode: UpscaleMode; faceFidelity: number; by: VersionMaker }): Sharp {
+  const { factor, hasFace } = upscaleFacts[mode];
   // Edges are spread over more pixels the larger the picture gets.
   const sigma = factor === 4 ? 1.6 : 0.9;
-  if (how.mode === 'x4anime') return picture.median(3).sharpen({ sigma, m1: 0, m2: 5 });
-  if (hasFace) return picture.sharpen({ sigma: sigma * 1.3, m1: 0.6, m2: 1 + 4 * (1 - how.faceFidelity) });
-  // What was painted in this size is as sharp as it gets.
-  return how.isEnlarged ? picture.sharpen({ sigma, m1: 0.3, m2: 1.5 }) : picture;
+  if (mode === 'x4anime') return picture.median(3).sharpen({ sigma, m1: 0, m2: 5 });
+  if (hasFace) return picture.sharpen({ sigma: sigma * 1.3, m1: 0.6, m2: 1 + 4 * (1 - faceFidelity) });
+  return by === 'lanczos' ? picture.sharpen({ sigma, m1: 0.3, m2: 1.5 }) : picture;
 }

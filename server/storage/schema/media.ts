@@ -3,14 +3,21 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import { failureCodes, mediaStatuses, sharePermissions, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import {
+  failureCodes,
+  mediaStatuses,
+  sharePermissions,
+  upscaleModes,
+  type UpscaleMode,
+  type VersionMaker,
+} from '../../../contract/media.ts';
 import type { Making } from '../../../contract/media-row.ts';
 import type { LaidOver } from '../laid-over.ts';
 import { instant, namesFiles, naming, tsvector } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 
-/** One upscaled version of an item. */
-export type UpscaledFile = { hash: string; mime: string; width: number; height: number; sizeBytes: number };
+/** One upscaled version of an item. `by`: absent where that was not noted. */
+export type UpscaledFile = { hash: string; mime: string; width: number; height: number; sizeBytes: number; by?: VersionMaker };
 
 export const generation = pgTable(
   'generation',

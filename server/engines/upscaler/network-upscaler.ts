@@ -1,0 +1,81 @@
+import type { Worker } from 'node:worker_threads';
+import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import type { StudioUpscaler } from '../../../contract/studio-upscaler.ts';
+import { logNote } from '../../lib/log.ts';
+import { EngineError } from '../engine-error.ts';
+import { createUpscaleThread } from './ask-thread.ts';
+import type { UpscaleRequest } from './upscale-messages.ts';
+import { describeSpeed, probeSide, readSpeed, secondsOf } from './upscale-speed.ts';
+
+/** Pixels of a result; more would need more memory than a small server has. */
+const pixelsMax = 4_194_304;
+/** Times its budget that a picture is waited for: a machine that got busy is not broken. */
+const patience = 3;
+
+/** Makes pictures larger with the network, one at a time in the whole studio. */
+export type NetworkUpscaler = {
+  /** False where Lanczos has to do it: the network is off, or the result would be too large. */
+  takes(size: { width: number; height: number }, factor: 2 | 4): boolean;
+  /**
+   * The picture `factor` times as wide and high, in its turn. Null where Lanczos has to do it: it would take longer than
+   * the budget, or the thread failed. Rejects with EngineError CANCELED when `signal` aborts.
+   */
+  enlarge(request: UpscaleRequest, signal: AbortSignal): Promise<Pixels | null>;
+  /** What it can do, and how fast it was last. */
+  describe(): StudioUpscaler;
+  /** Ends its work at once. */
+  close(): Promise<void>;
+};
+
+/** `secondsMax`: the budget of one picture; 0: the network is off. `open`: opens its thread when there is work. */
+export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; open?: () => Worker }): NetworkUpscaler {
+  const thread = createUpscaleThread(open);
+  const closing = new AbortController();
+  let last: Promise<unknown> = Promise.resolve();
+  let speed: number | null = null;
+
+  /** Measured again where the last time says no: the machine may have been busy then. */
+  async function isFastEnough({ picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<boolean> {
+    if (speed !== null && secondsOf(speed, picture, factor) <= secondsMax) return true;
+    const reply = await thread.ask({ type: 'measure' }, signal);
+    if (reply?.type !== 'measured') return false;
+    speed = readSpeed(reply.seconds, { width: probeSide, height: probeSide }, 2);
+    const seconds = secondsOf(speed, picture, factor);
+    if (seconds > secondsMax) logNote('upscaler.too-slow', { seconds: Math.round(seconds), secondsMax });
+    return seconds <= secondsMax;
+  }
+
+  async function run(request: UpscaleRequest, signal: AbortSignal): Promise<Pixels | null> {
+    if (signal.aborted) return null;
+    const { factor } = request;
+    const { width, height } = request.picture;
+    const either = AbortSignal.any([signal, AbortSignal.timeout(secondsMax * patience * 1_000)]);
+    if (!(await isFastEnough(request, either))) return null;
+    const reply = await thread.ask({ type: 'upscale', ...request }, either);
+    if (reply?.type !== 'upscaled') return null;
+    speed = readSpeed(reply.seconds, { width, height }, factor);
+    return reply.picture;
+  }
+
+  return {
+    takes: ({ width, height }, factor) => secondsMax > 0 && width * height * factor ** 2 <= pixelsMax,
+    enlarge: async (request, given) => {
+      const signal = AbortSignal.any([given, closing.signal]);
+      const turn = last.then(() => run(request, signal));
+      last = turn.catch(() => undefined);
+      const made = await turn;
+      if (signal.aborted) throw new EngineError('CANCELED', 'This upscaling was cancelled.');
+      return made;
+    },
+    describe: () => ({
+      seconds_max: secondsMax,
+      pixels_max: pixelsMax,
+      seconds_per_megapixel: speed === null ? null : describeSpeed(speed),
+    }),
+    close: async () => {
+      closing.abort();
+      await last;
+      await thread.close();
+    },
+  };
+}

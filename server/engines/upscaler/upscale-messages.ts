@@ -1,0 +1,13 @@
+import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+
+/** A picture to make larger with the network. */
+export type UpscaleRequest = { picture: Pixels; factor: 2 | 4 };
+
+/** What the studio asks its thread, one question at a time. */
+export type ThreadRequest = ({ type: 'upscale' } & UpscaleRequest) | { type: 'measure' };
+
+/** One for each question. `seconds`: of work. */
+export type ThreadReply =
+  | { type: 'upscaled'; picture: Pixels; seconds: number }
+  | { type: 'measured'; seconds: number }
+  | { type: 'failed' };

@@ -1,0 +1,47 @@
+import { parentPort } from 'node:worker_threads';
+import { upscalePicture } from '../../../contract/esrgan/upscale-picture.ts';
+import type { Network, Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import { logError } from '../../lib/log.ts';
+import { lowerPriority } from '../../lib/lower-priority.ts';
+import { enlargeLanczos } from './enlarge-lanczos.ts';
+import { openNetwork } from './open-network.ts';
+import { probeSide } from './upscale-speed.ts';
+import type { ThreadReply, ThreadRequest } from './upscale-messages.ts';
+
+if (parentPort === null) throw new Error('upscale-thread runs as a worker thread only');
+const port = parentPort;
+
+// On Linux a priority belongs to a thread: this one yields to answers and to pictures that are painted.
+if (process.platform === 'linux') lowerPriority(10);
+
+let opened: Promise<Network> | null = null;
+
+async function answer(request: ThreadRequest): Promise<ThreadReply> {
+  const isFirst = opened === null;
+  const network = await (opened ??= openNetwork());
+  // The first tile also prepares the network.
+  if (isFirst) await probe(network);
+  const started = performance.now();
+  const seconds = (): number => (performance.now() - started) / 1_000;
+  if (request.type === 'measure') {
+    await probe(network);
+    return { type: 'measured', seconds: seconds() };
+  }
+  const picture = await upscalePicture(request.picture, request.factor, { network, lanczos: enlargeLanczos });
+  return { type: 'upscaled', picture, seconds: seconds() };
+}
+
+async function probe(network: Network): Promise<void> {
+  const picture: Pixels = { data: new Uint8ClampedArray(probeSide * probeSide * 4).fill(255), width: probeSide, height: probeSide };
+  await upscalePicture(picture, 2, { network, lanczos: enlargeLanczos });
+}
+
+port.on('message', (request: ThreadRequest) => {
+  answer(request).then(
+    (reply) => port.postMessage(reply, reply.type === 'upscaled' ? [reply.picture.data.buffer] : []),
+    (error: unknown) => {
+      logError('upscaler.failed', error);
+      port.postMessage({ type: 'failed' } satisfies ThreadReply);
+    },
+  );
+});
