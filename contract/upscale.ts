@@ -3,11 +3,11 @@ import { limits } from './limits.ts';
 import { hasPicture, statusAt, upscaleModes, type UpscaleMode } from './media.ts';
 import type { MediaRow } from './media-row.ts';
 
-/** The upscaler that needs nothing. It invents no detail, and says so. */
+/** The studio's own upscaler, which needs no engine. */
 export const builtInUpscaler = {
-  key: 'lanczos',
-  name: 'Built-in upscaler',
-  description: 'Built-in upscaler: Lanczos, not AI',
+  key: 'studio',
+  name: 'Studio',
+  description: 'Made by the studio: AI (ESRGAN), or Lanczos where AI would take too long',
 } as const;
 
 /** The most pixels that a device makes of a picture: four times fewer fit into the memory of a phone that the network needs beside them. */
@@ -15,13 +15,13 @@ export const deviceUpscalePixelsMax = 4_194_304;
 
 type UpscaleFacts = { name: string; factor: 2 | 4; hasFace: boolean; effect: string };
 
-/** Facts about each way to upscale: name, times wider and higher, and what the built-in upscaler does for it. */
+/** Facts about each way to upscale: name, times wider and higher, and what the studio's own upscaler does for it. */
 export const upscaleFacts: Record<UpscaleMode, UpscaleFacts> = {
-  x2: facts('x2', 'Twice as wide and high, gently sharpened.'),
-  x4: facts('x4', 'Four times as wide and high, gently sharpened.'),
-  x2face: facts('x2face', 'Sharpens fine features everywhere; it does not look for faces.'),
-  x4face: facts('x4face', 'Sharpens fine features everywhere; it does not look for faces.'),
-  x4anime: facts('x4anime', 'Smooths flat areas and hardens outlines, as drawings have them.'),
+  x2: facts('x2', 'Twice as wide and high, with crisp edges.'),
+  x4: facts('x4', 'Four times as wide and high, with crisp edges.'),
+  x2face: facts('x2face', 'Fine features are then sharpened everywhere; it does not look for faces.'),
+  x4face: facts('x4face', 'Fine features are then sharpened everywhere; it does not look for faces.'),
+  x4anime: facts('x4anime', 'Flat areas are then smoothed and outlines hardened, as drawings have them.'),
 };
 
 function facts(mode: UpscaleMode, effect: string): UpscaleFacts {

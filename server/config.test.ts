@@ -34,6 +34,7 @@ describe('parseConfig', () => {
     [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters.'],
     [{ DEFAULT_PLAN: 'gold' }, 'DEFAULT_PLAN must be one of: free, pro.'],
     [{ RECREATE: 'no' }, 'RECREATE must be 0 or 1.'],
+    [{ UPSCALE_SECONDS_MAX: '1.5' }, 'UPSCALE_SECONDS_MAX must be a whole number from 0 to 3600.'],
     [{ PAINTER_THREADS: '0' }, 'PAINTER_THREADS must be a whole number from 1 to 64.'],
   ])('says what is wrong with %o', (environment, message) => {
     expect(() => parseConfig(environment)).toThrow(message);

@@ -67,8 +67,8 @@ test.describe(() => {
       }
     });
 
-    await test.step('the built-in upscaler says what it is', async () => {
-      await expect(section).toContainText('Built-in upscaler: Lanczos, not AI');
+    await test.step('the studio’s own upscaler says what it is', async () => {
+      await expect(section).toContainText('Made by the studio: AI (ESRGAN), or Lanczos where AI would take too long');
     });
 
     await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {

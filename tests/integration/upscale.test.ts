@@ -5,7 +5,10 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
 import type { Plan } from '../../contract/plan.ts';
+import { presentMedia } from '../../server/domain/rows/media.ts';
+import { noLinks } from '../../server/domain/sharing/share-links.ts';
 import { failUpscale } from '../../server/domain/settle-upscale.ts';
 import { sweepFiles } from '../../server/domain/sweep-files.ts';
 import { upscaleMedia } from '../../server/changes/media/upscale-media.ts';
@@ -28,7 +31,7 @@ import { createUpscalingEngine } from '../support/upscaling-engine.ts';
 
 let opened: Awaited<ReturnType<typeof openGenerationStudio>>;
 beforeAll(async () => {
-  opened = await openGenerationStudio();
+  opened = await openGenerationStudio({ network: true });
 });
 afterAll(() => opened.close());
 
@@ -60,7 +63,8 @@ describe('upscaling', () => {
       const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
       expect(row).toMatchObject({ status: 'completed', upscaleMode: null, upscalingSince: null, upscaleMid: null, width: 96 });
       const file = row!.upscales[mode]!;
-      expect(file).toMatchObject({ width: 96 * factor, height: 64 * factor, mime: 'image/jpeg' });
+      expect(file).toMatchObject({ width: 96 * factor, height: 64 * factor, mime: 'image/jpeg', by: 'network' });
+      expect(presentMedia(row!, noLinks).upscaled_by?.[mode]).toBe('network');
       const stored = await studio.mediaStore.open(file.hash, 'original');
       expect(await sharp(await buffer(stored!.stream)).metadata()).toMatchObject({ width: 96 * factor, height: 64 * factor });
     }
@@ -94,7 +98,7 @@ describe('upscaling', () => {
   it('needs a paid plan, and costs nothing in a team', async () => {
     const { studio } = opened;
     const { user, id } = await addPicture('free', 5);
-    const ask = () => upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x4anime', ...gentle });
+    const ask = () => upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2face', ...gentle });
     expect(await ask()).toMatchObject({
       status: 403,
       body: { code: 'PLAN_LIMIT', detail: 'Upscaling needs a paid plan: Starter or above. Nothing was charged.' },
@@ -103,7 +107,7 @@ describe('upscaling', () => {
     await studio.db.insert(team).values({ id: teamId, name: 'Painters', spaceId: user.spaceId });
     await studio.db.insert(teamMember).values({ id: randomUUID(), ...user, seq: 0, teamId, email, role: 'owner' });
     expect(await ask()).toMatchObject({ status: 200 });
-    expect(await untilRows(studio.db, user.spaceId, [id], isAtRest)).toMatchObject([{ upscales: { x4anime: { width: 384 } } }]);
+    expect(await untilRows(studio.db, user.spaceId, [id], isAtRest)).toMatchObject([{ upscales: { x2face: { width: 192 } } }]);
     expect(await balanceOf(user)).toBe(5);
   });
 
@@ -211,7 +215,7 @@ describe('upscaling on an engine', () => {
     await opened.studio.db.update(generation).set({ prompt }).where(eq(generation.id, row!.generationId));
     return added;
   }
-  const upscale = ({ user, id }: { user: TestUser; id: string }, mode: 'x2' | 'x4' = 'x2') =>
+  const upscale = ({ user, id }: { user: TestUser; id: string }, mode: UpscaleMode = 'x2') =>
     upscaleMedia(opened.studio, newKey(user), { generation_media_resource_id: id, upscale_mode: mode, ...gentle });
   const atRest = async ({ user, id }: { user: TestUser; id: string }) =>
     (await untilRows(opened.studio.db, user.spaceId, [id], isAtRest))[0]!;
@@ -226,7 +230,7 @@ describe('upscaling on an engine', () => {
     await upscale(added);
     const row = await atRest(added);
     expect(row).toMatchObject({ status: 'completed', upscaleMid: null, upscaleRoom: null, upscaleEngineKey: null, upscaleHandle: null });
-    expect(row.upscales.x2).toMatchObject({ width: 192, height: 128, mime: 'image/jpeg' });
+    expect(row.upscales.x2).toMatchObject({ width: 192, height: 128, mime: 'image/jpeg', by: 'engine' });
     expect(engine.submitted.length).toBe(1);
     expect(await costsOf(added.id)).toMatchObject([{ engineKey: 'larger', model: 'upscale-x2', result: 'completed', costMicros: 5_000 }]);
     await upscale(added, 'x4');
@@ -281,8 +285,8 @@ describe('upscaling on an engine', () => {
     await expect.poll(async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null).toBe(true);
     const upscalingSince = new Date(Date.now() - limits.upscalingStuckMs - 1);
     await opened.studio.db.update(media).set({ upscalingSince }).where(eq(media.id, added.id));
-    await upscale(added, 'x4');
-    expect(Object.keys((await atRest(added)).upscales)).toEqual(['x4']);
+    await upscale(added, 'x2face');
+    expect(Object.keys((await atRest(added)).upscales)).toEqual(['x2face']);
     await expect.poll(() => engine.canceled).toContain(engine.submitted[0]);
     expect(await costsOf(added.id)).toMatchObject([{ result: 'canceled' }]);
     expect(await balanceOf(added.user)).toBe(added.before - 2);

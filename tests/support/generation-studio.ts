@@ -24,15 +24,15 @@ import { createScriptedEngine } from './scripted-engine.ts';
 export type StoredRow = typeof media.$inferSelect;
 export type TestUser = { userId: string; spaceId: string };
 
-/** The part of the studio that makes pictures, on a real database, with a scripted engine and no HTTP. */
-export async function openGenerationStudio() {
+/** The part of the studio that makes pictures, on a real database, with a scripted engine and no HTTP. `network`: upscales with it. */
+export async function openGenerationStudio({ network = false } = {}) {
   const dataDir = await makeDataFolder();
   const opened = await openDatabase({ dataDir, connectionWaitMs: patientMs });
   const { db } = opened;
   const engine = createScriptedEngine();
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));
   const engines = createEngineRegistry([engine]);
-  const upscaler = openNetworkUpscaler({ secondsMax: 60 });
+  const upscaler = openNetworkUpscaler({ secondsMax: network ? 600 : 0 });
   const filmFolder = join(dataDir, 'films');
   const openQueue = () => openGenerationWork({ db, engines, mediaStore, upscaler }, { databaseUrl: opened.url, filmFolder });
   const studio = { db, engines, mediaStore, upscaler, filmFolder, queue: await openQueue(), isOwnHost: () => false, engine };
