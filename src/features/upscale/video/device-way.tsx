@@ -6,10 +6,10 @@ import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
+import { timeLeft } from '../../../lib/time-left.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { PaidButton } from './paid-button.tsx';
-import { timeLeft } from './time-left.ts';
+import { PaidButton } from '../../../ui/controls/paid-button.tsx';
+import { RunningWork } from '../../../ui/feedback/running-work.tsx';
 import type { useDeviceUpscale, DeviceUpscale } from './use-device-upscale.ts';
 import styles from './larger-section.module.css';
 
@@ -66,19 +66,8 @@ function describeSize({ width, height }: MediaRow, mode: VideoUpscaleMode, size:
 
 function Running({ state, onCancel }: { state: Extract<DeviceUpscale, { step: 'running' }>; onCancel: () => void }) {
   const { fraction, fetched, startedAt, now } = state;
-  const left = fetched === null ? timeLeft(now - startedAt, fraction) : null;
-  const label = fetched === null ? 'Upscaling' : 'Fetching the converter';
-  return (
-    <div className={styles.running}>
-      <Progress label={label} fraction={fetched ?? fraction} />
-      <Button size="s" onClick={onCancel}>
-        Cancel
-      </Button>
-      <span className={styles.figure}>
-        {label}, {Math.round((fetched ?? fraction) * 100)} %{left === null ? '' : `, ${left}`}
-      </span>
-    </div>
-  );
+  if (fetched !== null) return <RunningWork label="Fetching the converter" fraction={fetched} left={null} onCancel={onCancel} />;
+  return <RunningWork label="Upscaling" fraction={fraction} left={timeLeft(now - startedAt, fraction)} onCancel={onCancel} />;
 }
 
 function Ended({ state }: { state: DeviceUpscale }) {

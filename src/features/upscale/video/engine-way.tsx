@@ -6,8 +6,8 @@ import type { MediaRow } from '../../../../contract/media-row.ts';
 import { creditsOf, type Model } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { upscaleVideo } from '../../../actions/upscale-video.ts';
+import { PaidButton } from '../../../ui/controls/paid-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { PaidButton } from './paid-button.tsx';
 import styles from './larger-section.module.css';
 
 type EngineWayProps = {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import {
   checkUpscaledFilm,
@@ -17,6 +17,7 @@ import { findCatalogue } from '../../../db/queries/models.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { DeviceWay } from './device-way.tsx';
 import { EngineWay } from './engine-way.tsx';
 import { useDeviceUpscale } from './use-device-upscale.ts';
@@ -26,10 +27,13 @@ type LargerSectionProps = { item: MediaRow; plan: Plan; made: MediaRow | null; m
 
 const modeOptions = videoUpscaleModes.map((mode) => ({ value: mode, label: `${videoFactors[mode]}x` }));
 
+const here = { value: 'device', name: 'This device', note: 'Lanczos, not AI' };
+const toCard = ({ key, name }: Model) => ({ value: key, name, note: 'AI' });
+
 /** The choice of upscaler and factor, with the cost. */
 export function LargerSection({ item, plan, made, making, failed }: LargerSectionProps) {
   const models = useVideoUpscalers();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string>(here.value);
   const [mode, setMode] = useState<VideoUpscaleMode>('x2');
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const model = models.find(({ key }) => key === chosen) ?? null;
@@ -39,7 +43,9 @@ export function LargerSection({ item, plan, made, making, failed }: LargerSectio
     <section aria-labelledby="larger" className={styles.section}>
       <h2 id="larger">Upscale</h2>
       <fieldset className={styles.choice} disabled={work.state.step === 'running'}>
-        {models.length > 0 && <Makers models={models} value={model} onChange={setChosen} />}
+        {models.length > 0 && (
+          <RadioCards label="Made by" cards={[here, ...models.map(toCard)]} value={model?.key ?? here.value} onChange={setChosen} />
+        )}
         <Segmented label="How much larger" value={mode} options={modeOptions} onChange={setMode} />
       </fieldset>
       {model === null ? (
@@ -82,32 +88,4 @@ function useVideoUpscalers(): Model[] {
   useEffect(() => void runAction(refreshCatalogue), []);
   const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
   return models.filter((model) => model.available && capabilitiesOf(model).video?.modes.includes('upscale') === true);
-}
-
-type MakersProps = { models: Model[]; value: Model | null; onChange: (key: string | null) => void };
-
-function Makers({ models, value, onChange }: MakersProps) {
-  const group = useId();
-  const makers = [
-    { key: null, name: 'This device', note: 'Lanczos, not AI' },
-    ...models.map(({ key, name }) => ({ key, name, note: 'AI' })),
-  ];
-  return (
-    <div role="radiogroup" aria-label="Made by" className={styles.makers}>
-      {makers.map(({ key, name, note }) => (
-        <label key={key} className={styles.maker}>
-          <input
-            type="radio"
-            name={group}
-            className={styles.input}
-            aria-label={`${name}, ${note}`}
-            checked={key === (value?.key ?? null)}
-            onChange={() => onChange(key)}
-          />
-          <span>{name}</span>
-          <span className={styles.note}>{note}</span>
-        </label>
-      ))}
-    </div>
-  );
 }
