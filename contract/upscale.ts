@@ -62,9 +62,6 @@ export type DeviceMode = (typeof deviceModes)[number];
 /** File types of a version that a device makes. */
 export const versionTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 
-/** Pixels (width × height) of the largest version that a device makes: its memory has to hold the picture several times. */
-export const deviceUpscalePixelsMax = 4_194_304;
-
 type Size = Pick<MediaRow, 'width' | 'height'>;
 
 /** The size of a version, in pixels. */
