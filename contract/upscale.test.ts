@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from './limits.ts';
 import { listVersions, upscaleModes, type UpscaleMode } from './media.ts';
-import { fitsUpscale, listUpscaleModes, upscaleFacts, whyNotUpscale } from './upscale.ts';
+import { fitsUpscale, upscaleFacts, whyNotUpscale } from './upscale.ts';
 
 const image = { width: 1024, height: 1024, status: 'completed', upscaling_since: null, resource_type: 'image' } as const;
 const now = 1_800_000_000_000;
@@ -16,11 +16,6 @@ describe('what may be upscaled', () => {
     [2048, 2049, []],
   ])('%i × %i allows %j', (width, height, allowed) => {
     expect(upscaleModes.filter((mode) => fitsUpscale({ width, height }, mode)).sort()).toEqual([...allowed].sort());
-  });
-
-  it('still offers a version that was made of a picture that is too large for it now', () => {
-    const none = { x2: null, x4: null, x2face: null, x4face: null, x4anime: null };
-    expect(listUpscaleModes({ ...none, width: 2048, height: 2048, x4: '/made' })).toEqual(['x2', 'x4', 'x2face']);
   });
 
   it('names each way', () => {

@@ -39,11 +39,6 @@ export function fitsUpscale(size: Pick<MediaRow, 'width' | 'height'>, mode: Upsc
   return factorOf(mode) === 4 ? allows4x(size) : size.width * size.height <= limits.upscalePixelsMax;
 }
 
-/** The ways to upscale that a picture offers: those that it is not too large for, and those that were made already. */
-export function listUpscaleModes(item: Pick<MediaRow, 'width' | 'height' | UpscaleMode>): UpscaleMode[] {
-  return upscaleModes.filter((mode) => item[mode] !== null || fitsUpscale(item, mode));
-}
-
 /** Why a way to upscale is not offered at `now` (ms since 1970), null when it is. One that exists already is offered: it costs nothing. */
 export function whyNotUpscale(
   media: Pick<MediaRow, 'width' | 'height' | 'status' | 'upscaling_since' | 'resource_type'>,

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { violations } from './axe.ts';
-import { giveProPlan } from './give-pro-plan.ts';
-import { openHistoryWith } from './library-of.ts';
 import { expect, test, withoutServiceWorker } from './studio.ts';
 
 test.use(withoutServiceWorker);
@@ -84,27 +82,5 @@ test('every page of Create has an address and a form of its own', async ({ page,
     await expect(page).toHaveURL(/\/create\/bulk$/);
     await expect(cell(page, 'a hare')).toBeVisible();
     await expect(page.getByText('3 of 3 done.')).toBeVisible();
-  });
-});
-
-test('an image is made larger on its own page, and compared with what it was', async ({ page, studio }) => {
-  await openHistoryWith(page, studio, [{ prompt: 'mountains at dawn' }]);
-  await giveProPlan(page, studio);
-  await page.reload();
-  await page.getByRole('gridcell', { name: 'mountains at dawn' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Use Image' }).click();
-  await page.getByRole('menuitem', { name: 'Upscale…' }).click();
-  await expect(page).toHaveURL(/\/upscale\/image\?url=/);
-  await page.reload();
-  await page.getByRole('region', { name: 'Upscale' }).getByRole('button', { name: 'Upscale 2x' }).click();
-  const divider = page.getByRole('slider', { name: 'Divider' });
-  await divider.press('Home');
-  await expect(divider).toHaveAttribute('aria-valuenow', '0');
-  await expect(page.getByRole('img', { name: 'mountains at dawn, upscaled' })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-
-  await test.step('an address from elsewhere is refused in words', async () => {
-    await page.goto(`${studio.url}/upscale/image?url=${encodeURIComponent('https://example.com/a.png')}`);
-    await expect(page.getByRole('alert')).toContainText('not that of a file of this studio');
   });
 });

@@ -48,6 +48,7 @@ test('a paid plan sees what things cost, and a blocked prompt is retried with an
   });
 
   await test.step('Upscale costs: 2x and 2x with face, 1 credit; 4x variants, 2 credits', async () => {
+    await dialog.getByRole('radio', { name: /^Studio/ }).check();
     for (const name of ['2x, 1 credit', '4x, 2 credits', '2x with face, 1 credit', '4x with face, 2 credits', '4x anime, 2 credits'])
       await expect(dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name, exact: true })).toBeEnabled();
   });

@@ -48,6 +48,7 @@ test.describe(() => {
     });
     await giveProPlan(page, studio);
     await page.reload();
+    await section.getByRole('radio', { name: /^Studio/ }).check();
 
     await test.step('Face-upscale modes offer Face Fidelity 0 to 1, step 0.1, default 0.8', async () => {
       for (const mode of ['2x, 1 credit', '4x, 2 credits', '4x anime, 2 credits']) {
@@ -109,7 +110,8 @@ test.describe(() => {
       const uses = ['Edit', 'Make a video of it', 'Use as reference', 'Make a character of this', 'Upscale…'];
       const entries = [...uses, 'Compare with…', 'Let them speak…', 'Reference for subtle variations', 'Reference for strong variations'];
       await expect(page.getByRole('menuitem')).toHaveText(entries);
-      await page.keyboard.press('Escape');
+      await page.getByRole('menuitem', { name: 'Upscale…' }).click();
+      await expect(page).toHaveURL(/\/upscale\/image\?url=/);
     });
   });
 
@@ -216,6 +218,7 @@ test('an upscaling without a connection waits and is sent, and a refused one com
   await page.reload();
   const upscale = async (name: string) => {
     const dialog = await openPicture(page, name);
+    await dialog.getByRole('radio', { name: /^Studio/ }).check();
     await dialog.getByRole('button', { name: 'Upscale 2x' }).click();
     await expect(dialog.getByText('It begins as soon as this device is connected.')).toBeVisible();
     await page.keyboard.press('Escape');

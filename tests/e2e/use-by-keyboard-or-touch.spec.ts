@@ -117,6 +117,9 @@ test('everything in the detail is done by keyboard alone', async ({ page, studio
     expect((await download).suggestedFilename()).toMatch(/\.png$/);
   });
   await test.step('upscale', async () => {
+    await tabTo(page, dialog.getByRole('radio', { name: /^This device/ }));
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog.getByRole('radio', { name: /^Studio/ })).toBeChecked();
     await tabTo(page, dialog.getByRole('region', { name: 'Upscale' }).getByRole('radio', { name: '2x, 1 credit', exact: true }));
     await press(page, dialog.getByRole('button', { name: 'Upscale 2x' }));
     await expect(messages(page)).toContainText('Image has been upscaled!');
@@ -233,6 +236,7 @@ test('upscaling, variations, downloads, publishing and moving are done by touch 
     expect((await download).suggestedFilename()).toMatch(/\.jpg$/);
   });
   await test.step('upscale', async () => {
+    await dialog.getByRole('radio', { name: /^Studio/ }).tap();
     await dialog.getByRole('button', { name: 'Upscale 2x' }).tap();
     await expect(messages(page)).toContainText('Image has been upscaled!');
   });

@@ -22,7 +22,7 @@ import { AdminPanel } from './more/admin-panel.tsx';
 import { useModels } from './more/use-models.ts';
 import { VariationsSection } from './more/variations-section.tsx';
 import { SaveSection } from './save-section.tsx';
-import { runUpscale } from './upscale/run-upscale.ts';
+import { runUsualUpscale } from './upscale/run-upscale.ts';
 import { UpscaleSection } from './upscale/upscale-section.tsx';
 import { listUseImageEntries } from './more/use-image-entries.tsx';
 import type { ShownItem } from './use-item.ts';
@@ -61,7 +61,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
     });
   const onUpscale = (mode: UpscaleMode, fidelity: number) => {
     if (whyNoUpscale(plan) !== null) openAccountDialog('upgrade');
-    else void runAction(() => runUpscale(item.id, mode, fidelity));
+    else void runAction(() => runUsualUpscale(item.id, mode, fidelity));
   };
   const imageUses: MenuEntry[] = [
     ...(isPicture ? (slots.imageUses?.(item, slots.around.onLeave) ?? []) : []),

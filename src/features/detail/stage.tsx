@@ -1,8 +1,10 @@
 import { Maximize } from 'lucide-react';
 import { useRef, type CSSProperties, type RefObject } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { failureApology, failureTitle } from '../../../contract/failure.ts';
 import { hasPicture, isInProgress, type UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
+import { upscalesHere } from '../../actions/upscale-here/upscales-here.state.ts';
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { StageArrows, StageButton, StageClose } from '../../ui/stage/stage-button.tsx';
@@ -93,13 +95,15 @@ function StageContent({ item, version, account }: Pick<StageProps, 'item' | 'ver
   return (
     <>
       <StagePicture key={`${item.id}:${item.hash}`} item={item} version={version} account={account} />
-      {item.status === 'upscaling' && <UpscalingNote item={item} />}
+      <UpscalingNote item={item} />
     </>
   );
 }
 
 function UpscalingNote({ item }: { item: MediaRow }) {
-  if (!useIsUpscaling(item)) return null;
+  const here = useSnapshot(upscalesHere).items[item.id];
+  const isHere = here !== undefined && here.step !== 'failed';
+  if (!useIsUpscaling(item) && !isHere) return null;
   return (
     <p role="status" className={styles.upscaling}>
       <Spinner size={16} />

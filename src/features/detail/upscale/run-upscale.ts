@@ -1,16 +1,42 @@
 import type { UpscaleMode } from '../../../../contract/media.ts';
+import { deviceModes, type DeviceMode } from '../../../../contract/upscale.ts';
 import { awaitUpscale, upscaleMedia } from '../../../actions/upscale-media.ts';
+import { upscaleMediaHere } from '../../../actions/upscale-here/upscale-media-here.ts';
+import { findMedia } from '../../../db/queries/media.ts';
+import { findUpscalers } from '../../../db/queries/models.ts';
+import { readUpscaleMaker } from '../../../lib/upscale-settings.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { listMakers, listWays, pickMaker } from './makers.ts';
 
-/** Begins an upscaling and, whatever is looked at by then, says how it ended. */
+/** Begins an upscaling by the studio or an engine and, whatever is looked at by then, says how it ended. */
 export async function runUpscale(id: string, mode: UpscaleMode, faceFidelity: number): Promise<void> {
   await upscaleMedia(id, mode, faceFidelity);
   void runAction(() => sayEnd(id, mode));
 }
 
+/** The same by this device. */
+export async function runUpscaleHere(id: string, mode: DeviceMode): Promise<void> {
+  await upscaleMediaHere(id, mode);
+  sayMade();
+}
+
+/** Begins an upscaling by what makes images larger here when nothing is chosen for this one. */
+export async function runUsualUpscale(id: string, mode: UpscaleMode, faceFidelity: number): Promise<void> {
+  const media = await findMedia(id);
+  const makers = listMakers((await findUpscalers()) ?? {});
+  const maker = media && pickMaker(makers, media, { chosen: null, saved: readUpscaleMaker() });
+  const here = deviceModes.find((one) => one === mode);
+  const isHere = media !== undefined && maker?.kind === 'device' && listWays(maker, media).includes(mode);
+  return here !== undefined && isHere ? runUpscaleHere(id, here) : runUpscale(id, mode, faceFidelity);
+}
+
 async function sayEnd(id: string, mode: UpscaleMode): Promise<void> {
   const end = await awaitUpscale(id, mode);
-  if (end === 'made') showToast({ kind: 'success', text: 'Image has been upscaled!' });
+  if (end === 'made') sayMade();
   else if (end !== 'gone') showToast({ kind: 'error', text: `${end.reason} Credits have already been returned.`, durationMs: 8_000 });
+}
+
+function sayMade(): void {
+  showToast({ kind: 'success', text: 'Image has been upscaled!' });
 }

@@ -1,23 +1,24 @@
-import { Check, Sparkles } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../../contract/limits.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
-import { painterModel } from '../../../../contract/model.ts';
 import type { Plan } from '../../../../contract/plan.ts';
 import { fitUpscaleMode, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
-import { nameUpscaleCost, whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
-import { builtInUpscaler, fitsUpscale, listUpscaleModes, upscaleFacts } from '../../../../contract/upscale.ts';
-import { syncStatus } from '../../../sync/status.ts';
+import { nameUpscaleCost } from '../../../../contract/generation/image/upscale-choice.ts';
+import { fitsUpscale, upscaleFacts } from '../../../../contract/upscale.ts';
+import { upscalesHere } from '../../../actions/upscale-here/upscales-here.state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
-import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
-import { runAction } from '../../../ui/feedback/run-action.ts';
+import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { runUpscale } from './run-upscale.ts';
+import { BeginUpscale } from './begin-upscale.tsx';
+import { DeviceLimit } from './device-limit.tsx';
+import { DeviceWork } from './device-work.tsx';
+import { MakerFacts } from './maker-facts.tsx';
+import { listOffered } from './makers.ts';
 import { useIsUpscaling } from './use-is-upscaling.ts';
-import { useUpscaler } from './use-upscaler.ts';
+import { useMakers } from './use-makers.ts';
 import panel from '../detail-panel.module.css';
 import styles from './upscale.module.css';
 
@@ -32,104 +33,90 @@ type UpscaleSectionProps = {
 /** Larger versions of the picture: those there are, and the ways to make another. */
 export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectionProps) {
   const [chosen, setChosen] = useState<UpscaleMode>('x2');
-  const modes = listUpscaleModes(item);
-  const mode = [chosen, fitUpscaleMode(chosen, item), modes[0]].find((one) => one !== undefined && modes.includes(one)) ?? 'x2';
   const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
+  const { makers, maker, choose } = useMakers(item);
   const isUpscaling = useIsUpscaling(item);
-  const by = useUpscaler(mode);
-  const isOffline = useSnapshot(syncStatus).state === 'offline';
-  const { hasFace, effect, name } = upscaleFacts[mode];
-  const whyNot = whyNoUpscale(plan);
+  const work = useSnapshot(upscalesHere).items[item.id];
+  const isWorking = work !== undefined && work.step !== 'failed';
+  const modes = listOffered(maker, item);
+  const mode = [chosen, fitUpscaleMode(chosen, item), modes[0]].find((one) => one !== undefined && modes.includes(one)) ?? 'x2';
+  const isMade = item[mode] !== null;
+  const isSmallEnough = fitsUpscale(item, 'x2');
   return (
     <section aria-labelledby="upscale" className={panel.section}>
       <h2 id="upscale">Upscale</h2>
-      {modes.length > 0 && <Modes item={item} plan={plan} modes={modes} value={mode} onChange={setChosen} />}
-      {!fitsUpscale(item, 'x4') && (
-        <p className={styles.hint}>{fitsUpscale(item, 'x2') ? largeImageMessage : 'This image is too large to be upscaled.'}</p>
-      )}
-      {hasFace && (
-        <div className={styles.fidelity}>
-          <Slider
-            label="Face Fidelity"
-            value={fidelity}
-            min={0}
-            max={1}
-            step={limits.faceFidelityStep}
-            describe={(value) => value.toFixed(1)}
-            onChange={(value) => setFidelity(Math.round(value * 10) / 10)}
+      <fieldset className={styles.choice} disabled={isWorking}>
+        {isSmallEnough && (
+          <RadioCards
+            label="Made by"
+            cards={makers.map(({ key, name }) => ({ value: key, name, note: 'AI' }))}
+            value={maker.key}
+            onChange={choose}
           />
-          <output className={styles.figure}>{fidelity.toFixed(1)}</output>
-        </div>
+        )}
+        {modes.length > 0 && (
+          <RadioCards
+            label="Upscale mode"
+            isPaired
+            cards={modes.map((one) =>
+              toCard(one, item[one] !== null, maker.kind === 'device' ? null : nameUpscaleCost(plan, upscaleCredits(one))),
+            )}
+            value={mode}
+            onChange={setChosen}
+          />
+        )}
+      </fieldset>
+      {!fitsUpscale(item, 'x4') && (
+        <p className={styles.hint}>{isSmallEnough ? largeImageMessage : 'This image is too large to be upscaled.'}</p>
       )}
-      {item[mode] === null && whyNot !== null && (
-        <>
-          <Button icon={<Sparkles size={16} aria-hidden />} disabled={modes.length === 0} onClick={() => openAccountDialog('upgrade')}>
-            Upscale {name}: {whyNot}
-          </Button>
-          <p className={styles.hint}>
-            Upscaling needs a paid plan. <UpgradeLink />
-          </p>
-        </>
-      )}
-      {item[mode] === null && whyNot === null && (
-        <Button
-          icon={<Sparkles size={16} aria-hidden />}
-          isBusy={isUpscaling}
-          disabled={modes.length === 0}
-          onClick={() => void runAction(() => runUpscale(item.id, mode, fidelity))}
-        >
-          {isUpscaling ? 'Upscaling...' : `Upscale ${name}`}
-        </Button>
-      )}
-      {item[mode] !== null && (
+      {maker.kind === 'device' && <DeviceLimit item={item} makers={makers} />}
+      {upscaleFacts[mode].hasFace && !isMade && <FaceFidelity value={fidelity} onChange={setFidelity} />}
+      {work !== undefined && <DeviceWork id={item.id} work={work} />}
+      {isMade ? (
         <Button isPressed={version === mode} onClick={() => onVersion(version === mode ? null : mode)}>
-          Show {name} ({item.width * upscaleFacts[mode].factor} × {item.height * upscaleFacts[mode].factor})
+          Show {upscaleFacts[mode].name} ({item.width * upscaleFacts[mode].factor} × {item.height * upscaleFacts[mode].factor})
         </Button>
+      ) : (
+        !isWorking && (
+          <BeginUpscale
+            item={item}
+            plan={plan}
+            maker={maker}
+            mode={mode}
+            faceFidelity={fidelity}
+            isDisabled={!modes.includes(mode)}
+            isUpscaling={isUpscaling}
+          />
+        )
       )}
-      {isUpscaling && isOffline && <p className={styles.hint}>It begins as soon as this device is connected.</p>}
-      {!isUpscaling && item.status === 'completed' && item.failed_reason !== null && (
+      {!isUpscaling && !isWorking && item.status === 'completed' && item.failed_reason !== null && (
         <p className={styles.problem} role="alert">
           {item.failed_reason} Credits have already been returned.
         </p>
       )}
-      <p className={styles.hint}>
-        {by === null ? `${builtInUpscaler.description}. ${effect}` : `Made by ${by}.`}
-        {item.model === painterModel.key && ' Where that gives the same picture, the painter paints it again in the larger size instead.'}
-      </p>
+      {!isMade && modes.length > 0 && <MakerFacts maker={maker} item={item} mode={mode} />}
     </section>
   );
 }
 
-type ModesProps = { item: MediaRow; plan: Plan; modes: UpscaleMode[]; value: UpscaleMode; onChange: (mode: UpscaleMode) => void };
+function toCard(mode: UpscaleMode, isMade: boolean, cost: string | null) {
+  const { name } = upscaleFacts[mode];
+  return isMade ? { value: mode, name, note: 'made', icon: <Check size={14} aria-hidden /> } : { value: mode, name, note: cost };
+}
 
-function Modes({ item, plan, modes, value, onChange }: ModesProps) {
-  const group = useId();
+function FaceFidelity({ value, onChange }: { value: number; onChange: (value: number) => void }) {
   return (
-    <div role="radiogroup" aria-label="Upscale mode" className={styles.modes}>
-      {modes.map((mode) => {
-        const { name } = upscaleFacts[mode];
-        const isMade = item[mode] !== null;
-        const note = isMade ? 'made' : nameUpscaleCost(plan, upscaleCredits(mode));
-        return (
-          <label key={mode} className={styles.mode}>
-            <input
-              type="radio"
-              name={group}
-              className={styles.input}
-              aria-label={note === null ? name : `${name}, ${note}`}
-              checked={mode === value}
-              onChange={() => onChange(mode)}
-            />
-            <span>{name}</span>
-            {note !== null && (
-              <span className={styles.note}>
-                {isMade && <Check size={14} aria-hidden />}
-                {note}
-              </span>
-            )}
-          </label>
-        );
-      })}
+    <div className={styles.fidelity}>
+      <Slider
+        label="Face Fidelity"
+        value={value}
+        min={0}
+        max={1}
+        step={limits.faceFidelityStep}
+        describe={(fidelity) => fidelity.toFixed(1)}
+        onChange={(fidelity) => onChange(Math.round(fidelity * 10) / 10)}
+      />
+      <output className={styles.figure}>{value.toFixed(1)}</output>
     </div>
   );
 }

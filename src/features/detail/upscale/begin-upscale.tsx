@@ -1,0 +1,50 @@
+import { useSnapshot } from 'valtio/react';
+import type { UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { Plan } from '../../../../contract/plan.ts';
+import { deviceModes, upscaleFacts } from '../../../../contract/upscale.ts';
+import { hasUpscaledHere } from '../../../lib/upscale-settings.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { PaidButton } from '../../../ui/controls/paid-button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import type { Maker } from './makers.ts';
+import { runUpscale, runUpscaleHere } from './run-upscale.ts';
+import styles from './upscale.module.css';
+
+type BeginUpscaleProps = {
+  item: MediaRow;
+  plan: Plan;
+  maker: Maker;
+  mode: UpscaleMode;
+  faceFidelity: number;
+  /** The maker has no way for this image. */
+  isDisabled: boolean;
+  /** The studio or an engine is making a version. */
+  isUpscaling: boolean;
+};
+
+/** The button that begins, and what the connection means for it. */
+export function BeginUpscale({ item, plan, maker, mode, faceFidelity, isDisabled, isUpscaling }: BeginUpscaleProps) {
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
+  const lacksNetwork = here !== undefined && isOffline && !hasUpscaledHere();
+  const begin = () => void runAction(() => (here === undefined ? runUpscale(item.id, mode, faceFidelity) : runUpscaleHere(item.id, here)));
+  return (
+    <>
+      <PaidButton
+        plan={plan}
+        label={isUpscaling ? 'Upscaling...' : `Upscale ${upscaleFacts[mode].name}`}
+        variant="outline"
+        isDisabled={isDisabled || lacksNetwork}
+        isBusy={isUpscaling}
+        onPress={begin}
+      />
+      {lacksNetwork && !isDisabled && (
+        <p className={styles.hint}>This device has to be connected once before it can do this: it fetches what it needs.</p>
+      )}
+      {isOffline && here === undefined && !isDisabled && (
+        <p className={styles.hint}>{isUpscaling ? 'It begins' : 'Begins'} as soon as this device is connected.</p>
+      )}
+    </>
+  );
+}

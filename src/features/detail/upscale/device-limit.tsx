@@ -1,0 +1,19 @@
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { deviceModes, deviceUpscalePixelsMax, fitsDevice, fitsUpscale, upscaleFacts } from '../../../../contract/upscale.ts';
+import type { Maker } from './makers.ts';
+import styles from './upscale.module.css';
+
+const megapixelsMax = (deviceUpscalePixelsMax / 1_000_000).toFixed(1);
+
+/** Says which versions are too large for this device, and who makes them. Nothing where it makes all. */
+export function DeviceLimit({ item, makers }: { item: MediaRow; makers: readonly Maker[] }) {
+  const [first] = deviceModes.filter((mode) => fitsUpscale(item, mode) && !fitsDevice(item, mode));
+  if (first === undefined) return null;
+  const other = makers.find(({ kind, modes }) => kind !== 'device' && modes.includes(first));
+  return (
+    <p className={styles.hint}>
+      {first === deviceModes[0] ? 'This image' : upscaleFacts[first].name} is too large for this device, which makes at most {megapixelsMax}{' '}
+      megapixels.{other !== undefined && ` ${other.name} can make it.`}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Snapshot } from 'valtio/vanilla';
+import type { UpscaleHere } from '../../../actions/upscale-here/upscales-here.state.ts';
+import { cancelUpscaleHere } from '../../../actions/upscale-here/upscale-media-here.ts';
+import { timeLeft } from '../../../lib/time-left.ts';
+import { RunningWork } from '../../../ui/feedback/running-work.tsx';
+import styles from './upscale.module.css';
+
+type DeviceWorkProps = { id: string; work: Snapshot<UpscaleHere> };
+
+/** An image that this device makes larger: its true progress and the way to stop it, or why it failed and who else can do it. */
+export function DeviceWork({ id, work }: DeviceWorkProps) {
+  const cancel = () => cancelUpscaleHere(id);
+  if (work.step === 'failed')
+    return (
+      <p role="alert" className={styles.problem}>
+        {work.reason} Try again, or choose another maker.
+      </p>
+    );
+  if (work.step === 'waiting') return <RunningWork label="Waiting for another image" fraction={0} left={null} onCancel={cancel} />;
+  const { fraction, fetched, startedAt, now } = work;
+  return fetched === null ? (
+    <RunningWork label="Upscaling on this device" fraction={fraction} left={timeLeft(now - startedAt, fraction)} onCancel={cancel} />
+  ) : (
+    <RunningWork label="Fetching what this device needs" fraction={fetched} left={null} onCancel={cancel} />
+  );
+}

@@ -1,0 +1,40 @@
+import { upscaleModes, type UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { Upscalers } from '../../../../contract/model.ts';
+import { deviceModes, fitsDevice, fitsUpscale } from '../../../../contract/upscale.ts';
+
+/** What makes an image larger: this device, the studio itself, or a model of a connected engine, by name. */
+export type Maker = { key: string; name: string; kind: 'device' | 'studio' | 'engine'; modes: readonly UpscaleMode[] };
+
+const device: Maker = { key: 'device', name: 'This device', kind: 'device', modes: deviceModes };
+
+/** All there are. A way that an engine serves is made by that engine, the other ways by the studio itself. */
+export function listMakers(upscalers: Upscalers): Maker[] {
+  const own = upscaleModes.filter((mode) => upscalers[mode] === undefined);
+  const engines = [...new Set(upscaleModes.flatMap((mode) => upscalers[mode] ?? []))].map((name): Maker => {
+    const modes = upscaleModes.filter((mode) => upscalers[mode] === name);
+    return { key: `engine:${name}`, name, kind: 'engine', modes };
+  });
+  return [device, ...(own.length > 0 ? [{ key: 'studio', name: 'Studio', kind: 'studio', modes: own } as const] : []), ...engines];
+}
+
+type Item = Pick<MediaRow, 'width' | 'height' | UpscaleMode>;
+
+/** The ways that a maker has for an image of this size. */
+export function listWays(maker: Maker, item: Pick<Item, 'width' | 'height'>): UpscaleMode[] {
+  const ways = maker.modes.filter((mode) => fitsUpscale(item, mode));
+  return maker.kind === 'device' ? deviceModes.filter((mode) => ways.includes(mode) && fitsDevice(item, mode)) : ways;
+}
+
+/** The ways that are offered: those of the maker, and those that were made already. */
+export function listOffered(maker: Maker, item: Item): UpscaleMode[] {
+  const ways = listWays(maker, item);
+  return upscaleModes.filter((mode) => item[mode] !== null || ways.includes(mode));
+}
+
+/** The maker: the one that is chosen, else the last choice on this device, else this device; never one by default that has no way for this image. */
+export function pickMaker(makers: readonly Maker[], item: Item, { chosen, saved }: { chosen: string | null; saved: string | null }): Maker {
+  const find = (key: string | null) => makers.find((maker) => maker.key === key);
+  const able = makers.filter((maker) => listWays(maker, item).length > 0);
+  return find(chosen) ?? able.find(({ key }) => key === saved) ?? able[0] ?? device;
+}

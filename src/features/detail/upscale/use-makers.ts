@@ -1,0 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
+import { findUpscalers } from '../../../db/queries/models.ts';
+import { readUpscaleMaker, saveUpscaleMaker } from '../../../lib/upscale-settings.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { listMakers, pickMaker } from './makers.ts';
+
+/** What can make an image larger, as far as this device knows, what is chosen, and the way to choose another, which is remembered here. */
+export function useMakers(item: MediaRow) {
+  useEffect(() => void runAction(refreshCatalogue), []);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const makers = listMakers(useLiveQuery(async () => findUpscalers(), []) ?? {});
+  const choose = (key: string) => {
+    setChosen(key);
+    saveUpscaleMaker(key);
+  };
+  return { makers, maker: pickMaker(makers, item, { chosen, saved: readUpscaleMaker() }), choose };
+}

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import type { DeviceMode } from '../../contract/upscale.ts';
+
+const makerKey = 'pleinair.upscale-maker';
+const speedKey = 'pleinair.upscale-speed';
+
+/** A speed that was measured longer ago is measured again: drivers and browsers change. */
+const validMs = 30 * 24 * 3_600_000;
+
+const speedSchema = v.object({
+  backend: v.string(),
+  /** Of the larger picture. */
+  secondsPerMegapixel: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  /** Ms since 1970. */
+  at: v.number(),
+});
+const speedsSchema = v.pipe(v.string(), v.parseJson(), v.object({ x2: v.optional(speedSchema), x4: v.optional(speedSchema) }));
+
+/** How fast this device makes pictures larger, as it was measured. */
+export type UpscaleSpeed = v.InferOutput<typeof speedSchema>;
+
+/** What made pictures larger here last, by choice; null where nothing was chosen. */
+export function readUpscaleMaker(): string | null {
+  return read(makerKey);
+}
+
+/** Keeps the choice on this device, where the browser allows it. */
+export function saveUpscaleMaker(maker: string): void {
+  save(makerKey, maker);
+}
+
+/** The speed that was measured here; null where none was, or too long ago. */
+export function readUpscaleSpeed(mode: DeviceMode): UpscaleSpeed | null {
+  const speed = readSpeeds()[mode];
+  return speed !== undefined && Math.abs(Date.now() - speed.at) < validMs ? speed : null;
+}
+
+/** True once this device has made a picture larger itself: what that needs was fetched. */
+export function hasUpscaledHere(): boolean {
+  return Object.keys(readSpeeds()).length > 0;
+}
+
+/** Keeps a measured speed on this device; null forgets it. */
+export function saveUpscaleSpeed(mode: DeviceMode, speed: UpscaleSpeed | null): void {
+  save(speedKey, JSON.stringify({ ...readSpeeds(), [mode]: speed ?? undefined }));
+}
+
+function readSpeeds(): Partial<Record<DeviceMode, UpscaleSpeed | undefined>> {
+  const parsed = v.safeParse(speedsSchema, read(speedKey));
+  return parsed.success ? parsed.output : {};
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    // Storage is blocked: nothing was kept.
+    return null;
+  }
+}
+
+function save(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch (cause) {
+    console.warn('upscale.settings-not-kept', { cause: String(cause) });
+  }
+}
