@@ -1,6 +1,6 @@
 import { allows4x, factorOf } from './generation/image/upscale-at-create.ts';
 import { limits } from './limits.ts';
-import { hasPicture, statusAt, upscaleModes, type UpscaleMode } from './media.ts';
+import { hasPicture, statusAt, type UpscaleMode } from './media.ts';
 import type { MediaRow } from './media-row.ts';
 
 /** The studio's own upscaler, which needs no engine. */
