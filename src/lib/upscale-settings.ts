@@ -40,9 +40,16 @@ export function hasUpscaledHere(): boolean {
   return Object.keys(readSpeeds()).length > 0;
 }
 
-/** Keeps a measured speed on this device; null forgets it. */
-export function saveUpscaleSpeed(mode: DeviceMode, speed: UpscaleSpeed | null): void {
-  save(speedKey, JSON.stringify({ ...readSpeeds(), [mode]: speed ?? undefined }));
+/** Keeps a speed that was measured now. */
+export function saveUpscaleSpeed(mode: DeviceMode, measured: Omit<UpscaleSpeed, 'at'>): void {
+  save(speedKey, JSON.stringify({ ...readSpeeds(), [mode]: { ...measured, at: Date.now() } }));
+}
+
+/** Has a speed measured again the next time. That this device has what it needs stays known. */
+export function outdateUpscaleSpeed(mode: DeviceMode): void {
+  const speeds = readSpeeds();
+  const speed = speeds[mode];
+  if (speed !== undefined) save(speedKey, JSON.stringify({ ...speeds, [mode]: { ...speed, at: 0 } }));
 }
 
 function readSpeeds(): Partial<Record<DeviceMode, UpscaleSpeed | undefined>> {

@@ -6,7 +6,7 @@ import { openAccount } from '../../db/open-database.ts';
 import { findMedia } from '../../db/queries/media.ts';
 import { askUntilDone } from '../../lib/ask-before-leaving.ts';
 import { runJob } from '../../lib/running-jobs.ts';
-import { readUpscaleSpeed, saveUpscaleSpeed } from '../../lib/upscale-settings.ts';
+import { outdateUpscaleSpeed, readUpscaleSpeed, saveUpscaleSpeed } from '../../lib/upscale-settings.ts';
 import { addVersion } from '../add-version.ts';
 import { readOriginal } from '../read-original.ts';
 import { studioNow } from '../studio-now.ts';
@@ -70,7 +70,7 @@ async function make(media: MediaRow, mode: DeviceMode, signal: AbortSignal): Pro
   const job = { signal, onFetch: (fetched: number) => signal.aborted || noteProgress(id, { fetched: fetched < 1 ? fetched : null }) };
   begin();
   const source = await readOriginal(media, openAccount(), { signal, onProgress: () => undefined });
-  if (readUpscaleSpeed(mode) === null) saveUpscaleSpeed(mode, { ...(await measureUpscale(factor, job)), at: Date.now() });
+  if (readUpscaleSpeed(mode) === null) saveUpscaleSpeed(mode, await measureUpscale(factor, job));
   // The time that is left is that of the picture, without what was fetched for it.
   if (!signal.aborted) begin();
   const made = await upscaleHere(
@@ -78,7 +78,7 @@ async function make(media: MediaRow, mode: DeviceMode, signal: AbortSignal): Pro
     { ...job, onProgress: (fraction) => signal.aborted || noteProgress(id, { fraction }) },
   );
   // Another part of the device did it than the one that was measured.
-  if (readUpscaleSpeed(mode)?.backend !== made.backend) saveUpscaleSpeed(mode, null);
+  if (readUpscaleSpeed(mode)?.backend !== made.backend) outdateUpscaleSpeed(mode);
   signal.throwIfAborted();
   await addVersion(id, mode, made.blob, made);
 }

@@ -48,12 +48,14 @@ type Props = UpscaleFrameProps & {
   kind: UpscaleKind;
   /** The item as it is, and as it became. */
   stage: ReactNode;
+  /** What can be done with what is on the stage. */
+  tools?: ReactNode;
   /** The ways to make it larger. */
   children: ReactNode;
 };
 
 /** Something is chosen, made larger and compared with what it was. */
-export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stage, children }: Props) {
+export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stage, tools, children }: Props) {
   const { about, title, none, upload } = words[kind];
   const isOver = useIncomingFile(onFile);
   return (
@@ -79,6 +81,7 @@ export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stag
               From the library
             </Button>
             <FileButton {...upload} onFile={onFile} />
+            {tools}
           </div>
         </section>
         {item && problem === null && <div className={styles.card}>{children}</div>}

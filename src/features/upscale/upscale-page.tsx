@@ -1,5 +1,10 @@
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
+import { upscaleFacts } from '../../../contract/upscale.ts';
+import { queueDownload } from '../../actions/downloads/queue-download.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { runAction } from '../../ui/feedback/run-action.ts';
 import { BeforeAndAfter } from './before-and-after.tsx';
 import { UpscaleFrame, type UpscaleFrameProps } from './upscale-frame.tsx';
 
@@ -19,6 +24,16 @@ export function UpscalePage({ account, version, children, ...frame }: UpscalePag
     <UpscaleFrame
       {...frame}
       kind="image"
+      tools={
+        item && version !== null ? (
+          <Button
+            icon={<Download size={16} aria-hidden />}
+            onClick={() => void runAction(() => queueDownload({ ids: [item.id], format: 'png', version }))}
+          >
+            Download {upscaleFacts[version].name}
+          </Button>
+        ) : null
+      }
       stage={item && <BeforeAndAfter item={item} before={mediaPath(item, 'original', account)} after={after} />}
     >
       {children}

@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio/react';
+import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Plan } from '../../../../contract/plan.ts';
@@ -28,6 +29,7 @@ export function BeginUpscale({ item, plan, maker, mode, faceFidelity, isDisabled
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
   const lacksNetwork = here !== undefined && isOffline && !hasUpscaledHere();
+  const isPaid = whyNoUpscale(plan) === null;
   const begin = () => void runAction(() => (here === undefined ? runUpscale(item.id, mode, faceFidelity) : runUpscaleHere(item.id, here)));
   return (
     <>
@@ -39,10 +41,10 @@ export function BeginUpscale({ item, plan, maker, mode, faceFidelity, isDisabled
         isBusy={isUpscaling}
         onPress={begin}
       />
-      {lacksNetwork && !isDisabled && (
+      {lacksNetwork && isPaid && !isDisabled && (
         <p className={styles.hint}>This device has to be connected once before it can do this: it fetches what it needs.</p>
       )}
-      {isOffline && here === undefined && !isDisabled && (
+      {isOffline && here === undefined && isPaid && !isDisabled && (
         <p className={styles.hint}>{isUpscaling ? 'It begins' : 'Begins'} as soon as this device is connected.</p>
       )}
     </>

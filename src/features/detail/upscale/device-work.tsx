@@ -13,7 +13,7 @@ export function DeviceWork({ id, work }: DeviceWorkProps) {
   if (work.step === 'failed')
     return (
       <p role="alert" className={styles.problem}>
-        {work.reason} Try again, or choose another maker.
+        {work.reason} Another maker can be chosen above.
       </p>
     );
   if (work.step === 'waiting') return <RunningWork label="Waiting for another image" fraction={0} left={null} onCancel={cancel} />;

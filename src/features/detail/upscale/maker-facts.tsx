@@ -1,36 +1,49 @@
 import { painterModel } from '../../../../contract/model.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
-import { builtInUpscaler, deviceModes, sizeOfVersion, upscaleFacts } from '../../../../contract/upscale.ts';
+import { builtInUpscaler, deviceModes, sizeOfVersion, upscaleFacts, type DeviceMode } from '../../../../contract/upscale.ts';
 import { upscaleDownloadBytes } from '../../../../workers/upscale/client.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { aboutTime } from '../../../lib/time-left.ts';
-import { hasUpscaledHere, readUpscaleSpeed } from '../../../lib/upscale-settings.ts';
+import { hasUpscaledHere } from '../../../lib/upscale-settings.ts';
 import type { Maker } from './makers.ts';
+import { useDeviceSpeed } from './use-device-speed.ts';
 import styles from './upscale.module.css';
 
-type MakerFactsProps = { maker: Maker; item: MediaRow; mode: UpscaleMode };
+type MakerFactsProps = {
+  maker: Maker;
+  item: MediaRow;
+  mode: UpscaleMode;
+  /** This device is making this image larger. */
+  isWorking: boolean;
+};
 
 /** What truly makes the larger version: the model, where it runs, and how long it takes where that is known. */
-export function MakerFacts({ maker, item, mode }: MakerFactsProps) {
-  return <p className={styles.hint}>{describe(maker, item, mode)}</p>;
+export function MakerFacts({ maker, item, mode, isWorking }: MakerFactsProps) {
+  const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
+  if (here !== undefined) return <DeviceFacts item={item} mode={here} isWorking={isWorking} />;
+  return (
+    <p className={styles.hint}>
+      {maker.kind === 'engine' ? `Made by ${maker.name}. The image is sent there.` : describeStudio(item, mode)}
+    </p>
+  );
 }
 
-function describe(maker: Maker, item: MediaRow, mode: UpscaleMode): string {
-  if (maker.kind === 'device') return describeDevice(item, mode);
-  if (maker.kind === 'engine') return `Made by ${maker.name}. The image is sent there.`;
-  const repaints =
-    item.model === painterModel.key ? ' Where that gives the same picture, the painter paints it again in the larger size instead.' : '';
-  return `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}${repaints}`;
+function describeStudio({ model }: MediaRow, mode: UpscaleMode): string {
+  const made = `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}`;
+  if (model !== painterModel.key) return made;
+  return `${made} Where that gives the same picture, the painter paints it again in the larger size instead.`;
 }
 
-function describeDevice(item: MediaRow, mode: UpscaleMode): string {
-  const about = 'AI on this device: ESRGAN, free of charge. Nothing is sent to be made larger.';
-  if (!hasUpscaledHere()) return `${about} Fetches ${formatBytes(upscaleDownloadBytes(2))} once.`;
-  const here = deviceModes.find((one) => one === mode);
-  const speed = here === undefined ? null : readUpscaleSpeed(here);
-  if (speed === null) return about;
+function DeviceFacts({ item, mode, isWorking }: { item: MediaRow; mode: DeviceMode; isWorking: boolean }) {
+  const speed = useDeviceSpeed(mode, isWorking);
   const { width, height } = sizeOfVersion(item, mode);
-  const time = aboutTime((speed.secondsPerMegapixel * width * height) / 1_000_000);
-  return `${about} A${time.slice(1)} on this device.`;
+  const time = speed === null ? null : aboutTime((speed.secondsPerMegapixel * width * height) / 1_000_000);
+  return (
+    <p className={styles.hint}>
+      The AI network ESRGAN, on this device and free of charge.
+      {!hasUpscaledHere() && ` Fetches ${formatBytes(upscaleDownloadBytes(2))} once.`}
+      {time !== null && ` Takes ${time} here.`}
+    </p>
+  );
 }

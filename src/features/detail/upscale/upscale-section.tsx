@@ -94,7 +94,7 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
           {item.failed_reason} Credits have already been returned.
         </p>
       )}
-      {!isMade && modes.length > 0 && <MakerFacts maker={maker} item={item} mode={mode} />}
+      {!isMade && modes.length > 0 && <MakerFacts maker={maker} item={item} mode={mode} isWorking={isWorking} />}
     </section>
   );
 }

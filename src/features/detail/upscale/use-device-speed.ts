@@ -1,0 +1,25 @@
+import { useEffect, useReducer } from 'react';
+import { upscaleFacts, type DeviceMode } from '../../../../contract/upscale.ts';
+import { measureUpscale } from '../../../../workers/upscale/client.ts';
+import { hasUpscaledHere, readUpscaleSpeed, saveUpscaleSpeed, type UpscaleSpeed } from '../../../lib/upscale-settings.ts';
+
+/** How fast this device makes this version. Where it is not known and nothing must be fetched for it, it is measured; null until then. */
+export function useDeviceSpeed(mode: DeviceMode, isBusy: boolean): UpscaleSpeed | null {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+  const speed = readUpscaleSpeed(mode);
+  const isToMeasure = speed === null && hasUpscaledHere() && !isBusy;
+  useEffect(() => {
+    if (!isToMeasure) return undefined;
+    const stop = new AbortController();
+    const measure = async () => {
+      saveUpscaleSpeed(mode, await measureUpscale(upscaleFacts[mode].factor, { signal: stop.signal }));
+      lookAgain();
+    };
+    measure().catch((error: unknown) => {
+      // Then no time is told.
+      if (!stop.signal.aborted) console.warn('upscale.not-measured', String(error));
+    });
+    return () => stop.abort();
+  }, [isToMeasure, mode]);
+  return speed;
+}
