@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
+import type { AssessmentThresholds } from '../contract/assessment.ts';
 import { personalPlans } from '../contract/plan.ts';
 import { type EngineFromEnvironment, readEngineEnvironment } from './engines/connected/read-engine-environment.ts';
 import { readStudioMark } from './domain/converting/read-studio-mark.ts';
@@ -53,6 +54,11 @@ const environmentSchema = v.object({
   QUOTA_PAID_GB: v.optional(whole('QUOTA_PAID_GB', 0, 1_000_000), '100'),
   VERIFY_MB_PER_SECOND: v.optional(whole('VERIFY_MB_PER_SECOND', 0, 10_000), '8'),
   FFMPEG_PATH: v.optional(v.string()),
+  ASSESS_PORN_MAX: v.optional(whole('ASSESS_PORN_MAX', 0, 100), '70'),
+  ASSESS_HENTAI_MAX: v.optional(whole('ASSESS_HENTAI_MAX', 0, 100), '70'),
+  ASSESS_SEXY_MAX: v.optional(whole('ASSESS_SEXY_MAX', 0, 100), '95'),
+  ASSESS_EXPLICIT_MAX: v.optional(whole('ASSESS_EXPLICIT_MAX', 0, 100), '97'),
+  ASSESS_SHARES: v.optional(flag('ASSESS_SHARES'), '0'),
   RECREATE: v.optional(flag('RECREATE'), '1'),
   WITHDRAW_SERVICE_WORKER: v.optional(flag('WITHDRAW_SERVICE_WORKER'), '0'),
   NODE_ENV: v.optional(v.string(), 'development'),
@@ -103,6 +109,8 @@ export type Config = {
   canRecreate: boolean;
   /** The ffmpeg that converts for browsers that cannot; undefined: the one on the PATH, `none`: none. */
   ffmpegPath: string | undefined;
+  /** When a picture is refused to become public, and whether one behind a share link is looked at too. */
+  assessment: { thresholds: AssessmentThresholds; isForShares: boolean };
   /** Engines that the environment connects. */
   engines: EngineFromEnvironment[];
 };
@@ -140,7 +148,18 @@ export function parseConfig(environment: Record<string, string | undefined>): Co
     watermark: readStudioMark(given),
     canRecreate: env.RECREATE,
     ffmpegPath: env.FFMPEG_PATH,
+    assessment: { thresholds: readThresholds(env), isForShares: env.ASSESS_SHARES },
     engines: readEngineEnvironment(given),
+  };
+}
+
+/** Percent, as they are set, to scores of 0–1. */
+function readThresholds(env: v.InferOutput<typeof environmentSchema>): AssessmentThresholds {
+  return {
+    porn: env.ASSESS_PORN_MAX / 100,
+    hentai: env.ASSESS_HENTAI_MAX / 100,
+    sexy: env.ASSESS_SEXY_MAX / 100,
+    explicit: env.ASSESS_EXPLICIT_MAX / 100,
   };
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { SyncMark } from '../../contract/sync.ts';
 import { syncedTables, type SyncedTable } from '../../contract/synced-tables.ts';
 import type { Transaction } from '../storage/database.ts';
+import { assessment } from '../storage/schema/assessment.ts';
 import { media, uploadGrant } from '../storage/schema/media.ts';
 import { space } from '../storage/schema/space.ts';
 import { teamMember } from '../storage/schema/team.ts';
@@ -26,6 +27,7 @@ export async function moveSpace(tx: Transaction, input: { from: string; to: stri
   await tx.execute(sql`
     insert into ${uploadGrant} (space_id, hash) select ${to}, hash from ${uploadGrant} where space_id = ${from} order by hash on conflict do nothing`);
   await tx.delete(uploadGrant).where(eq(uploadGrant.spaceId, from));
+  await tx.update(assessment).set({ spaceId: to }).where(eq(assessment.spaceId, from));
   const marks: SyncMark[] = [];
   // What others refer to comes first: a device never hears of an item before the request it belongs to.
   for (const name of movedTables) marks.push(...(await moveTable(tx, name, input)));

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/**
+ * The networks that look at a picture before it becomes public. `mobilenet` (MobileNetV2) is small and looks first;
+ * `inception` (InceptionV3) is larger and more accurate, and decides about a picture that the first one warned of.
+ */
+export const assessmentAlgorithms = ['mobilenet', 'inception'] as const;
+export type AssessmentAlgorithm = (typeof assessmentAlgorithms)[number];
+
+/** The names of the networks as people read them. */
+export const algorithmNames: Record<AssessmentAlgorithm, string> = { mobilenet: 'MobileNetV2', inception: 'InceptionV3' };
+
+/** The kinds of picture that both networks know, in the order of their answer. */
+export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
+export type PictureClass = (typeof pictureClasses)[number];
+
+/** How sure a network is of each kind, 0–1; together 1. Of a film: its worst frame. */
+export const assessmentScoresSchema = v.object({
+  drawing: v.number(),
+  hentai: v.number(),
+  neutral: v.number(),
+  porn: v.number(),
+  sexy: v.number(),
+});
+export type AssessmentScores = v.InferOutput<typeof assessmentScoresSchema>;
+
+/** `warning`: at least one threshold is exceeded, and the picture does not become public. */
+export const assessmentVerdicts = ['pass', 'warning'] as const;
+export type AssessmentVerdict = (typeof assessmentVerdicts)[number];
+
+/** What a studio bounds: three kinds alone, and their sum. */
+export const assessmentBounds = ['porn', 'hentai', 'sexy', 'explicit'] as const;
+export type AssessmentBound = (typeof assessmentBounds)[number];
+
+/** The score, 0–1, above which a picture is refused; 1 switches a bound off. */
+export type AssessmentThresholds = Record<AssessmentBound, number>;
+
+/** What each bound means, for administrators. */
+export const boundMeanings: Record<AssessmentBound, string> = {
+  porn: 'Photographs of sexual acts or of genitals',
+  hentai: 'Drawings of the same, in any style',
+  sexy: 'Suggestive, without nudity: lingerie and swimwear among them',
+  explicit: 'The three together, for pictures that lie between them',
+};
