@@ -48,6 +48,11 @@ export const errors = {
     title: 'Two models are being trained already. Train this one when one of them is done. Nothing was charged.',
   },
   CONTENT_WARNING: { status: 422, retryable: false, title: 'The following types of content cannot be published.' },
+  ASSESSMENT_FAILED: {
+    status: 422,
+    retryable: false,
+    title: 'This could not be read here, so nobody knows what it shows, and nothing was published. Try again, or convert it first.',
+  },
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
   NO_SHARE_ACCESS: { status: 403, retryable: false, title: 'You do not have access to share images' },
   UPLOAD_MISSING: { status: 409, retryable: false, title: 'The file has not arrived. Nothing was imported.' },

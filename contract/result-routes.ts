@@ -56,7 +56,7 @@ export const resultRoutes = {
     produces: 'json',
     body: v.strictObject({ image_id: v.optional(idSchema), image_url: urlSchema, retry: v.optional(v.boolean(), false) }),
     response: v.object({ is_published: v.literal(true) }),
-    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'NO_PUBLISH_ACCESS'],
+    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'ASSESSMENT_FAILED', 'NO_PUBLISH_ACCESS'],
   },
   createDownloadImage: {
     method: 'POST',

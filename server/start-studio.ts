@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openEngineConnections } from './domain/engines/engine-connections.ts';
 import { createAuth } from './domain/auth.ts';
 import { findFfmpeg } from './domain/converting/find-ffmpeg.ts';
+import { openAssessor } from './domain/content/assessor.ts';
 import { openConverter } from './domain/converting/open-converter.ts';
 import type { GenerationStudio } from './domain/generation-studio.ts';
 import { openFirstAdmin } from './domain/first-admin.ts';
@@ -86,6 +87,8 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     closers.push(() => queue.close());
     const converter = await openConverter({ folder: join(config.dataDir, 'converting'), ffmpeg: findFfmpeg(config.ffmpegPath) });
     closers.push(() => converter.close());
+    const assessor = await openAssessor({ db: database.db, mediaStore, folder: join(config.dataDir, 'assessing') }, config.assessment);
+    closers.push(() => assessor.close());
     const studio: Studio & GenerationStudio = {
       ...work,
       connections,
@@ -94,6 +97,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       newUser: { plan: config.defaultPlan, credits: config.defaultCredits },
       firstAdmin: await openFirstAdmin(database.db, config),
       converter,
+      assessor,
       links: createShareLinks(seal),
       isOwnHost: createHostRule(config),
       version: readPackageVersion(),

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { hasTooManyFrames } from '../../contract/webp-frames.ts';
 import { sniffType } from '../lib/guarded-fetch/sniff-type.ts';
-import { openPicture } from '../lib/pictures/open-picture.ts';
+import { openPicture, type OpenedPicture } from '../lib/pictures/open-picture.ts';
 import type { RenditionVariant } from '../storage/media-store.ts';
 
 /** What is known of a picture once it was decoded, with its smaller copies. */
@@ -37,7 +37,7 @@ sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((type) =
  * @throws UnreadablePicture for anything too large, broken, or of another type
  */
 export async function makeRenditions(bytes: Uint8Array): Promise<Renditions> {
-  return readPicture(bytes, async (picture, mime) => {
+  return readPicture(bytes, async (picture, { mime }) => {
     const full = await picture.raw().toBuffer({ resolveWithObject: true });
     return { mime, width: full.info.width, height: full.info.height, ...(await encodeCopies(full)) };
   });
@@ -51,19 +51,27 @@ export async function makeGrey(bytes: Uint8Array): Promise<Uint8Array> {
   return readPicture(bytes, (picture) => picture.flatten({ background: '#000' }).toColourspace('b-w').png().toBuffer());
 }
 
+/** What the head of a picture says of it. */
+type PictureHead = Pick<OpenedPicture, 'hasAlpha' | 'frames'> & { mime: string };
+
 /**
- * Reads a picture as browsers show it, within the limits of all pictures that are decoded here.
+ * Reads a picture as browsers show it, within the limits of all pictures that are decoded here. `page`: the frame of an animation.
  * @throws UnreadablePicture as above
  */
-export async function readPicture<T>(bytes: Uint8Array, read: (picture: Sharp, mime: string) => Promise<T>): Promise<T> {
+export async function readPicture<T>(
+  bytes: Uint8Array,
+  read: (picture: Sharp, head: PictureHead) => Promise<T>,
+  { page = 0 } = {},
+): Promise<T> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
   // Its first frame alone is decoded, but all of them are counted.
   if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))
     throw new UnreadablePicture('The engine sent a picture of too many frames.');
   try {
-    const { mime, show } = await openPicture(bytes, { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true });
+    const options = { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true } as const;
+    const { mime, hasAlpha, frames, show } = await openPicture(bytes, page === 0 ? options : { ...options, page });
     if (mime === null) throw new UnreadablePicture('The engine sent a file that is not a picture.');
-    return await read((await show()).timeout({ seconds: limits.seconds }), mime);
+    return await read((await show()).timeout({ seconds: limits.seconds }), { mime, hasAlpha, frames });
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;
     throw new UnreadablePicture('The engine sent a picture that cannot be read.', { cause: error });

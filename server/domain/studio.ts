@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import type { Auth } from './auth.ts';
+import type { Assessor } from './content/assessor.ts';
 import type { Converter } from './converting/open-converter.ts';
 import type { FirstAdmin } from './first-admin.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
@@ -15,6 +16,7 @@ export type Studio = {
   newUser: NewUser;
   firstAdmin: FirstAdmin;
   converter: Converter;
+  assessor: Assessor;
   links: ShareLinks;
   isOwnHost: HostRule;
   version: string;

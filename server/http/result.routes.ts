@@ -7,7 +7,7 @@ import type { Studio } from '../domain/studio.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Posting a result, and its address to download. */
-export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'isOwnHost'>): void {
+export function mountResultRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'assessor' | 'isOwnHost'>): void {
   mountRoute(app, edge, routes.createPublish, ({ body, once }) =>
     publishMedia(studio, once, { id: namedItem(body, studio.isOwnHost), isRetry: body.retry }),
   );

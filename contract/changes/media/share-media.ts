@@ -21,7 +21,7 @@ export const shareMedia = defineChange({
       share_access_permission: v.picklist(sharePermissions),
     }),
     response: v.object({ share_access_permission: v.picklist(sharePermissions), share_token: v.nullable(v.string()) }),
-    errors: ['NO_SHARE_ACCESS', 'NOT_FOUND', 'GONE'],
+    errors: ['NO_SHARE_ACCESS', 'NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'ASSESSMENT_FAILED'],
   },
   body: ({ id, share_access_permission }) => ({ generation_media_resource_id: id, share_access_permission }),
   describe: () => 'Change who may see an item',

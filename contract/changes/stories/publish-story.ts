@@ -23,7 +23,7 @@ export const publishStory = defineChange({
     params: v.strictObject({ id: idSchema }),
     /** Null: its link was sealed with another secret, opens what it did, and cannot be shown. */
     response: v.object({ share_token: v.nullable(v.string()) }),
-    errors: ['NOT_FOUND', 'GONE', 'FILM_MISSING', 'NO_SHARE_ACCESS', 'CONTENT_WARNING'],
+    errors: ['NOT_FOUND', 'GONE', 'FILM_MISSING', 'NO_SHARE_ACCESS', 'CONTENT_WARNING', 'ASSESSMENT_FAILED'],
   },
   params: ({ id }) => ({ id }),
   body: () => undefined,

@@ -34,7 +34,7 @@ export const editModel = defineChange({
       v.check(({ id: _id, ...rest }) => Object.values(rest).some((value) => value !== undefined), 'must say what is to change'),
     ),
     response: v.object({ data: trainedModelAnswerSchema }),
-    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING'],
+    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'ASSESSMENT_FAILED'],
   },
   body: (args) => args,
   describe: ({ model_name: name }) => (name === undefined ? 'Change a model' : `Rename a model to “${name}”`),

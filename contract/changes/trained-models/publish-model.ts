@@ -16,7 +16,7 @@ export const publishModel = defineChange({
     summary: 'Show a model to everybody on the studio, who may then use it',
     body: v.strictObject({ id: idSchema }),
     response: v.object({ data: trainedModelAnswerSchema }),
-    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'FORBIDDEN'],
+    errors: ['NOT_FOUND', 'GONE', 'CONTENT_WARNING', 'ASSESSMENT_FAILED', 'FORBIDDEN'],
   },
   body: ({ id }) => ({ id }),
   describe: () => 'Publish a model',

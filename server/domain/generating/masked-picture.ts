@@ -91,7 +91,7 @@ async function readFiles(studio: Studio, { chosen, sourceId }: MaskedRequest): P
 
 async function decode({ original, mask }: Files): Promise<{ whole: Decoded; grey: Grey }> {
   try {
-    const whole = await readPicture(original, async (shown, mime) => {
+    const whole = await readPicture(original, async (shown, { mime }) => {
       const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true });
       return { data, mime, width: info.width, height: info.height, channels: info.channels === 4 ? (4 as const) : (3 as const) };
     });

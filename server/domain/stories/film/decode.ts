@@ -26,9 +26,9 @@ export async function decodeFiles(runs: DecodeRun[]): Promise<void> {
   await new Promise<void>((resolve) => thread.once('exit', () => resolve()));
 }
 
-/** Decodes into a ring until it is stopped; what goes wrong ends the ring early. Returns the function that stops it. */
-export function decodeFrames(run: DecodeRun, ring: FrameRing): () => void {
-  const thread = open({ runs: [run], ring });
+/** Decodes into a ring until it is stopped, one run after the other; what goes wrong ends the ring early. Returns the function that stops it. */
+export function decodeFrames(runs: DecodeRun[], ring: FrameRing): () => void {
+  const thread = open({ runs, ring });
   thread.once('exit', () => endRing(ring));
   return () => void thread.terminate();
 }

@@ -27,7 +27,8 @@ export async function openClip(shot: ClipShot, { path, ...picture }: FilmPicture
   const placeOf = (time: number) => Math.floor(((time - shot.start) * filmFps) / shot.speed + nearly);
   const count = Math.min(shot.frames, placeOf(Math.max(shot.start, shot.end - halfFrame)) + 1);
   const ring = createRing(size.width * size.height * 4);
-  const stop = decodeFrames({ input: path, output: null, words: clipWords(shot, { size, count, colors: await findColors(path) }) }, ring);
+  const words = clipWords(shot, { size, count, colors: await findColors(path) });
+  const stop = decodeFrames([{ input: path, output: null, words }], ring);
   const next = openRingReader(ring);
   const canvas = createCanvas(size.width, size.height);
   const context = canvas.getContext('2d');

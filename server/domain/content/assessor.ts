@@ -1,0 +1,149 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { AssessmentAlgorithm, AssessmentScores, AssessmentThresholds } from '../../../contract/assessment.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { newId } from '../../lib/new-id.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MediaStore } from '../../storage/media-store.ts';
+import { assessment } from '../../storage/schema/assessment.ts';
+import { UnreadablePicture } from '../make-renditions.ts';
+import { openLine } from '../run-one-at-a-time.ts';
+import { DamagedOriginal, readIntact } from '../store-renditions.ts';
+import { explicitOf, judgeScores } from './judge-scores.ts';
+import { NetworkFailure, openNetworks } from './networks/network-threads.ts';
+import { sideOf } from './networks/side-of.ts';
+import { readFilmFrames, UnreadableFilm } from './read-film-frames.ts';
+import { readPictureFrames } from './read-picture-frames.ts';
+
+/** A file that is to become public. `duration` in seconds, of a film; `mediaId` null: it belongs to no item. */
+export type AssessedFile = { hash: string; mime: string; duration: number | null; mediaId: string | null; spaceId: string };
+
+/** Looks at files before they become public, and keeps what the networks saw. */
+export type Assessor = {
+  thresholds: AssessmentThresholds;
+  /** Whether a file behind a share link is looked at too. */
+  isForShares: boolean;
+  /**
+   * Keeps what a network sees in a file, in a row of `assessment`.
+   * @throws ASSESSMENT_FAILED for a file that cannot be read, and when the network stops over it; UNAVAILABLE while too many wait
+   */
+  assess(file: AssessedFile, algorithm: AssessmentAlgorithm): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Files that wait; a film takes some seconds. */
+const waitingMax = 100;
+
+/** Opens what looks at files. `folder` is emptied: films are copied into it while their frames are read. */
+export async function openAssessor(
+  { db, mediaStore, folder }: { db: Database; mediaStore: MediaStore; folder: string },
+  rules: Pick<Assessor, 'thresholds' | 'isForShares'>,
+): Promise<Assessor> {
+  await rm(folder, { recursive: true, force: true });
+  const networks = openNetworks();
+  const films = openLine();
+  const running = new Map<string, Promise<void>>();
+
+  async function readFrames({ hash, mime, duration }: AssessedFile, side: number): Promise<Uint8Array[]> {
+    if (mime.startsWith('image/')) return readImage(mediaStore, { hash, side });
+    const poster = await readPoster(mediaStore, { hash, side });
+    const frames = await films(() =>
+      readFilm(mediaStore, { hash, folder }, (path) => readFilmFrames(path, { seconds: duration ?? 0, side })),
+    );
+    return [...poster, ...frames];
+  }
+
+  async function look(file: AssessedFile, algorithm: AssessmentAlgorithm): Promise<void> {
+    const frames = await readFrames(file, sideOf[algorithm]);
+    const seen = await networks.look(algorithm, frames);
+    const scores = worstOf(seen, rules.thresholds);
+    const isRefused = judgeScores(scores, rules.thresholds) !== null;
+    const { hash, mediaId, spaceId } = file;
+    await db
+      .insert(assessment)
+      .values({
+        ...{ hash, algorithm, mediaId, spaceId, scores, frames: frames.length },
+        verdict: isRefused ? 'warning' : 'pass',
+        category: isRefused ? 'nudity' : null,
+      })
+      .onConflictDoNothing();
+  }
+
+  return {
+    ...rules,
+    assess(file, algorithm) {
+      const key = `${algorithm} ${file.hash}`;
+      const known = running.get(key);
+      if (known !== undefined) return known;
+      if (running.size >= waitingMax) return Promise.reject(busy());
+      const work = look(file, algorithm)
+        .catch((error: unknown) => Promise.reject(explain(error)))
+        .finally(() => running.delete(key));
+      running.set(key, work);
+      return work;
+    },
+    close: async () => {
+      await networks.close();
+      await Promise.allSettled(running.values());
+    },
+  };
+}
+
+/** What nothing here can decode is shown by the copies that a device sent with it. */
+async function readImage(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Uint8Array[]> {
+  const original = await readIntact(store, hash);
+  try {
+    return await readPictureFrames(original, side);
+  } catch (error) {
+    const copies = await readPoster(store, { hash, side });
+    if (copies.length === 0) throw error;
+    return copies;
+  }
+}
+
+/** The still picture that stands for a file; a device can have sent it. Empty where there is none. */
+async function readPoster(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Uint8Array[]> {
+  const opened = await store.open(hash, '1024');
+  return opened === null ? [] : readPictureFrames(await buffer(opened.stream), side);
+}
+
+/** Lends a film as a file of its own, which is removed afterwards. */
+async function readFilm<T>(
+  store: MediaStore,
+  { hash, folder }: { hash: string; folder: string },
+  read: (path: string) => Promise<T>,
+): Promise<T> {
+  const opened = await store.open(hash, 'original');
+  if (opened === null) throw new DamagedOriginal(`The original ${hash} is not in the media store.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, newId());
+  try {
+    await pipeline(opened.stream, createWriteStream(path));
+    return await read(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** The frame that is refused, else the one that comes nearest to it. */
+function worstOf(seen: AssessmentScores[], thresholds: AssessmentThresholds): AssessmentScores {
+  const rank = (scores: AssessmentScores) => (judgeScores(scores, thresholds) === null ? 0 : 1) + explicitOf(scores);
+  return seen.reduce((worst, scores) => (rank(scores) > rank(worst) ? scores : worst));
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof NetworkFailure) {
+    const detail = 'The assessment stopped before it had looked at this. Nothing was published. Try again.';
+    return new AppError('ASSESSMENT_FAILED', { detail, cause: error });
+  }
+  const isUnreadable = error instanceof UnreadablePicture || error instanceof UnreadableFilm || error instanceof DamagedOriginal;
+  return isUnreadable ? new AppError('ASSESSMENT_FAILED', { cause: error }) : error;
+}
+
+function busy(): AppError {
+  const detail = 'Many pictures are being assessed right now. Nothing was published. Try again in a minute.';
+  return new AppError('UNAVAILABLE', { detail, retryAfterSeconds: 60 });
+}

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { AssessmentAlgorithm } from '../../../../contract/assessment.ts';
+import { lowerPriority } from '../../../lib/lower-priority.ts';
+import type { NetworkReply, NetworkRequest } from './network-threads.ts';
+import { openNetwork } from './open-network.ts';
+
+if (parentPort === null) throw new Error('network-thread runs as a worker thread only');
+const port = parentPort;
+
+// An assessment yields to answers.
+if (process.platform === 'linux') lowerPriority(10);
+
+// One that cannot be loaded ends the thread with its error, as does a picture that it fails over.
+const network = openNetwork(workerData as AssessmentAlgorithm);
+
+async function look(frames: NetworkRequest): Promise<void> {
+  const see = await network;
+  const scores: NetworkReply = [];
+  for (const frame of frames) scores.push(await see(frame));
+  port.postMessage(scores);
+}
+
+port.on('message', (frames: NetworkRequest) => void look(frames));

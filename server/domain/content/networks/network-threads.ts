@@ -1,0 +1,75 @@
+import type { Worker } from 'node:worker_threads';
+import type { AssessmentAlgorithm, AssessmentScores } from '../../../../contract/assessment.ts';
+import { logError } from '../../../lib/log.ts';
+import { openThread } from '../../../lib/open-thread.ts';
+import { openLine } from '../../run-one-at-a-time.ts';
+
+/** Frames of one file: RGB, a byte a channel, squares of `sideOf` the algorithm. */
+export type NetworkRequest = Uint8Array[];
+export type NetworkReply = AssessmentScores[];
+
+/** A network that stopped, or answered nothing, over a file. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure';
+}
+
+/** After this long without work a network is let go, with all of its memory: about 150 MB and 500 MB. */
+const idleMs: Record<AssessmentAlgorithm, number> = { mobilenet: 300_000, inception: 60_000 };
+/** The large network takes about a second a frame, and a few to load. */
+const answerWithinMs = 120_000;
+/** For objects of a thread; tensors do not count. MB. */
+const objectsMb = 512;
+
+/** The networks, each in a thread of its own that starts when it is first needed. One frame at a time. */
+export type Networks = {
+  /** @throws NetworkFailure */
+  look(algorithm: AssessmentAlgorithm, frames: NetworkRequest): Promise<NetworkReply>;
+  close(): Promise<void>;
+};
+
+export function openNetworks(): Networks {
+  const threads = new Map<AssessmentAlgorithm, { worker: Worker; idle: NodeJS.Timeout }>();
+  const inLine = openLine();
+  let isClosed = false;
+
+  function start(algorithm: AssessmentAlgorithm): Worker {
+    const worker = openThread('network-thread', import.meta.url, {
+      workerData: algorithm,
+      resourceLimits: { maxOldGenerationSizeMb: objectsMb },
+    });
+    worker.on('error', (error) => logError('assessment.crashed', error, { algorithm }));
+    const idle = setTimeout(() => void worker.terminate(), idleMs[algorithm]).unref();
+    threads.set(algorithm, { worker, idle });
+    worker.once('exit', () => {
+      clearTimeout(idle);
+      if (threads.get(algorithm)?.worker === worker) threads.delete(algorithm);
+    });
+    return worker;
+  }
+
+  function ask(algorithm: AssessmentAlgorithm, frames: NetworkRequest): Promise<NetworkReply> {
+    if (isClosed) throw new NetworkFailure('The studio is stopping.');
+    const worker = threads.get(algorithm)?.worker ?? start(algorithm);
+    return new Promise<NetworkReply>((resolve, reject) => {
+      const late = setTimeout(() => void worker.terminate(), answerWithinMs);
+      const isGone = () => settle(() => reject(new NetworkFailure(`The network ${algorithm} stopped over a picture.`)));
+      const isAnswered = (reply: NetworkReply) => settle(() => resolve(reply));
+      const settle = (end: () => void) => {
+        clearTimeout(late);
+        worker.off('exit', isGone).off('message', isAnswered);
+        threads.get(algorithm)?.idle.refresh();
+        end();
+      };
+      worker.once('exit', isGone).once('message', isAnswered);
+      worker.postMessage(frames);
+    });
+  }
+
+  return {
+    look: (algorithm, frames) => inLine(async () => ask(algorithm, frames)),
+    close: async () => {
+      isClosed = true;
+      await Promise.all([...threads.values()].map(({ worker }) => worker.terminate()));
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { algorithmNames, type AssessmentAlgorithm } from '../../../contract/assessment.ts';
+import { contentCategories } from '../../../contract/content-warning.ts';
+import { AppError } from '../../../contract/errors.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
+import { isOneOf } from '../../storage/row-conditions.ts';
+import { assessment } from '../../storage/schema/assessment.ts';
+import type { AssessedFile, Assessor } from './assessor.ts';
+import { judgeScores } from './judge-scores.ts';
+
+/** What must be known of files first. It undoes the transaction that it is thrown in; `whenAssessed` finds it out and begins again. */
+export class NeedsAssessment extends Error {
+  override readonly name = 'NeedsAssessment';
+  readonly files: readonly AssessedFile[];
+  readonly algorithm: AssessmentAlgorithm;
+
+  constructor(files: readonly AssessedFile[], algorithm: AssessmentAlgorithm) {
+    super(`${algorithm} has not looked at ${files.length} file(s) yet.`);
+    this.files = files;
+    this.algorithm = algorithm;
+  }
+}
+
+/**
+ * `first`: the small network decides, but for what is known already. `second`: the large one decides about a file that the small one
+ * warned of.
+ */
+export type Look = 'first' | 'second';
+
+type Judged = { file: AssessedFile; state: 'passed' | { needs: AssessmentAlgorithm } | { refusedBy: AssessmentAlgorithm } };
+
+/**
+ * Lets files become public in the transaction that makes them so: each has been looked at and passed, by today's thresholds, or an
+ * administrator let it through. `subject` begins the sentence of a refusal: «This image».
+ * @throws CONTENT_WARNING; NeedsAssessment, for `whenAssessed`
+ */
+export async function requirePassed(
+  tx: Transaction,
+  { thresholds }: Pick<Assessor, 'thresholds'>,
+  { files, look, subject }: { files: readonly AssessedFile[]; look: Look; subject: string },
+): Promise<void> {
+  const judged = await judgeFiles(tx, { thresholds }, { files, look });
+  for (const algorithm of ['mobilenet', 'inception'] as const) {
+    const missing = judged.flatMap(({ file, state }) =>
+      typeof state === 'object' && 'needs' in state && state.needs === algorithm ? file : [],
+    );
+    if (missing.length > 0) throw new NeedsAssessment(missing, algorithm);
+  }
+  for (const { state } of judged) {
+    if (typeof state === 'object' && 'refusedBy' in state)
+      throw new AppError('CONTENT_WARNING', { detail: describe(subject, state.refusedBy) });
+  }
+}
+
+/** What is known of each file, in their order. */
+export async function judgeFiles(
+  db: Database | Transaction,
+  { thresholds }: Pick<Assessor, 'thresholds'>,
+  { files, look }: { files: readonly AssessedFile[]; look: Look },
+): Promise<Judged[]> {
+  const hashes = files.map(({ hash }) => hash);
+  const { hash, algorithm, scores, overruledAt } = assessment;
+  const rows = await db.select({ hash, algorithm, scores, overruledAt }).from(assessment).where(isOneOf(hash, hashes));
+  return files.map((file) => {
+    const known = rows.filter((row) => row.hash === file.hash);
+    // What one of the two lets pass is passed: the large one is asked about what the small one warned of.
+    const isPassed = known.some((row) => row.overruledAt !== null || judgeScores(row.scores, thresholds) === null);
+    if (isPassed) return { file, state: 'passed' };
+    const has = (name: AssessmentAlgorithm) => known.some((row) => row.algorithm === name);
+    if (!has('mobilenet')) return { file, state: { needs: 'mobilenet' } };
+    if (has('inception')) return { file, state: { refusedBy: 'inception' } };
+    return { file, state: look === 'first' ? { refusedBy: 'mobilenet' } : { needs: 'inception' } };
+  });
+}
+
+function describe(subject: string, by: AssessmentAlgorithm): string {
+  const name = by === 'mobilenet' ? algorithmNames[by] : `the more advanced ${algorithmNames[by]}`;
+  const said = `a neural network, ${name}, looked at the picture itself and counts it as ${contentCategories.nudity}`;
+  return `${subject} cannot be published: ${said}. It runs in this studio, and nothing was sent anywhere.`;
+}
