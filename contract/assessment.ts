@@ -28,7 +28,7 @@ export type AssessmentScores = v.InferOutput<typeof assessmentScoresSchema>;
 export const assessmentVerdicts = ['pass', 'warning'] as const;
 export type AssessmentVerdict = (typeof assessmentVerdicts)[number];
 
-/** What a studio bounds: three kinds alone, and their sum. */
+/** What a studio bounds: three kinds alone, and the sum of porn and hentai. */
 export const assessmentBounds = ['porn', 'hentai', 'sexy', 'explicit'] as const;
 export type AssessmentBound = (typeof assessmentBounds)[number];
 
@@ -39,6 +39,6 @@ export type AssessmentThresholds = Record<AssessmentBound, number>;
 export const boundMeanings: Record<AssessmentBound, string> = {
   porn: 'Photographs of sexual acts or of genitals',
   hentai: 'Drawings of the same, in any style',
-  sexy: 'Suggestive, without nudity: lingerie and swimwear among them',
-  explicit: 'The three together, for pictures that lie between them',
+  sexy: 'Suggestive pictures, swimwear and evening dresses among them: off, unless a studio sets it below 100 %',
+  explicit: 'Porn and hentai together, for pictures that lie between a photograph and a drawing',
 };

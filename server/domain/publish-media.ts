@@ -51,8 +51,8 @@ function publishOnce(
     const warning = assessContent(made?.prompt ?? row.promptHead, isRetry ? 'context' : 'strict');
     if (warning !== null) throw new AppError('CONTENT_WARNING', { detail: describeWarning(warning) });
     const file = { hash: row.hash, mime: row.mime, duration: row.duration, mediaId: id, spaceId: once.spaceId };
-    const subject = row.resourceType === 'video' ? 'This video' : 'This image';
-    await requirePassed(tx, assessor, { files: [file], look: isRetry ? 'second' : 'first', subject });
+    const opening = `This ${row.resourceType} cannot be published`;
+    await requirePassed(tx, assessor, { files: [file], look: isRetry ? 'second' : 'first', opening });
     await tx.update(media).set({ isPublished: true, publishedAt: new Date(), publishedBy: once.userId }).where(eq(media.id, id));
     if (owner.username === null) await nameProfile(tx, once.userId);
     await countEvent(tx, 'asset_published');

@@ -15,7 +15,7 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 export function mountShareRoutes(
   app: Hono,
   edge: HttpEdge,
-  studio: Pick<GenerationStudio & Studio, 'db' | 'engines' | 'mediaStore' | 'links'>,
+  studio: Pick<GenerationStudio & Studio, 'db' | 'engines' | 'mediaStore' | 'links' | 'assessor'>,
 ): void {
   mountRoute(app, edge, routes.sharedItem, ({ params, answerHeaders }) => {
     // Nobody keeps it: switched to private it is gone at once.
@@ -28,7 +28,7 @@ export function mountShareRoutes(
     answerHeaders.set('Cache-Control', 'private');
     answerHeaders.set('X-Robots-Tag', 'noindex');
     const isOwn = v.is(idSchema, id) && session !== null;
-    const data = isOwn ? await findOwnPublished(studio.db, { spaceId: session.spaceId, id }) : await findPublished(studio.db, id);
+    const data = isOwn ? await findOwnPublished(studio.db, { spaceId: session.spaceId, id }) : await findPublished(studio, id);
     return { data };
   });
 

@@ -2,28 +2,40 @@ import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Assessor } from '../../domain/content/assessor.ts';
+import { requirePassed } from '../../domain/content/require-passed.ts';
+import { whenAssessed } from '../../domain/content/when-assessed.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { ShareLinks } from '../../domain/sharing/share-links.ts';
 import { lockMedia } from '../../storage/change-media.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Database, Transaction } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
 import { countEvent } from '../../domain/events/count-event.ts';
 
+type Studio = { db: Database; assessor: Assessor; links: ShareLinks };
 type Body = ResponseOf<'shareAccessPermission'>;
 
 /**
  * Says who may see an item by its link. The link is made when it is shared first and kept: switched to private it
  * shows nothing, shared again it is the same. Refusals: NO_SHARE_ACCESS, NOT_FOUND, GONE when it was deleted.
+ * Where the host wants it, the file is looked at first: CONTENT_WARNING, ASSESSMENT_FAILED.
  * Who may not share any more leaves what is shared as it is, and may always make it private.
  */
-export async function shareMedia(
-  studio: { db: Database; links: ShareLinks },
+export async function shareMedia(studio: Studio, once: OnceKey, asked: ChangeBody<'media.share'>): Promise<OnceAnswer> {
+  const answer = await whenAssessed(studio.assessor, () => shareOnce(studio, once, asked));
+  if (answer.status !== 200) return answer;
+  const body = answer.body as Body;
+  const read = { id: asked.generation_media_resource_id, shareSealed: body.share_token };
+  return { ...answer, body: { ...body, share_token: studio.links.read(read) } satisfies Body };
+}
+
+function shareOnce(
+  { db, assessor, links }: Studio,
   once: OnceKey,
   { generation_media_resource_id: id, share_access_permission: permission }: ChangeBody<'media.share'>,
 ): Promise<OnceAnswer> {
-  const { links } = studio;
-  const answer = await runOnce(studio.db, once, async (tx, touch) => {
+  return runOnce(db, once, async (tx, touch) => {
     const [by] = await tx.select({ canShare: user.canShare }).from(user).where(eq(user.id, once.userId));
     if (by === undefined) throw new AppError('UNAUTHENTICATED');
     const row = await lockMedia(tx, id, once.spaceId);
@@ -32,6 +44,7 @@ export async function shareMedia(
     if (row.deletedAt !== null || row.status === 'canceled') throw new AppError('GONE');
     const made = permission !== 'private' && links.read(row) === null ? links.make(id) : null;
     if (permission !== row.sharePermission || made !== null) {
+      if (assessor.isForShares && permission !== 'private') await requireAssessed(tx, assessor, row);
       await tx
         .update(media)
         .set({ sharePermission: permission, ...made })
@@ -43,7 +56,11 @@ export async function shareMedia(
     const body: Body = { share_access_permission: permission, share_token: made?.shareSealed ?? row.shareSealed };
     return { status: 200, body };
   });
-  if (answer.status !== 200) return answer;
-  const body = answer.body as Body;
-  return { ...answer, body: { ...body, share_token: links.read({ id, shareSealed: body.share_token }) } satisfies Body };
+}
+
+async function requireAssessed(tx: Transaction, assessor: Assessor, row: typeof media.$inferSelect): Promise<void> {
+  const { hash, mime, duration, id, spaceId } = row;
+  if (hash === null || mime === null) throw new AppError('NOT_FOUND', { detail: 'There is no picture to share yet.' });
+  const file = { hash, mime, duration, mediaId: id, spaceId };
+  await requirePassed(tx, assessor, { files: [file], look: 'second', opening: `This ${row.resourceType} cannot be shared` });
 }

@@ -4,35 +4,47 @@ import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { assessContent } from '../../domain/content/assess-content.ts';
 import { countEvent } from '../../domain/events/count-event.ts';
+import type { Assessor } from '../../domain/content/assessor.ts';
+import { requirePassed } from '../../domain/content/require-passed.ts';
+import { whenAssessed } from '../../domain/content/when-assessed.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { ShareLinks } from '../../domain/sharing/share-links.ts';
 import { findFilm } from '../../domain/stories/film/find-film.ts';
+import { filmFile } from '../../domain/stories/film/find-shown-film.ts';
 import { listShots } from '../../domain/stories/list-shots.ts';
 import { lockLivingStory } from '../../domain/stories/lock-story.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
 import { user } from '../../storage/schema/user.ts';
 
+type Studio = { db: Database; assessor: Assessor; links: ShareLinks };
 type Body = ResponseOf<'storyPublish'>;
 
 /**
  * Gives a story a link that shows its newest film to everybody who has it. One that has a link keeps it.
- * Refusals: NOT_FOUND, GONE, FILM_MISSING, NO_SHARE_ACCESS, CONTENT_WARNING for what its words say.
+ * Refusals: NOT_FOUND, GONE, FILM_MISSING, NO_SHARE_ACCESS, CONTENT_WARNING for what its words say or
+ * its film shows, ASSESSMENT_FAILED.
  */
-export async function publishStory(
-  { db, links }: { db: Database; links: ShareLinks },
-  once: OnceKey,
-  { id }: ChangeBody<'story.publish'>,
-): Promise<OnceAnswer> {
-  const answer = await runOnce(db, once, async (tx, touch) => {
+export async function publishStory(studio: Studio, once: OnceKey, { id }: ChangeBody<'story.publish'>): Promise<OnceAnswer> {
+  const answer = await whenAssessed(studio.assessor, () => publishOnce(studio, once, id));
+  if (answer.status !== 200) return answer;
+  const { share_token: shareSealed } = answer.body as Body;
+  return { ...answer, body: { share_token: studio.links.read({ id, shareSealed }) } satisfies Body };
+}
+
+function publishOnce({ db, assessor, links }: Studio, once: OnceKey, id: string): Promise<OnceAnswer> {
+  return runOnce(db, once, async (tx, touch) => {
     const [by] = await tx.select({ canShare: user.canShare }).from(user).where(eq(user.id, once.userId));
     if (by === undefined) throw new AppError('UNAUTHENTICATED');
     const row = await lockLivingStory(tx, once.spaceId, id);
     const made = links.read(row) === null ? links.make(id) : null;
     if (made !== null) {
       if (!by.canShare) throw new AppError('NO_SHARE_ACCESS', { detail: 'You do not have access to share stories.' });
-      if ((await findFilm(tx, id)) === null) throw new AppError('FILM_MISSING');
+      const film = await findFilm(tx, id);
+      const file = film === null ? null : filmFile(film);
+      if (file === null) throw new AppError('FILM_MISSING');
       await checkWords(tx, row);
+      await requirePassed(tx, assessor, { files: [file], look: 'second', opening: 'This story cannot be shared' });
       await tx.update(story).set(made).where(eq(story.id, id));
       await countEvent(tx, 'asset_shared');
       touch('stories', [id]);
@@ -41,9 +53,6 @@ export async function publishStory(
     const body: Body = { share_token: made?.shareSealed ?? row.shareSealed };
     return { status: 200, body };
   });
-  if (answer.status !== 200) return answer;
-  const { share_token: shareSealed } = answer.body as Body;
-  return { ...answer, body: { share_token: links.read({ id, shareSealed }) } satisfies Body };
 }
 
 /** @throws CONTENT_WARNING */

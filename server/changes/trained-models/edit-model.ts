@@ -4,19 +4,29 @@ import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
 import { toStorable } from '../../../contract/to-storable.ts';
 import { checkPictures } from '../../domain/generating/check-files.ts';
+import type { Assessor } from '../../domain/content/assessor.ts';
+import { requirePassed } from '../../domain/content/require-passed.ts';
+import { whenAssessed } from '../../domain/content/when-assessed.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assessWords } from '../../domain/trained-models/assess-words.ts';
+import { listHubFiles } from '../../domain/trained-models/list-hub-files.ts';
 import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
+type Studio = { db: Database; assessor: Assessor };
+
 /**
  * Changes the name, the words or the cover of a model; of each the last one wins. Refusals: NOT_FOUND and GONE, also of the cover;
- * CONTENT_WARNING for what a published model may not say.
+ * CONTENT_WARNING for what a published model may not say or show; ASSESSMENT_FAILED.
  */
-export function editModel(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'model.edit'>): Promise<OnceAnswer> {
-  return runOnce(studio.db, once, async (tx, touch) => {
+export function editModel(studio: Studio, once: OnceKey, asked: ChangeBody<'model.edit'>): Promise<OnceAnswer> {
+  return whenAssessed(studio.assessor, () => editOnce(studio, once, asked));
+}
+
+function editOnce({ db, assessor }: Studio, once: OnceKey, asked: ChangeBody<'model.edit'>): Promise<OnceAnswer> {
+  return runOnce(db, once, async (tx, touch) => {
     const found = await lockLiveModel(tx, once.spaceId, asked.id);
     if (typeof asked.cover === 'string' && asked.cover !== found.cover)
       await checkPictures(tx, once, { path: 'cover', urls: [asked.cover] });
@@ -27,7 +37,13 @@ export function editModel(studio: { db: Database }, once: OnceKey, asked: Change
       objectPrompt: asked.object_prompt ?? found.objectPrompt,
       cover: asked.cover === undefined ? found.cover : asked.cover,
     };
-    if (found.isPublished) checkPublished(found, change);
+    if (found.isPublished) {
+      checkPublished(found, change);
+      if (change.cover !== found.cover) {
+        const files = await listHubFiles(tx, { ...found, ...change });
+        await requirePassed(tx, assessor, { files, look: 'second', opening: 'This picture cannot be the cover of a published model' });
+      }
+    }
     await tx.update(trainedModel).set(change).where(eq(trainedModel.id, asked.id));
     touch('trainedModels', [asked.id]);
     const body: ResponseOf<'trainEdit'> = { data: toTrainedModelAnswer({ ...found, ...change }) };

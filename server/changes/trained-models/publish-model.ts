@@ -2,21 +2,32 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes.ts';
+import type { Assessor } from '../../domain/content/assessor.ts';
+import { requirePassed } from '../../domain/content/require-passed.ts';
+import { whenAssessed } from '../../domain/content/when-assessed.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assessWords } from '../../domain/trained-models/assess-words.ts';
 import { isPublishedModel } from '../../domain/trained-models/in-hub.ts';
+import { listHubFiles } from '../../domain/trained-models/list-hub-files.ts';
 import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { user } from '../../storage/schema/user.ts';
 
+type Studio = { db: Database; assessor: Assessor };
+
 /**
  * Shows a trained model to everybody on the studio. One that is published already stays so. Refusals: NOT_FOUND, GONE; FORBIDDEN for
- * guests and those who may not publish; VALIDATION_FAILED for one that is not trained or has no picture to show; CONTENT_WARNING.
+ * guests and those who may not publish; VALIDATION_FAILED for one that is not trained or has no picture to show; CONTENT_WARNING for
+ * its words and its pictures; ASSESSMENT_FAILED.
  */
-export function publishModel(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'model.publish'>): Promise<OnceAnswer> {
-  return runOnce(studio.db, once, async (tx, touch) => {
+export function publishModel(studio: Studio, once: OnceKey, { id }: ChangeBody<'model.publish'>): Promise<OnceAnswer> {
+  return whenAssessed(studio.assessor, () => publishOnce(studio, once, id));
+}
+
+function publishOnce({ db, assessor }: Studio, once: OnceKey, id: string): Promise<OnceAnswer> {
+  return runOnce(db, once, async (tx, touch) => {
     const row = await lockLiveModel(tx, once.spaceId, id);
     const { canPublish, isAnonymous } = user;
     const [by] = await tx.select({ canPublish, isAnonymous }).from(user).where(eq(user.id, once.userId));
@@ -28,6 +39,10 @@ export function publishModel(studio: { db: Database }, once: OnceKey, { id }: Ch
     if (row.cover === null && row.sampleImages.length === 0) throw invalid('id', 'needs a cover or a sample first');
     assessWords(row);
     if (await isTaken(tx, row)) throw invalid('id', 'has the tag of a model that another person has published');
+    if (!row.isPublished) {
+      const files = await listHubFiles(tx, row);
+      await requirePassed(tx, assessor, { files, look: 'second', opening: 'This model cannot be published' });
+    }
     const change = row.isPublished ? {} : { isPublished: true, publishedAt: new Date() };
     if (!row.isPublished) {
       await tx.update(trainedModel).set(change).where(eq(trainedModel.id, id));

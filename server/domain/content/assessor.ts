@@ -12,7 +12,8 @@ import { assessment } from '../../storage/schema/assessment.ts';
 import { UnreadablePicture } from '../make-renditions.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 import { DamagedOriginal, readIntact } from '../store-renditions.ts';
-import { explicitOf, judgeScores } from './judge-scores.ts';
+import { judgeScores } from './judge-scores.ts';
+import type { Frame } from './networks/frame.ts';
 import { NetworkFailure, openNetworks } from './networks/network-threads.ts';
 import { sideOf } from './networks/side-of.ts';
 import { readFilmFrames, UnreadableFilm } from './read-film-frames.ts';
@@ -47,7 +48,7 @@ export async function openAssessor(
   const films = openLine();
   const running = new Map<string, Promise<void>>();
 
-  async function readFrames({ hash, mime, duration }: AssessedFile, side: number): Promise<Uint8Array[]> {
+  async function readFrames({ hash, mime, duration }: AssessedFile, side: number): Promise<Frame[]> {
     if (mime.startsWith('image/')) return readImage(mediaStore, { hash, side });
     const poster = await readPoster(mediaStore, { hash, side });
     const frames = await films(() =>
@@ -93,7 +94,7 @@ export async function openAssessor(
 }
 
 /** What nothing here can decode is shown by the copies that a device sent with it. */
-async function readImage(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Uint8Array[]> {
+async function readImage(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Frame[]> {
   const original = await readIntact(store, hash);
   try {
     return await readPictureFrames(original, side);
@@ -105,7 +106,7 @@ async function readImage(store: MediaStore, { hash, side }: { hash: string; side
 }
 
 /** The still picture that stands for a file; a device can have sent it. Empty where there is none. */
-async function readPoster(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Uint8Array[]> {
+async function readPoster(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Frame[]> {
   const opened = await store.open(hash, '1024');
   return opened === null ? [] : readPictureFrames(await buffer(opened.stream), side);
 }
@@ -130,7 +131,8 @@ async function readFilm<T>(
 
 /** The frame that is refused, else the one that comes nearest to it. */
 function worstOf(seen: AssessmentScores[], thresholds: AssessmentThresholds): AssessmentScores {
-  const rank = (scores: AssessmentScores) => (judgeScores(scores, thresholds) === null ? 0 : 1) + explicitOf(scores);
+  const rank = (scores: AssessmentScores) =>
+    (judgeScores(scores, thresholds) === null ? 0 : 2) + scores.porn + scores.hentai + scores.sexy / 2;
   return seen.reduce((worst, scores) => (rank(scores) > rank(worst) ? scores : worst));
 }
 

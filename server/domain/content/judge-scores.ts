@@ -3,12 +3,7 @@ import type { AssessmentBound, AssessmentScores, AssessmentThresholds } from '..
 /** The bound that scores exceed; null for a picture that may become public. Of several the first in this order: porn, hentai, sexy, explicit. */
 export function judgeScores(scores: AssessmentScores, thresholds: AssessmentThresholds): AssessmentBound | null {
   const { porn, hentai, sexy } = scores;
-  const found: Record<AssessmentBound, number> = { porn, hentai, sexy, explicit: explicitOf(scores) };
+  const found: Record<AssessmentBound, number> = { porn, hentai, sexy, explicit: porn + hentai };
   for (const bound of ['porn', 'hentai', 'sexy', 'explicit'] as const) if (found[bound] > thresholds[bound]) return bound;
   return null;
-}
-
-/** How sure a network is that a picture is one of the three kinds that are bounded, 0–1. */
-export function explicitOf({ porn, hentai, sexy }: AssessmentScores): number {
-  return Math.min(1, porn + hentai + sexy);
 }

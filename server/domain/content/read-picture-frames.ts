@@ -1,39 +1,75 @@
+import sharp from 'sharp';
 import { readPicture } from '../make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
+import type { Frame } from './networks/frame.ts';
 
 /** Frames of an animation that are looked at, spread over all of them. */
 const framesMax = 5;
 
+/** RGBA. */
+type Pixels = { data: Uint8Array; width: number; height: number };
+
 /**
- * A picture as browsers show it, in squares for a network: RGB, a byte a channel. Several of an animation. What is see-through is
+ * A picture as browsers show it, for a network whose squares have this side; several frames of an animation. What is see-through is
  * laid on white and on black: it can hide on one what the other one shows.
  * @throws UnreadablePicture
  */
-export async function readPictureFrames(bytes: Uint8Array, side: number): Promise<Uint8Array[]> {
+export async function readPictureFrames(bytes: Uint8Array, side: number): Promise<Frame[]> {
   const first = await readPage(bytes, { side, page: 0 });
-  const frames = [...first.squares];
+  const frames = [...first.frames];
   const count = Math.min(first.pages, framesMax);
   for (let index = 1; index < count; index++) {
     const page = Math.round((index * (first.pages - 1)) / (count - 1));
-    frames.push(...(await readPage(bytes, { side, page })).squares);
+    frames.push(...(await readPage(bytes, { side, page })).frames);
   }
   return frames;
 }
 
-type Page = { squares: Uint8Array[]; pages: number };
+type Page = { frames: Frame[]; pages: number };
 
 function readPage(bytes: Uint8Array, { side, page }: { side: number; page: number }): Promise<Page> {
   const read = () =>
     readPicture(
       bytes,
-      async (shown, { frames, hasAlpha }): Promise<Page> => {
-        const pixels = await shown.resize(side, side, { fit: 'fill', kernel: 'linear' }).ensureAlpha().raw().toBuffer();
-        const white = layOn(pixels, 255);
-        return { squares: hasAlpha ? [white, layOn(pixels, 0)] : [white], pages: frames };
+      async (shown, { frames: pages, hasAlpha }): Promise<Page> => {
+        const { data, info } = await shown.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+        const { width, height } = info;
+        const taken = takePixels({ data, width, height }, side);
+        const whole = sharp(data, { raw: { width, height, channels: 4 } });
+        const shrunk = await whole.resize(side, side, { fit: 'fill', kernel: 'linear' }).raw().toBuffer();
+        const on = (ground: number): Frame => ({ sharp: layOn(taken, ground), smooth: layOn(shrunk, ground) });
+        return { frames: hasAlpha && isSeeThrough(data) ? [on(255), on(0)] : [on(255)], pages };
       },
       { page },
     );
   return runOneAtATime(read);
+}
+
+/** Pixels between which a square is laid, corner on corner, as `resizeBilinear` of TensorFlow does it with `alignCorners`. */
+function takePixels({ data, width, height }: Pixels, side: number): Uint8Array {
+  const taken = new Uint8Array(side * side * 4);
+  const [stepX, stepY] = [(width - 1) / (side - 1), (height - 1) / (side - 1)];
+  for (let y = 0, to = 0; y < side; y++) {
+    const [top, down] = [Math.floor(y * stepY), (y * stepY) % 1];
+    const bottom = Math.min(height - 1, top + 1);
+    for (let x = 0; x < side; x++) {
+      const [left, across] = [Math.floor(x * stepX), (x * stepX) % 1];
+      const right = Math.min(width - 1, left + 1);
+      for (let channel = 0; channel < 4; channel++, to++) {
+        const at = (column: number, row: number) => data[(row * width + column) * 4 + channel]!;
+        const above = at(left, top) * (1 - across) + at(right, top) * across;
+        const below = at(left, bottom) * (1 - across) + at(right, bottom) * across;
+        taken[to] = Math.round(above * (1 - down) + below * down);
+      }
+    }
+  }
+  return taken;
+}
+
+/** Many files have a channel for it that says nothing. */
+function isSeeThrough(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! < 255) return true;
+  return false;
 }
 
 /** RGBA on a grey ground, as RGB. */

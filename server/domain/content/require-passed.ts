@@ -30,13 +30,13 @@ type Judged = { file: AssessedFile; state: 'passed' | { needs: AssessmentAlgorit
 
 /**
  * Lets files become public in the transaction that makes them so: each has been looked at and passed, by today's thresholds, or an
- * administrator let it through. `subject` begins the sentence of a refusal: «This image».
+ * administrator let it through. `opening` of the sentence of a refusal: «This image cannot be published».
  * @throws CONTENT_WARNING; NeedsAssessment, for `whenAssessed`
  */
 export async function requirePassed(
-  tx: Transaction,
+  tx: Database | Transaction,
   { thresholds }: Pick<Assessor, 'thresholds'>,
-  { files, look, subject }: { files: readonly AssessedFile[]; look: Look; subject: string },
+  { files, look, opening }: { files: readonly AssessedFile[]; look: Look; opening: string },
 ): Promise<void> {
   const judged = await judgeFiles(tx, { thresholds }, { files, look });
   for (const algorithm of ['mobilenet', 'inception'] as const) {
@@ -45,14 +45,14 @@ export async function requirePassed(
     );
     if (missing.length > 0) throw new NeedsAssessment(missing, algorithm);
   }
-  for (const { state } of judged) {
+  for (const { file, state } of judged) {
     if (typeof state === 'object' && 'refusedBy' in state)
-      throw new AppError('CONTENT_WARNING', { detail: describe(subject, state.refusedBy) });
+      throw new AppError('CONTENT_WARNING', { detail: `${opening}: ${describe(file, state.refusedBy)}` });
   }
 }
 
 /** What is known of each file, in their order. */
-export async function judgeFiles(
+async function judgeFiles(
   db: Database | Transaction,
   { thresholds }: Pick<Assessor, 'thresholds'>,
   { files, look }: { files: readonly AssessedFile[]; look: Look },
@@ -72,8 +72,9 @@ export async function judgeFiles(
   });
 }
 
-function describe(subject: string, by: AssessmentAlgorithm): string {
-  const name = by === 'mobilenet' ? algorithmNames[by] : `the more advanced ${algorithmNames[by]}`;
-  const said = `a neural network, ${name}, looked at the picture itself and counts it as ${contentCategories.nudity}`;
-  return `${subject} cannot be published: ${said}. It runs in this studio, and nothing was sent anywhere.`;
+function describe({ mime }: AssessedFile, by: AssessmentAlgorithm): string {
+  const network = by === 'mobilenet' ? algorithmNames[by] : `the more advanced ${algorithmNames[by]}`;
+  const seen = mime.startsWith('video/') ? 'frames of the film itself' : 'the picture itself';
+  const said = `a neural network, ${network}, looked at ${seen} and counts it as ${contentCategories.nudity}`;
+  return `${said}. It runs in this studio: nothing was sent anywhere.`;
 }

@@ -3,9 +3,10 @@ import type { AssessmentAlgorithm, AssessmentScores } from '../../../../contract
 import { logError } from '../../../lib/log.ts';
 import { openThread } from '../../../lib/open-thread.ts';
 import { openLine } from '../../run-one-at-a-time.ts';
+import type { Frame } from './frame.ts';
 
-/** Frames of one file: RGB, a byte a channel, squares of `sideOf` the algorithm. */
-export type NetworkRequest = Uint8Array[];
+/** Frames of one file, in the size of the algorithm. */
+export type NetworkRequest = Frame[];
 export type NetworkReply = AssessmentScores[];
 
 /** A network that stopped, or answered nothing, over a file. */

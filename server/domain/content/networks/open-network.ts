@@ -4,6 +4,7 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { io, ready, setBackend, tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
 import { loadLayersModel } from '@tensorflow/tfjs-layers';
 import { pictureClasses, type AssessmentAlgorithm, type AssessmentScores } from '../../../../contract/assessment.ts';
+import type { Frame } from './frame.ts';
 import { sideOf } from './side-of.ts';
 
 /** The weights of nsfwjs as data. Its own code is not run: it is written for another package of TensorFlow.js. */
@@ -12,8 +13,8 @@ const models = {
   inception: async () => (await import('nsfwjs/models/inception_v3')).InceptionV3Model,
 } satisfies Record<AssessmentAlgorithm, () => Promise<unknown>>;
 
-/** A network that is loaded. Frames: RGB, a byte a channel, squares of `sideOf` its algorithm. */
-export type Network = (frame: Uint8Array) => Promise<AssessmentScores>;
+/** A network that is loaded. */
+export type Network = (frame: Frame) => Promise<AssessmentScores>;
 
 /** Loads a network for the processor, as WebAssembly. */
 export async function openNetwork(algorithm: AssessmentAlgorithm): Promise<Network> {
@@ -31,19 +32,24 @@ export async function openNetwork(algorithm: AssessmentAlgorithm): Promise<Netwo
     }),
   );
   const side = sideOf[algorithm];
-  return async (frame) => {
+  const see = async (view: Uint8Array) => {
     // As it learned: the whole picture in a square, 0–1.
     const answer = tidy(
       () =>
         model.predict(
           tensor4d(
-            Float32Array.from(frame, (byte) => byte / 255),
+            Float32Array.from(view, (byte) => byte / 255),
             [1, side, side, 3],
           ),
         ) as Tensor,
     );
     const scores = await answer.data();
     answer.dispose();
-    return Object.fromEntries(pictureClasses.map((name, index) => [name, scores[index]])) as AssessmentScores;
+    return scores;
+  };
+  return async ({ sharp, smooth }) => {
+    const [ofSharp, ofSmooth] = [await see(sharp), await see(smooth)];
+    const mean = pictureClasses.map((name, index) => [name, (ofSharp[index]! + ofSmooth[index]!) / 2]);
+    return Object.fromEntries(mean) as AssessmentScores;
   };
 }

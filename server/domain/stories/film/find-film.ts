@@ -5,22 +5,29 @@ import { isLiveMedia } from '../../../storage/row-conditions.ts';
 import { media } from '../../../storage/schema/media.ts';
 import { story, storyMedia } from '../../../storage/schema/story.ts';
 
+const newestMax = 5;
+
 /** The newest film of a story that is not in the Trash; null where there is none. */
 export async function findFilm(db: Database | Transaction, storyId: string): Promise<typeof media.$inferSelect | null> {
+  return (await listFilms(db, storyId))[0] ?? null;
+}
+
+/** The newest films of a story that are not in the Trash, newest first. */
+export async function listFilms(db: Database | Transaction, storyId: string): Promise<(typeof media.$inferSelect)[]> {
   const isFilm = and(
     eq(storyMedia.storyId, storyId),
     isNull(storyMedia.shotId),
     isNotNull(storyMedia.madeOf),
     isNull(storyMedia.deletedAt),
   );
-  const [row] = await db
+  const rows = await db
     .select({ media })
     .from(storyMedia)
     .innerJoin(media, eq(media.id, storyMedia.mediaId))
     .where(and(isFilm, eq(media.resourceType, 'video'), eq(media.status, 'completed'), isLiveMedia))
     .orderBy(desc(storyMedia.createdAt), desc(storyMedia.id))
-    .limit(1);
-  return row?.media ?? null;
+    .limit(newestMax);
+  return rows.map((row) => row.media);
 }
 
 /** The same of a story of a library. @throws NOT_FOUND for the story, FILM_MISSING */
