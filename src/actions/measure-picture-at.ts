@@ -6,14 +6,14 @@ import { findKeptMedia } from '../lib/media-cache.ts';
 
 /**
  * Measures the picture at an address of the studio on this device: what is kept here, also where no service worker hands it out, else
- * what the studio has.
+ * what the studio has. `looksForFaces`: see `measurePicture`.
  * @throws AppError MEDIA_OFFLINE, CONVERT_FAILED; the signal's reason when aborted
  */
-export async function measurePictureAt(path: string, signal: AbortSignal): Promise<PictureMeasures> {
+export async function measurePictureAt(path: string, options: { looksForFaces: boolean; signal: AbortSignal }): Promise<PictureMeasures> {
   const url = new URL(path, location.origin);
-  const answer = (await findKept(url)) ?? (await ask(url, signal));
+  const answer = (await findKept(url)) ?? (await ask(url, options.signal));
   if (!answer.ok) throw new AppError('MEDIA_OFFLINE');
-  return measurePicture(await answer.blob(), { signal });
+  return measurePicture(await answer.blob(), options);
 }
 
 async function findKept(url: URL): Promise<Response | undefined> {

@@ -13,12 +13,17 @@ const measuresSchema = v.strictObject({
   height: side,
   sharpness: v.pipe(v.number(), v.finite(), v.minValue(0)),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  face: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
 });
 
 /**
- * Measures how large and how sharp a picture is, and the hash by which its copies are found. @throws AppError CONVERT_FAILED for what cannot be
- * decoded or is too large; the signal's reason when aborted.
+ * Measures how large and how sharp a picture is, the hash by which its copies are found and, where asked, whether it shows a face: the first
+ * time that fetches a file of 0.2 MB. @throws AppError CONVERT_FAILED for what cannot be decoded or is too large; the signal's reason when
+ * aborted.
  */
-export function measurePicture(source: Blob, options?: JobOptions): Promise<PictureMeasures> {
-  return client.run(measuresSchema, (api) => api.measurePicture(source), options);
+export function measurePicture(
+  source: Blob,
+  { looksForFaces, ...options }: JobOptions & { looksForFaces: boolean },
+): Promise<PictureMeasures> {
+  return client.run(measuresSchema, (api) => api.measurePicture(source, looksForFaces), options);
 }

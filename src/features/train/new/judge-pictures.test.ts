@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { groupTwins, judgePicture, type JudgedPicture } from './judge-pictures.ts';
 
-const measures = { width: 512, height: 341, sharpness: 0.2, hash: '00000000000000ff' };
+const measures = { width: 512, height: 341, sharpness: 0.2, hash: '00000000000000ff', face: null };
 const picture = (change: Partial<JudgedPicture> = {}): JudgedPicture => ({ url: '/a', width: 1024, height: 683, measures, ...change });
 const texts = (judged: JudgedPicture, twinOf: number | null = null) => judgePicture(judged, twinOf).map(({ text }) => text);
 
@@ -11,6 +11,10 @@ it('each finding says what is wrong and what to do', () => {
   expect(texts(picture({ measures: { ...measures, sharpness: 0.001 } }))).toEqual([
     'Looks blurred. Use a sharper one, unless the blur is wanted.',
   ]);
+  expect(texts(picture({ measures: { ...measures, face: 0.05 } }))).toEqual([
+    'No face found in this picture. Use one in which the face is large and seen well.',
+  ]);
+  expect(texts(picture({ measures: { ...measures, face: 0.4 } }))).toEqual([]);
   expect(texts(picture(), 2)).toEqual(['Almost the same as picture 2. Keep one of them.']);
   expect(texts(picture({ measures: 'failed' }))).toEqual([
     'Could not be checked on this device. It is sent as it is, or choose another one.',

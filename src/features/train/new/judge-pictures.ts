@@ -2,12 +2,14 @@ import type { PictureMeasures } from '../../../../workers/check/api.ts';
 
 /** A picture of a training. `measures`: null while it is being measured, `failed` where that could not be done. */
 export type JudgedPicture = { url: string; width: number | null; height: number | null; measures: PictureMeasures | 'failed' | null };
-export type Finding = { kind: 'small' | 'blurred' | 'twin' | 'unread'; text: string };
+export type Finding = { kind: 'small' | 'blurred' | 'faceless' | 'twin' | 'unread'; text: string };
 
 /** The longer side that trainers work with, px: below it a picture is enlarged and teaches blur. */
 const sideMin = 512;
 /** Below this a picture looks blurred; see `measureSharpness`. Pictures in focus measure 0.02 and more. */
 const sharpnessMin = 0.004;
+/** Below this no face was found; see `scoreFace`. Faces measure 0.4 and more, painted ones too, landscapes and rooms at most 0.1. */
+const faceMin = 0.25;
 /** Pictures whose hashes differ in as many of the 64 bits show the same. */
 const twinBits = 6;
 
@@ -32,6 +34,8 @@ export function judgePicture({ width, height, measures }: JudgedPicture, twinOf:
     findings.push({ kind: 'small', text: `Too small: ${size.width} × ${size.height} px. Use one of at least ${sideMin} px.` });
   if (measures !== null && measures.sharpness < sharpnessMin)
     findings.push({ kind: 'blurred', text: 'Looks blurred. Use a sharper one, unless the blur is wanted.' });
+  if (measures !== null && measures.face !== null && measures.face < faceMin)
+    findings.push({ kind: 'faceless', text: 'No face found in this picture. Use one in which the face is large and seen well.' });
   if (twinOf !== null) findings.push({ kind: 'twin', text: `Almost the same as picture ${twinOf}. Keep one of them.` });
   return findings;
 }

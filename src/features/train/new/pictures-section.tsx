@@ -21,7 +21,8 @@ export function PicturesSection({ account, bounds, onPick }: PicturesSectionProp
   const section = useRef<HTMLElement>(null);
   const isOver = useIncomingFiles((files) => void bringPictures(files));
   const items = useItems(form.pictures);
-  const measuresOf = useMeasures(form.pictures, items, account);
+  const looksForFaces = form.mode === 'face';
+  const measuresOf = useMeasures(form.pictures, items, { account, looksForFaces });
   const judged = form.pictures.map((url) => {
     const { width = null, height = null } = items.get(url) ?? {};
     return { url, width, height, measures: measuresOf(url) };
@@ -50,7 +51,10 @@ export function PicturesSection({ account, bounds, onPick }: PicturesSectionProp
         </p>
       </div>
       <div className={styles.zone} data-over={isOver || undefined} data-small={form.pictures.length > 0 || undefined}>
-        <p>Drop or paste pictures here. They are checked on this device before anything is sent.</p>
+        <p>
+          Drop or paste pictures here. They are checked on this device before anything is sent.
+          {looksForFaces && ' For that, 0.2 MB that tells where a face is are fetched once.'}
+        </p>
         <div className={styles.buttons}>
           <Button icon={<Images size={16} />} onClick={onPick}>
             From history and albums

@@ -6,38 +6,44 @@ import { measurePictureAt } from '../../../actions/measure-picture-at.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Items } from '../use-items.ts';
 
-/** Of pictures that were measured in this tab, by address: what is in one does not change. */
+/** Of pictures that were measured in this tab, by `keyOf`: what is in one does not change. */
 const known = new Map<string, PictureMeasures | 'failed'>();
 
 /**
  * Measures pictures as they come; what is removed, and leaving the page, stops it. Items are measured by their copy of 512 px, which is
  * kept on this device.
  */
-export function useMeasures(urls: readonly string[], items: Items, account: string) {
+export function useMeasures(
+  urls: readonly string[],
+  items: Items,
+  { account, looksForFaces }: { account: string; looksForFaces: boolean },
+) {
   const [, setCount] = useState(0);
   const [running] = useState(() => new Map<string, AbortController>());
-  const measure = useLatest(async (url: string, item: MediaRow | null) => {
+  const measure = useLatest(async (key: string, url: string, item: MediaRow | null) => {
     const run = new AbortController();
-    running.set(url, run);
-    const measured = await measurePictureAt(item === null ? url : mediaPath(item, '512', account), run.signal).catch((error: unknown) => {
+    running.set(key, run);
+    const path = item === null ? url : mediaPath(item, '512', account);
+    const measured = await measurePictureAt(path, { looksForFaces, signal: run.signal }).catch((error: unknown) => {
       if (!run.signal.aborted) console.error('picture.not-measured', error);
     });
     if (run.signal.aborted) return;
-    running.delete(url);
-    known.set(url, measured ?? 'failed');
+    running.delete(key);
+    known.set(key, measured ?? 'failed');
     setCount(known.size);
   });
   useEffect(() => {
-    for (const [url, run] of running) {
-      if (urls.includes(url)) continue;
+    const wanted = new Map(urls.map((url) => [keyOf(url, looksForFaces), url]));
+    for (const [key, run] of running) {
+      if (wanted.has(key)) continue;
       run.abort();
-      running.delete(url);
+      running.delete(key);
     }
-    for (const url of urls) {
+    for (const [key, url] of wanted) {
       const item = items.get(url);
-      if (item !== undefined && !known.has(url) && !running.has(url)) void measure.current(url, item);
+      if (item !== undefined && !known.has(key) && !running.has(key)) void measure.current(key, url, item);
     }
-  }, [urls, items, running, measure]);
+  }, [urls, items, looksForFaces, running, measure]);
   useEffect(
     () => () => {
       for (const run of running.values()) run.abort();
@@ -45,5 +51,9 @@ export function useMeasures(urls: readonly string[], items: Items, account: stri
     },
     [running],
   );
-  return (url: string) => known.get(url) ?? null;
+  return (url: string) => known.get(keyOf(url, looksForFaces)) ?? null;
+}
+
+function keyOf(url: string, looksForFaces: boolean): string {
+  return looksForFaces ? `face ${url}` : url;
 }

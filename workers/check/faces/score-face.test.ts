@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, it } from 'vitest';
+import { faceSide, scoreFace } from './score-face.ts';
+import { readWeights } from './weights.ts';
+
+type Color = readonly [number, number, number];
+/** `x` and `y` of the middle, half the width and half the height, all as parts of the square. */
+type Disc = { x: number; y: number; wide: number; high: number; color: Color };
+
+const file = createRequire(import.meta.url).resolve('@vladmandic/face-api/model/tiny_face_detector_model.bin');
+const weights = readWeights(new Uint8Array(readFileSync(file)));
+
+/** Soft discs on a grey wall, one over the other. */
+function draw(discs: readonly Disc[]): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(faceSide * faceSide * 4);
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [x, y] = [((at / 4) % faceSide) / faceSide, Math.floor(at / 4 / faceSide) / faceSide];
+    const pixel: [number, number, number] = [150 + 30 * y, 155, 160];
+    for (const disc of discs) {
+      const inside = Math.min(1, Math.max(0, (1 - Math.hypot((x - disc.x) / disc.wide, (y - disc.y) / disc.high)) * 6));
+      for (const channel of [0, 1, 2] as const) pixel[channel] += (disc.color[channel] - pixel[channel]) * inside;
+    }
+    pixels.set([...pixel, 255], at);
+  }
+  return pixels;
+}
+
+const skin: Color = [214, 166, 138];
+const dark: Color = [60, 40, 34];
+const head: Disc[] = [
+  { x: 0.5, y: 0.4, wide: 0.27, high: 0.34, color: dark },
+  { x: 0.5, y: 0.95, wide: 0.4, high: 0.2, color: [50, 70, 110] },
+  { x: 0.5, y: 0.47, wide: 0.2, high: 0.28, color: skin },
+];
+const features: Disc[] = [
+  ...[0.42, 0.58].flatMap((x) => [
+    { x, y: 0.38, wide: 0.06, high: 0.015, color: dark },
+    { x, y: 0.43, wide: 0.045, high: 0.022, color: [240, 235, 230] as const },
+    { x, y: 0.43, wide: 0.022, high: 0.024, color: dark },
+  ]),
+  { x: 0.5, y: 0.55, wide: 0.035, high: 0.03, color: [180, 125, 105] },
+  { x: 0.5, y: 0.64, wide: 0.08, high: 0.022, color: [165, 70, 70] },
+];
+
+it('a face is found, and none in the same head without eyes and mouth', () => {
+  expect(scoreFace(weights, draw([...head, ...features]))).toBeGreaterThan(0.6);
+  expect(scoreFace(weights, draw(head))).toBeLessThan(0.1);
+  expect(scoreFace(weights, draw([]))).toBeLessThan(0.1);
+});
