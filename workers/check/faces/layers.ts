@@ -31,7 +31,11 @@ export function convolveChannels({ side, channels, values }: Square, filter: Flo
 export function mixChannels({ side, channels, values }: Square, { filter, bias }: Layer): Square {
   const output = begin(side, bias);
   for (let place = 0; place < side * side; place += 1)
-    for (let channel = 0; channel < channels; channel += 1) addScaled(output, place, values[place * channels + channel]!, filter, channel);
+    for (let channel = 0; channel < channels; channel += 1) {
+      const value = values[place * channels + channel]!;
+      const row = channel * output.channels;
+      for (let at = 0; at < output.channels; at += 1) output.values[place * output.channels + at]! += value * filter[row + at]!;
+    }
   return output;
 }
 
