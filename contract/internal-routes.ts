@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { accountsQuerySchema, changeAccountRequestSchema, internalAccountSchema } from './internal-accounts.ts';
+import { assessmentsQuerySchema, internalAssessmentSchema, thresholdsSchema } from './internal-assessments.ts';
 import { studioEvents } from './studio-event.ts';
 import { generationRowSchema } from './generation.ts';
 import { pageQuerySchema } from './history.ts';
+import { sha256Schema } from './import.ts';
 import { idSchema, ownerIdSchema } from './id.ts';
 import { mediaStatuses, upscaleModes } from './media.ts';
 import { plans } from './plan.ts';
@@ -90,6 +92,44 @@ export const internalRoutes = {
     response: v.object({
       events: v.array(v.object({ /** `2026-01-31`. */ day: v.string(), name: v.picklist(studioEvents), times: v.number() })),
     }),
+    errors: ['NOT_FOUND'],
+  },
+  internalAssessments: {
+    method: 'GET',
+    path: '/api/internal/assessments',
+    summary: 'A page of what the networks saw in files that were to become public, newest first, for administrators',
+    auth: 'admin',
+    write: false,
+    produces: 'json',
+    query: assessmentsQuerySchema,
+    response: v.object({
+      assessments: v.array(internalAssessmentSchema),
+      /** In force now. */
+      thresholds: thresholdsSchema,
+      next: v.nullable(v.string()),
+    }),
+    errors: ['NOT_FOUND'],
+  },
+  internalAssessmentPicture: {
+    method: 'GET',
+    path: '/api/internal/assessments/:hash/picture',
+    summary: 'A small copy of a file that was to become public, for administrators',
+    auth: 'admin',
+    write: false,
+    produces: 'bytes',
+    params: v.strictObject({ hash: sha256Schema }),
+    response: v.unknown(),
+    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
+  },
+  internalAssessmentOverrule: {
+    method: 'POST',
+    path: '/api/internal/assessments/overrule',
+    summary: 'Let a file be published whatever the networks say of it, for administrators; logged',
+    auth: 'admin',
+    write: false,
+    produces: 'json',
+    body: v.strictObject({ hash: sha256Schema }),
+    response: v.object({ assessment: internalAssessmentSchema }),
     errors: ['NOT_FOUND'],
   },
 } as const satisfies Record<string, Route>;

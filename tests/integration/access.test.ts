@@ -73,6 +73,7 @@ const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'thei
     internalAccounts: 'theirs',
     internalAccountChange: 'theirs',
     internalEvents: 'own',
+    internalAssessments: 'theirs',
     engineList: 'own',
     engineConnect: 'own',
     engineTest: 'own',

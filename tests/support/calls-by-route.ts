@@ -181,6 +181,9 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     internalAccounts: { query: { q: '' } },
     internalAccountChange: { body: { user_id: owned.userId, can_share: true } },
     internalEvents: {},
+    internalAssessments: { query: { list: 'all' } },
+    internalAssessmentPicture: { params: { hash: owned.learnedHash } },
+    internalAssessmentOverrule: { body: { hash: owned.learnedHash } },
   };
 }
 
@@ -385,4 +388,7 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   internalAccounts: 'NOT_FOUND',
   internalAccountChange: 'NOT_FOUND',
   internalEvents: 'NOT_FOUND',
+  internalAssessments: 'NOT_FOUND',
+  internalAssessmentPicture: 'NOT_FOUND',
+  internalAssessmentOverrule: 'NOT_FOUND',
 };
