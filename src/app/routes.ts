@@ -122,6 +122,12 @@ const accountsRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/accounts-place.tsx'), 'AccountsPlace'),
 });
 
+const assessmentsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings/assessments',
+  component: lazyRouteComponent(() => import('./places/assessments-place.tsx'), 'AssessmentsPlace'),
+});
+
 const trashRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trash',
@@ -166,6 +172,7 @@ export const router = createRouter({
     settingsRoute,
     enginesRoute,
     accountsRoute,
+    assessmentsRoute,
     activityRoute,
     convertRoute,
     joinRoute,

@@ -54,7 +54,13 @@ async function addLooks(...looks: { algorithm?: AssessmentAlgorithm; scores: Ass
     scores === refused ? { verdict: 'warning' as const, category: 'nudity' as const } : { verdict: 'pass' as const };
   await studio.db.insert(assessment).values(
     looks.map(({ algorithm = 'mobilenet', scores, at }) => ({
-      ...{ hash, algorithm, scores, frames: 1, at: new Date(at), mediaId: ids[0]!, spaceId: owner.me!.space_id },
+      hash,
+      algorithm,
+      scores,
+      frames: 1,
+      at: new Date(at),
+      mediaId: ids[0]!,
+      spaceId: owner.me!.space_id,
       ...verdict(scores),
     })),
   );

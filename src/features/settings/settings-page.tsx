@@ -3,6 +3,7 @@ import { AboutSection } from './about-section.tsx';
 import { AccountsSection } from './accounts-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
+import { AssessmentsSection } from './assessments-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
 import { EnginesSection } from './engines-section.tsx';
@@ -22,6 +23,7 @@ export function SettingsPage({ account, data, kept }: { account: ReactNode; data
         <TeamSection />
         <EnginesSection />
         <AccountsSection />
+        <AssessmentsSection />
         <AppearanceSection />
         <DownloadSection />
         <Section title="Your data">{data}</Section>

@@ -1,0 +1,30 @@
+import { assessmentBounds, boundMeanings, type AssessmentThresholds } from '../../../../contract/assessment.ts';
+import { boundVariables } from '../../../../contract/internal-assessments.ts';
+import { boundNames, formatShare } from './score-rows.ts';
+import styles from './assessments-page.module.css';
+
+/** The limits in force, what each means, and how it is changed. */
+export function ThresholdList({ thresholds }: { thresholds: AssessmentThresholds }) {
+  const summary = assessmentBounds.map((bound) => `${boundNames[bound]} ${formatShare(thresholds[bound])}`).join(', ');
+  return (
+    <details className={styles.thresholds}>
+      <summary>Refused above: {summary}</summary>
+      <dl>
+        {assessmentBounds.map((bound) => (
+          <div key={bound}>
+            <dt>
+              {boundNames[bound]} {formatShare(thresholds[bound])}
+            </dt>
+            <dd>
+              {boundMeanings[bound]}. <code>{boundVariables[bound]}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>
+        Set these variables in the environment of the studio, in percent, and start it again; 100 switches one off. They decide about scores
+        that are known already, too.
+      </p>
+    </details>
+  );
+}
