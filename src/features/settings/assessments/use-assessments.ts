@@ -20,28 +20,31 @@ type AssessmentsState =
   | { step: 'failed'; message: string; isOffline: boolean }
   | Shown;
 
+type Known = { list: AssessmentList; state: AssessmentsState };
+
+const reading: AssessmentsState = { step: 'reading' };
 const unknownCodes: string[] = ['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
 /** One of the lists of files that networks have looked at, page by page. */
 export function useAssessments(list: AssessmentList) {
-  const [state, setState] = useState<AssessmentsState>({ step: 'reading' });
+  const [known, setKnown] = useState<Known>({ list, state: reading });
+  // The other list is never shown under this one's name.
+  const state = known.list === list ? known.state : reading;
   const asked = useRef<AbortController>(undefined);
 
   const read = useCallback(async () => {
     asked.current?.abort();
     const stop = (asked.current = new AbortController());
-    setState({ step: 'reading' });
     const first = await readPage(list, null, stop.signal);
-    if (!stop.signal.aborted) setState(first);
+    if (!stop.signal.aborted) setKnown({ list, state: first });
   }, [list]);
 
   const readMore = useCallback(async () => {
     const stop = asked.current;
     if (stop === undefined || state.step !== 'shown' || state.more === 'reading' || state.next === null) return;
-    setState({ ...state, more: 'reading' });
+    setKnown({ list, state: { ...state, more: 'reading' } });
     const page = await readPage(list, state.next, stop.signal);
-    if (stop.signal.aborted) return;
-    setState((before) => (before.step === 'shown' ? addPage(before, page) : before));
+    if (!stop.signal.aborted) setKnown((before) => editShown(before, (shown) => addPage(shown, page)));
   }, [list, state]);
 
   useEffect(() => {
@@ -51,19 +54,28 @@ export function useAssessments(list: AssessmentList) {
 
   /** The row stays where it is, also where the list would not have it now. */
   const put = (changed: InternalAssessment) =>
-    setState((before) =>
-      before.step === 'shown'
-        ? { ...before, assessments: before.assessments.map((one) => (one.hash === changed.hash ? changed : one)) }
-        : before,
+    setKnown((before) =>
+      editShown(before, (shown) => ({
+        ...shown,
+        assessments: shown.assessments.map((one) => (one.hash === changed.hash ? changed : one)),
+      })),
     );
-  return { state, put, readAgain: () => void read(), readMore: () => void readMore() };
+  const readAgain = () => {
+    setKnown({ list, state: reading });
+    void read();
+  };
+  return { state, put, readAgain, readMore: () => void readMore() };
+}
+
+function editShown(known: Known, edit: (shown: Shown) => Shown): Known {
+  return known.state.step === 'shown' ? { ...known, state: edit(known.state) } : known;
 }
 
 async function readPage(list: AssessmentList, cursor: string | null, signal: AbortSignal): Promise<AssessmentsState> {
   try {
     return { step: 'shown', ...(await listAssessments(list, cursor, signal)), more: 'idle' };
   } catch (error) {
-    if (signal.aborted) return { step: 'reading' };
+    if (signal.aborted) return reading;
     if (!(error instanceof AppError)) console.error('assessments.not-read', error);
     if (!(error instanceof AppError)) return { step: 'failed', message: errorText(error), isOffline: false };
     if (unknownCodes.includes(error.code)) return { step: 'unknown' };
