@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { AppError } from '../../../../contract/errors.ts';
 import { hasPicture } from '../../../../contract/media.ts';
@@ -18,27 +18,9 @@ const ContentWarningDialog = lazyNamed(async () => (await import('./content-warn
 
 /** Posts the image to the profile, when the studio finds nothing in it that may not be posted. */
 export function PublishButton({ item }: { item: MediaRow }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ContentRefusal | null>(null);
+  const { isBusy, refusal, publish, close } = usePublishing(item.id);
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const isPossible = !item.is_published && hasPicture(item);
-
-  const publish = async (isRetry: boolean) => {
-    setIsBusy(true);
-    try {
-      await publishMedia(item.id, isRetry);
-      setRefusal(null);
-      await sayPosted();
-    } catch (error) {
-      logUnexpected(error);
-      const refused = toContentRefusal(error, isRetry);
-      if (refused === null) sayFailure(error);
-      else setRefusal(refused);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-
   return (
     <>
       <Button
@@ -47,14 +29,47 @@ export function PublishButton({ item }: { item: MediaRow }) {
         disabled={!isPossible || isOffline}
         onClick={() => void publish(false)}
       >
-        {item.is_published ? 'Published' : 'Publish'}
+        {item.is_published ? 'Published' : isBusy ? 'Looking at the picture…' : 'Publish'}
       </Button>
       {isPossible && isOffline && <p className={styles.hint}>Publishing needs a connection.</p>}
-      {refusal !== null && (
-        <ContentWarningDialog refusal={refusal} isBusy={isBusy} onRetry={() => void publish(true)} onClose={() => setRefusal(null)} />
-      )}
+      {refusal !== null && <ContentWarningDialog refusal={refusal} isBusy={isBusy} onRetry={() => void publish(true)} onClose={close} />}
     </>
   );
+}
+
+/** Publishing takes as long as the studio looks at the picture. The answer is a message where the person has gone on to something else. */
+function usePublishing(id: string) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ContentRefusal | null>(null);
+  const isAwaited = useRef(false);
+  useEffect(
+    () => () => {
+      isAwaited.current = false;
+    },
+    [],
+  );
+  const publish = async (isRetry: boolean) => {
+    setIsBusy(true);
+    isAwaited.current = true;
+    try {
+      await publishMedia(id, isRetry);
+      setRefusal(null);
+      await sayPosted();
+    } catch (error) {
+      logUnexpected(error);
+      const refused = toContentRefusal(error, isRetry);
+      if (refused === null) sayFailure(error);
+      else if (isAwaited.current) setRefusal(refused);
+      else showToast({ key: 'publish', kind: 'error', text: refused.message, durationMs: 12_000 });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const close = () => {
+    isAwaited.current = false;
+    setRefusal(null);
+  };
+  return { isBusy, refusal, publish, close };
 }
 
 async function sayPosted(): Promise<void> {
@@ -73,6 +88,8 @@ function logUnexpected(error: unknown): void {
 
 function sayFailure(error: unknown): void {
   const isNoAccess = error instanceof AppError && (error.code === 'NO_PUBLISH_ACCESS' || error.code === 'FORBIDDEN');
-  const text = isNoAccess ? 'You do not have access to publish images' : 'Something went wrong';
+  // Nothing was seen that may not be posted: the studio says why it could not look.
+  const reason = error instanceof AppError && error.code === 'ASSESSMENT_FAILED' ? `: ${error.message}` : '';
+  const text = isNoAccess ? 'You do not have access to publish images' : `Something went wrong${reason}`;
   showToast({ key: 'publish', kind: 'error', text, durationMs: 8_000 });
 }
