@@ -1,9 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { paint } from '../painter/paint.ts';
 import { isVersionOf } from './is-version-of.ts';
+import { openNetworkUpscaler } from './network-upscaler.ts';
 import { upscalePicture } from './upscale-picture.ts';
 
+const [network, off] = [openNetworkUpscaler({ secondsMax: 600 }), openNetworkUpscaler({ secondsMax: 0 })];
+afterAll(() => network.close());
+const { signal } = new AbortController();
 const noCopy = () => Promise.resolve(null);
 const size = { width: 192, height: 128 };
 const painted = await Promise.all(
@@ -19,13 +23,23 @@ const patch = (side: number, background: string) => ({ create: { width: side, he
 
 describe('a larger version', () => {
   it.each(painted)('of $prompt passes when it was sharpened, smoothed or packed small', async ({ bytes }) => {
-    for (const mode of ['x2', 'x4', 'x4anime'] as const) {
-      const made = await upscalePicture({ bytes, mode, faceFidelity: 0.8, larger: null });
+    for (const [mode, upscaler] of [
+      ['x2', network],
+      ['x4', off],
+      ['x4anime', off],
+    ] as const) {
+      const made = await upscalePicture({ bytes, mode, faceFidelity: 0.8, larger: null }, upscaler, signal);
       expect(await isVersionOf(bytes, made.bytes, noCopy), mode).toBe(true);
     }
     const smooth = sharp(bytes).resize(size.width * 2, size.height * 2, { kernel: 'linear' });
     expect(await isVersionOf(bytes, await smooth.clone().jpeg({ quality: 80 }).toBuffer(), noCopy)).toBe(true);
     expect(await isVersionOf(bytes, await smooth.clone().webp({ quality: 80 }).toBuffer(), noCopy)).toBe(true);
+  });
+
+  it('passes when the network made it', async () => {
+    const made = await upscalePicture({ bytes: city, mode: 'x2', faceFidelity: 0.8, larger: null }, network, signal);
+    expect(made.by).toBe('network');
+    expect(await isVersionOf(city, made.bytes, noCopy)).toBe(true);
   });
 
   it.each<[string, () => Sharp | Promise<Sharp>]>([
