@@ -9,7 +9,7 @@ import type { AddToHead } from './static-files.ts';
 type Edge = Pick<HttpEdge, 'publicUrls' | 'trustProxy' | 'rateLimits'>;
 
 /** The tags of the pages that other sites show under a link. Whoever asks for too many gets the pages without them. */
-export function createPageHead(studio: Pick<Studio, 'db' | 'assessor'>, edge: Edge): AddToHead {
+export function createPageHead(studio: Pick<Studio, 'db'>, edge: Edge): AddToHead {
   const publicUrl = edge.publicUrls[0];
   const [sharePage, profilePage] = [createSharePage(studio, { publicUrl }), createProfilePage(studio, { publicUrl })];
   return async (context) => {

@@ -9,11 +9,11 @@ const sharePath = /^\/share\/(story\/)?([A-Za-z0-9_-]{20,64})$/;
 const titleLength = 100;
 
 /** Makes the tags by which other sites show a shared picture, or the film of a story, under a link to its page; none where nothing is shared. */
-export function createSharePage(studio: Pick<Studio, 'db' | 'assessor'>, edge: { publicUrl: string | undefined }): AddToHead {
+export function createSharePage(studio: Pick<Studio, 'db'>, edge: { publicUrl: string | undefined }): AddToHead {
   return async (context) => {
     const [, isStory, token] = sharePath.exec(context.req.path) ?? [];
     if (token === undefined) return null;
-    const named = await orNull(isStory ? findPublishedTitle(studio, token) : findSharedTitle(studio.db, token));
+    const named = await orNull(isStory ? findPublishedTitle(studio.db, token) : findSharedTitle(studio.db, token));
     if (named === null) return null;
     // Other sites ask for the picture by its whole address.
     const origin = edge.publicUrl === undefined ? new URL(context.req.url).origin : new URL(edge.publicUrl).origin;

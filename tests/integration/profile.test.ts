@@ -10,7 +10,7 @@ import { addPictures } from '../support/add-pictures.ts';
 import { joinTeamOf } from '../support/join-team-of.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
-import { pngSaying } from '../support/written-picture.ts';
+import { flat, pngSaying } from '../support/written-picture.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {
@@ -26,7 +26,10 @@ async function signUp(): Promise<TestClient> {
   return client;
 }
 const nameOf = (client: TestClient) => client.me!.username!;
-const publish = (client: TestClient, id: string) => client.call('createPublish', { body: { image_id: id } });
+async function publish(client: TestClient, id: string): Promise<void> {
+  await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+  await client.call('createPublish', { body: { image_id: id } });
+}
 const visit = (username: string, query: Record<string, string> = {}) => studio.client().call('profile', { params: { username }, query });
 const show = (username: string, id: string, headers = {}) =>
   studio.client().send('profileMedia', { params: { username, id, variant: '256' }, headers });

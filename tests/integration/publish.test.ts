@@ -4,7 +4,9 @@ import { contentCategories } from '../../contract/content-warning.ts';
 import { isInProgress } from '../../contract/media.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
+import { addOriginal } from '../support/add-original.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { flat } from '../support/written-picture.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 
 let studio: TestStudio;
@@ -34,6 +36,7 @@ describe('publishing', () => {
   it('posts an image once and gives the profile a name that says nothing about the person', async () => {
     const client = await signUp();
     const { ids } = await addPictures(studio.db, client.me!);
+    await addOriginal(studio, ids[0]!, await flat().png().toBuffer(), 'image/png');
     for (const body of [{ image_id: ids[0] }, { image_url: `${studio.url}/api/media/${ids[0]}/original?h=0123456789abcdef` }]) {
       expect((await client.call('createPublish', { body })).data).toEqual({ is_published: true });
     }
@@ -46,6 +49,7 @@ describe('publishing', () => {
   it('warns of content at the first look, lets the second look at the context, and refuses what is meant', async () => {
     const client = await signUp();
     const { ids: harmless } = await addPictures(studio.db, client.me!, 1, { prompt: 'nude lipstick on marble' });
+    await addOriginal(studio, harmless[0]!, await flat().png().toBuffer(), 'image/png');
     expect((await client.refused('createPublish', { body: { image_id: harmless[0] } })).problem).toMatchObject({
       code: 'CONTENT_WARNING',
       title: 'The following types of content cannot be published.',
@@ -53,6 +57,7 @@ describe('publishing', () => {
     await client.call('createPublish', { body: { image_id: harmless[0], retry: true } });
 
     const { ids } = await addPictures(studio.db, client.me!, 1, { prompt: 'a bloodbath in a castle' });
+    await addOriginal(studio, ids[0]!, await flat().png().toBuffer(), 'image/png');
     for (const retry of [false, true]) {
       const { status, problem } = await client.refused('createPublish', { body: { image_id: ids[0], retry } });
       expect(status).toBe(422);
@@ -70,6 +75,7 @@ describe('publishing', () => {
 
     const client = await signUp();
     const { ids } = await addPictures(studio.db, client.me!, 2);
+    for (const id of ids) await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
     const stranger = await signUp();
     expect((await stranger.refused('createPublish', { body: { image_id: ids[0] } })).status).toBe(404);
     expect((await client.refused('createPublish', { body: {} })).problem.code).toBe('VALIDATION_FAILED');

@@ -22,8 +22,9 @@ export async function findPublished(studio: Studio, token: string): Promise<Publ
 }
 
 /** The title that other sites show with a link. @throws NOT_FOUND */
-export async function findPublishedTitle(studio: Studio, token: string): Promise<string> {
-  return (await findByLink(studio, token)).row.title;
+export async function findPublishedTitle(db: Database, token: string): Promise<string> {
+  const row = await findStory(db, eq(story.shareHash, hashLink(token)));
+  return withFilm(row, await findFilm(db, row.id)).row.title;
 }
 
 /** The same as `findPublished` of a story of a library, published or not. @throws NOT_FOUND */
