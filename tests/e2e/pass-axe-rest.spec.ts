@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { hashLink } from '../../server/domain/sharing/share-links.ts';
+import { assessment } from '../../server/storage/schema/assessment.ts';
 import { studioEvent } from '../../server/storage/schema/studio-event.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { addAlbums } from '../support/add-albums.ts';
@@ -170,6 +171,30 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
       .first()
       .click();
     await look(page, 'an account');
+  });
+  await test.step('assessments, and one that is overruled', async () => {
+    const [item] = await db.select().from(media).where(eq(media.id, ids[1]!));
+    const scores = { drawing: 0, hentai: 0.02, neutral: 0.03, porn: 0.9, sexy: 0.05 };
+    const seen = { scores, verdict: 'warning', category: 'nudity', mediaId: ids[1]!, overruledAt: null } as const;
+    const key = { hash: item!.hash!, algorithm: 'mobilenet', spaceId: me.space_id, frames: 1 } as const;
+    // Pictures of other tests are of the same file.
+    await db
+      .insert(assessment)
+      .values({ ...key, ...seen })
+      .onConflictDoUpdate({ target: [assessment.hash, assessment.algorithm], set: seen });
+    await page.goto(`${studio.url}/settings/assessments`);
+    const row = page.getByRole('list', { name: 'Refused files, newest first' }).getByRole('listitem').first();
+    await expect(row).toContainText('Refused: Nudity and Sexual Content');
+    await expect(row).toContainText('90% above 70%');
+    await page.getByText('Refused above: ').click();
+    await expect(page.getByText('ASSESS_PORN_MAX')).toBeVisible();
+    await look(page, 'assessments');
+    await expectReflow(page, 'assessments');
+    await row.getByRole('button', { name: /^Let the image of / }).click();
+    await look(page, 'an overruling');
+    await page.getByRole('button', { name: 'Let it through' }).click();
+    await expect(row).toContainText('Let through by ');
+    await expect(row.getByRole('button')).toHaveCount(0);
   });
   await test.step('a share page', async () => {
     const shareToken = randomBytes(16).toString('base64url');

@@ -169,5 +169,21 @@ test('publishing asks whether it may, warns of content, and looks a second time'
     await expect(warning.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     await warning.getByRole('button', { name: 'Close' }).first().click();
     await expect(dialog.getByRole('button', { name: 'Publish', exact: true })).toBeEnabled();
+    await close();
+  });
+
+  await test.step('the studio looks while the person goes on, and its answer is a message', async () => {
+    let answer: () => void = () => undefined;
+    const left = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/create/publish', async (route) => {
+      await left;
+      await route.continue();
+    });
+    const dialog = await publish('a bloodbath in a castle');
+    await expect(dialog.getByRole('button', { name: 'Looking at the picture…' })).toBeVisible();
+    await close();
+    answer();
+    await expect(page.getByText('“bloodbath”, which counts as Violence and Gore')).toBeVisible();
+    await expect(warning).toHaveCount(0);
   });
 });

@@ -45,6 +45,8 @@ export function AssessmentRow({ assessment, thresholds, onOverrule }: Props) {
 
 function describeState({ is_refused, is_published, looks }: InternalAssessment): string {
   const category = looks.find((look) => look.category !== null)?.category ?? null;
+  // Limits that were lowered since change nothing of what is public already.
+  if (is_refused && is_published) return 'Published; the limits of today refuse it';
   if (is_refused) return category === null ? 'Refused' : `Refused: ${contentCategories[category]}`;
   return is_published ? 'Published' : 'May be published';
 }

@@ -26,7 +26,8 @@ export function listScores(scores: AssessmentScores, thresholds: AssessmentThres
   return [...bounded, ...harmless];
 }
 
-/** A score or limit as people read it. What is over a limit must not look equal to it. */
+/** A score or limit as people read it; what is hardly there is not nothing. */
 export function formatShare(share: number): string {
+  if (share > 0 && share < 0.001) return '< 0.1%';
   return `${(100 * share).toLocaleString('en', { maximumFractionDigits: 1 })}%`;
 }
