@@ -27,9 +27,15 @@ const codeGroups = [
 /** Plugin timings are noise in the output of `npm start`. */
 const quiet = { checks: { bundlerTimings: false } };
 
-/** The parts of the network library have a name of their own: they are not fetched before they are used (`pwa.config.ts`). */
-const nameWorkerChunk = ({ moduleIds }: { moduleIds: string[] }): string =>
-  moduleIds.some((id) => /@tensorflow|@upscalerjs/.test(id)) ? 'assets/network-[name]-[hash].js' : 'assets/[name]-[hash].js';
+/**
+ * The parts of the network library are not fetched before they are used (`pwa.config.ts`), and each has a name of its own: a
+ * device that keeps one forgets another of the same name, as of an earlier build.
+ */
+function nameWorkerChunk({ facadeModuleId, moduleIds }: { facadeModuleId: string | null; moduleIds: string[] }): string {
+  const [, library] = /@tensorflow\/(tfjs-[\w-]+)/.exec(facadeModuleId ?? '') ?? [];
+  const isNetwork = moduleIds.some((id) => /@tensorflow|@upscalerjs/.test(id));
+  return isNetwork ? `assets/network-${library ?? '[name]'}-[hash].js` : 'assets/[name]-[hash].js';
+}
 
 export default defineConfig({
   plugins: [react(), pwa()],

@@ -11,8 +11,9 @@ type Ways = {
 };
 
 /**
- * A picture twice or four times as wide and high. Colours are made by the network, twice where it only doubles, and brought back
- * to what made small again is the original, which adds 1 dB on photographs and keeps flat areas true; transparency is enlarged apart with Lanczos, and colours hidden under it do not reach what is seen.
+ * A picture twice or four times as wide and high. Colours are made by the network, which runs twice where it only doubles, and
+ * each time brought back to those of the picture it was given. Transparency is enlarged apart with Lanczos, and colours hidden
+ * under it do not reach what is seen.
  */
 export async function upscalePicture(
   picture: Pixels,
@@ -21,9 +22,7 @@ export async function upscalePicture(
 ): Promise<Pixels> {
   const isClear = hasTransparency(picture);
   const colors = isClear ? spreadColors(picture) : picture;
-  const larger =
-    network.factor === factor ? await enlargePixels(network, colors, onProgress) : await enlargeTwice(network, colors, onProgress);
-  keepOriginal(colors, larger);
+  const larger = network.factor === factor ? await enlarge(network, colors, onProgress) : await enlargeTwice(network, colors, onProgress);
   if (isClear) {
     const { data } = await lanczos(picture, factor);
     for (let at = 3; at < data.length; at += 4) larger.data[at] = data[at]!;
@@ -31,10 +30,16 @@ export async function upscalePicture(
   return larger;
 }
 
+async function enlarge(network: Network, picture: Pixels, onProgress: (fraction: number) => void): Promise<Pixels> {
+  const larger = await enlargePixels(network, picture, onProgress);
+  keepOriginal(picture, larger);
+  return larger;
+}
+
 /** The second time there are four times as many pixels. */
 async function enlargeTwice(network: Network, picture: Pixels, onProgress: (fraction: number) => void): Promise<Pixels> {
-  const once = await enlargePixels(network, picture, (fraction) => onProgress(fraction / 5));
-  return enlargePixels(network, once, (fraction) => onProgress((1 + 4 * fraction) / 5));
+  const once = await enlarge(network, picture, (fraction) => onProgress(fraction / 5));
+  return enlarge(network, once, (fraction) => onProgress((1 + 4 * fraction) / 5));
 }
 
 function hasTransparency({ data }: Pixels): boolean {
