@@ -100,6 +100,8 @@ it('gives way to the version that another device made first', async () => {
   await one.make(version('1a'), bytes);
   await two.make(version('2b'), bytes);
   await push(two);
+  await pull(one);
+  expect(await rowOf(one)).toMatchObject({ x2: urlOf('2b') });
   await push(one);
   await pull(one);
   expect(await rowOf(one)).toMatchObject({ x2: urlOf('2b') });

@@ -53,6 +53,8 @@ describe('a larger version', () => {
           extendWith: 'copy',
         }),
     ],
+    ['paler', () => larger().modulate({ saturation: 0.7 })],
+    ['a little lighter all over', () => larger().linear(1, 7)],
     ['of another hue', () => larger().modulate({ hue: 20 })],
     ['lighter', () => larger().modulate({ brightness: 1.15 })],
     ['with a corner painted over', () => larger().composite([{ input: patch(48, '#808080'), left: 0, top: 0 }])],
@@ -61,8 +63,24 @@ describe('a larger version', () => {
     expect(await isVersion(await make())).toBe(false);
   });
 
+  it('has the same small words', async () => {
+    /** A line of letters of 4 × 6 px, by their bits. */
+    const write = (letters: string) => {
+      const { width, height } = size;
+      const data = Buffer.alloc(width * height, 230);
+      for (const [at, letter] of Array.from(letters).entries())
+        for (let bit = 0; bit < 24; bit++)
+          if (((letter.charCodeAt(0) * 2_654_435_761) >>> bit) & 1) data[(40 + (bit >> 2)) * width + 10 + at * 6 + (bit & 3)] = 20;
+      return sharp(data, { raw: { width, height, channels: 1 } });
+    };
+    const written = await write('meet at noon').png().toBuffer();
+    const enlarge = async (letters: string) => sharp(await write(letters).png().toBuffer()).resize(384, 256);
+    expect(await isVersion(await enlarge('meet at noon'), written)).toBe(true);
+    expect(await isVersion(await enlarge('meet at nine'), written)).toBe(false);
+  });
+
   it('keeps the transparency of the original', async () => {
-    const hole = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#ffffff00' } })
+    const hole = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#fff' } })
       .png()
       .toBuffer();
     const clear = await sharp(city)
@@ -74,6 +92,7 @@ describe('a larger version', () => {
     const enlarge = (bytes: Uint8Array) => sharp(bytes).resize(384, 256);
     expect(await isVersion(enlarge(half), half)).toBe(true);
     expect(await isVersion(enlarge(clear), clear)).toBe(true);
+    expect(await isVersion(enlarge(clear).flatten({ background: '#fff' }), clear)).toBe(false);
     expect(await isVersion(larger(), half)).toBe(false);
   });
 
