@@ -49,7 +49,23 @@ it('loses nothing, doubles nothing and agrees in the end with a real studio, wha
 it('does everything that a device can ask for, on two devices and after a restore', async () => {
   await play([
     ['backup', 0, 0, 'ok'],
-    ...by(0, 'createAlbum', 'push', 'addItems', 'push', 'star', 'push', 'share', 'push', 'import', 'push', 'create', 'push'),
+    ...by(
+      0,
+      'createAlbum',
+      'push',
+      'addItems',
+      'push',
+      'star',
+      'push',
+      'share',
+      'push',
+      'import',
+      'push',
+      'addVersion',
+      'push',
+      'create',
+      'push',
+    ),
     ...by(1, 'page', 'pull', 'renameAlbum', 'setCover', 'push', 'push', 'delete', 'undo'),
     ['paint', 0, 0, 'ok'],
     ...by(0, 'pull'),
@@ -74,7 +90,8 @@ async function settle(device: StudioDevice): Promise<void> {
 }
 
 it('keeps both edits of two devices that were offline; of the same words the later ones stay, and the other device tells of it', async () => {
-  const server = new StudioServer(studio, await studio.guest(), { bytes: new ArrayBuffer(0), sha256: '' });
+  const nothing = { bytes: new ArrayBuffer(0), sha256: '' };
+  const server = new StudioServer(studio, await studio.guest(), { file: nothing, version: nothing });
   const clock = { now: Date.now() };
   const open = async () => {
     const device = await new StudioDevice(server, clock, { disk: memoryDisk() }).open();

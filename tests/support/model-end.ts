@@ -37,6 +37,12 @@ export async function checkEnd(devices: ModelDevice[], { server, restores, undon
     // A restored studio may have lost the file, and the device too.
     const lost = (await db.problems.toArray()).filter(({ intent, code }) => findBroughtFile(intent) !== null && code === 'UPLOAD_MISSING');
     if (restores === 0) expect(lost, 'a change whose file was not sent').toEqual([]);
+    const refused = new Set((await db.problems.toArray()).map(({ mid }) => mid));
+    const files = await db.uploads.toCollection().primaryKeys();
+    expect(
+      files.filter((mid) => !refused.has(mid)),
+      'a file that nothing waits for',
+    ).toEqual([]);
     for (const { intent } of await db.done.toArray()) if (!(costsCredits(intent) && restores > 0)) expect(mutations).toContain(intent.mid);
   }
   if (restores === 0 && devices.every((device) => !device.hasLeft)) await checkStars(devices, server.live(), server.removed);

@@ -2,12 +2,16 @@ import { AppError } from '../../contract/errors.ts';
 import type { Me } from '../../contract/user.ts';
 import { LeadershipLost } from '../../src/sync/leader-write.ts';
 import { freshMemory } from '../../src/sync/push-memory.ts';
+import type { KeptFile } from '../../src/sync/world.ts';
 import { ModelDevice, type DeviceServer, type SentRequest } from './model-device.ts';
 import type { RestartableStudio } from './restartable-studio.ts';
 import type { TestClient } from './test-client.ts';
 
 /** What the network does besides: keeps a request or an answer until it is let go, or a request until nobody waits for it any more. */
 export type Delay = 'heldRequest' | 'heldAnswer' | 'later';
+
+/** A file that devices send; its SHA-256 in hex. */
+export type PlayedFile = { bytes: ArrayBuffer; sha256: string };
 
 /** A real studio, as the network between it and the devices of one user shows it. */
 export class StudioServer implements DeviceServer {
@@ -16,15 +20,17 @@ export class StudioServer implements DeviceServer {
   readonly now: number;
   /** Intents whose key ever went on its way to the studio. */
   readonly seen = new Set<string>();
-  /** Of every import. */
-  readonly file: { bytes: ArrayBuffer; sha256: string };
+  /** Of every import, and the same four times as wide and high. */
+  readonly file: PlayedFile;
+  readonly version: PlayedFile;
   private readonly studio: RestartableStudio;
   private readonly owner: TestClient;
 
-  constructor(studio: RestartableStudio, owner: TestClient, file: StudioServer['file']) {
+  constructor(studio: RestartableStudio, owner: TestClient, { file, version }: { file: PlayedFile; version: PlayedFile }) {
     this.studio = studio;
     this.owner = owner;
     this.file = file;
+    this.version = version;
     this.me = owner.me!;
     this.userId = this.me.user_id;
     this.now = this.me.server_now;
@@ -77,10 +83,12 @@ export class StudioDevice extends ModelDevice<StudioServer> {
     return one !== undefined;
   }
 
-  /** With the file of what it imports, which it still has for showing: a restored studio has lost it. */
+  /** With the files that it sent, which it still has for showing: a restored studio has lost them. */
   override async open(): Promise<this> {
     await super.open();
-    this.world = { ...this.world, findKept: async () => new Blob([this.server.file.bytes]) };
+    const { file, version } = this.server;
+    const findKept = async (kept: KeptFile) => new Blob([('variant' in kept && kept.variant === 'x4' ? version : file).bytes]);
+    this.world = { ...this.world, findKept };
     return this;
   }
 

@@ -18,8 +18,8 @@ import { isPresetStep, presetWish } from './model-preset-steps.ts';
 import { patientModel, type PatientEngine } from './patient-engine.ts';
 import type { RestartableStudio } from './restartable-studio.ts';
 import { paintFlat } from './scripted-engine.ts';
-import { createWish, importWish } from './model-wishes.ts';
-import { StudioDevice, StudioServer, type Delay } from './studio-device.ts';
+import { createWish, importWish, versionWish } from './model-wishes.ts';
+import { StudioDevice, StudioServer, type Delay, type PlayedFile } from './studio-device.ts';
 import { isShotStep, shotWish, type StoryNames } from './studio-shot-steps.ts';
 import type { StudioFate, StudioStep, StudioStory } from './studio-story.ts';
 import type { TestClient } from './test-client.ts';
@@ -29,6 +29,14 @@ const delays = new Set<StudioFate>(['heldRequest', 'heldAnswer', 'later']);
 const held = ['media.delete', 'album.delete', 'album.removeItems', 'preset.delete', 'story.delete', 'shot.delete'];
 /** How far a clock is put on, or back, ms. */
 const ticks = [1, 500, 3000, 6000, -4000, 3_600_000];
+
+/** Four times the sides of what is imported. */
+const largeSize = { width: 96, height: 64 };
+
+async function paintFile(size: { width: number; height: number }): Promise<PlayedFile> {
+  const { buffer: bytes } = new Uint8Array(await paintFlat({ ...size, seed: 0x4a7c6f }));
+  return { bytes, sha256: createHash('sha256').update(new Uint8Array(bytes)).digest('hex') };
+}
 
 export type Stage = {
   studio: RestartableStudio;
@@ -70,9 +78,8 @@ export class StudioPlay {
     const { ids } = await addPictures(studio.db, this.owner.me!, 3);
     this.pictures.push(...ids);
     this.names = { albums: [newId(), newId()], pictures: [ids[0]!, ids[1]!, ids[2]!] };
-    const { buffer: bytes } = new Uint8Array(await paintFlat({ width: 24, height: 16, seed: 0x4a7c6f }));
-    const sha256 = createHash('sha256').update(new Uint8Array(bytes)).digest('hex');
-    this.server = new StudioServer(studio, this.owner, { bytes, sha256 });
+    const [file, version] = await Promise.all([paintFile({ width: 24, height: 16 }), paintFile(largeSize)]);
+    this.server = new StudioServer(studio, this.owner, { file, version });
     for (let i = 0; i < count; i++) this.devices.push(await new Device(this.server, this.clock, { disk: memoryDisk() }).open());
     // The last one has everything still to read.
     for (const device of this.devices.slice(0, -1)) while (await bootstrapStep(device.world, never));
@@ -121,6 +128,12 @@ export class StudioPlay {
         return this.ask(device, this.cancel(device, this.pictures.at(-1 - (pick % 3))!));
       case 'import':
         return this.import(device);
+      case 'addVersion': {
+        // Of what was imported; the studio refuses it for other pictures.
+        const { sha256, bytes } = this.server.version;
+        const wish = versionWish(this.pictures.at(-1 - (pick % 3))!, { sha256, mode: 'x4', bytes }, this.clock.now, largeSize);
+        return this.ask(device, device.make(wish, bytes.slice(0)));
+      }
       case 'otherTab':
         return this.ask(device, device.makeInOtherTab({ kind: 'media.star', args: { id, is_starred } }));
       case 'takeOver':

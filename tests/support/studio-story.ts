@@ -19,6 +19,7 @@ export const studioSteps = [
   'cancel',
   'upscale',
   'import',
+  'addVersion',
   ...albumSteps,
   ...presetSteps,
   ...shotSteps,
