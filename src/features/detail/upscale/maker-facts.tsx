@@ -1,17 +1,20 @@
-import { painterModel } from '../../../../contract/model.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
-import { builtInUpscaler, deviceModes, sizeOfVersion, upscaleFacts, type DeviceMode } from '../../../../contract/upscale.ts';
+import type { StudioUpscaler } from '../../../../contract/studio-upscaler.ts';
+import { deviceModes, sizeOfVersion, type DeviceMode } from '../../../../contract/upscale.ts';
 import { upscaleDownloadBytes } from '../../../../workers/upscale/client.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { aboutTime } from '../../../lib/time-left.ts';
 import { hasUpscaledHere } from '../../../lib/upscale-settings.ts';
+import { describeStudio } from './describe-studio.ts';
 import type { Maker } from './makers.ts';
 import { useDeviceSpeed } from './use-device-speed.ts';
 import styles from './upscale.module.css';
 
 type MakerFactsProps = {
   maker: Maker;
+  /** What the studio's own upscaler can do; null where that is not known. */
+  studio: StudioUpscaler | null;
   item: MediaRow;
   mode: UpscaleMode;
   /** This device is making this image larger. */
@@ -19,20 +22,14 @@ type MakerFactsProps = {
 };
 
 /** What truly makes the larger version: the model, where it runs, and how long it takes where that is known. */
-export function MakerFacts({ maker, item, mode, isWorking }: MakerFactsProps) {
+export function MakerFacts({ maker, studio, item, mode, isWorking }: MakerFactsProps) {
   const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
   if (here !== undefined) return <DeviceFacts item={item} mode={here} isWorking={isWorking} />;
   return (
     <p className={styles.hint}>
-      {maker.kind === 'engine' ? `Made by ${maker.name}. The image is sent there.` : describeStudio(item, mode)}
+      {maker.kind === 'engine' ? `Made by ${maker.name}. The image is sent there.` : describeStudio(item, mode, studio)}
     </p>
   );
-}
-
-function describeStudio({ model }: MediaRow, mode: UpscaleMode): string {
-  const made = `${builtInUpscaler.description}. ${upscaleFacts[mode].effect}`;
-  if (model !== painterModel.key) return made;
-  return `${made} Where that gives the same picture, the painter paints it again in the larger size instead.`;
 }
 
 function DeviceFacts({ item, mode, isWorking }: { item: MediaRow; mode: DeviceMode; isWorking: boolean }) {

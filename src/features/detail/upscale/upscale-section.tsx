@@ -15,6 +15,7 @@ import { Slider } from '../../../ui/fields/slider.tsx';
 import { BeginUpscale } from './begin-upscale.tsx';
 import { DeviceLimit } from './device-limit.tsx';
 import { DeviceWork } from './device-work.tsx';
+import { MadeBy } from './made-by.tsx';
 import { MakerFacts } from './maker-facts.tsx';
 import { listOffered } from './makers.ts';
 import { useIsUpscaling } from './use-is-upscaling.ts';
@@ -34,7 +35,7 @@ type UpscaleSectionProps = {
 export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectionProps) {
   const [chosen, setChosen] = useState<UpscaleMode>('x2');
   const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
-  const { makers, maker, choose } = useMakers(item);
+  const { makers, maker, studio, choose } = useMakers(item);
   const isUpscaling = useIsUpscaling(item);
   const work = useSnapshot(upscalesHere).items[item.id];
   const isWorking = work !== undefined && work.step !== 'failed';
@@ -94,7 +95,8 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
           {item.failed_reason} Credits have already been returned.
         </p>
       )}
-      {!isMade && modes.length > 0 && <MakerFacts maker={maker} item={item} mode={mode} isWorking={isWorking} />}
+      {isMade && <MadeBy item={item} mode={mode} />}
+      {!isMade && modes.length > 0 && <MakerFacts maker={maker} studio={studio} item={item} mode={mode} isWorking={isWorking} />}
     </section>
   );
 }

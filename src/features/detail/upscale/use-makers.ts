@@ -11,10 +11,11 @@ import { listMakers, pickMaker } from './makers.ts';
 export function useMakers(item: MediaRow) {
   useEffect(() => void runAction(refreshCatalogue), []);
   const [chosen, setChosen] = useState<string | null>(null);
-  const makers = listMakers(useLiveQuery(async () => findUpscalers(), []) ?? {});
+  const upscalers = useLiveQuery(async () => findUpscalers(), []) ?? {};
+  const makers = listMakers(upscalers);
   const choose = (key: string) => {
     setChosen(key);
     saveUpscaleMaker(key);
   };
-  return { makers, maker: pickMaker(makers, item, { chosen, saved: readUpscaleMaker() }), choose };
+  return { makers, studio: upscalers.studio ?? null, maker: pickMaker(makers, item, { chosen, saved: readUpscaleMaker() }), choose };
 }

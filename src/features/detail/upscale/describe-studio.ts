@@ -1,0 +1,26 @@
+import type { UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { painterModel } from '../../../../contract/model.ts';
+import type { StudioUpscaler } from '../../../../contract/studio-upscaler.ts';
+import { builtInUpscaler, sizeOfVersion, upscaleFacts } from '../../../../contract/upscale.ts';
+import { aboutTime } from '../../../lib/time-left.ts';
+
+type Item = Pick<MediaRow, 'width' | 'height' | 'model'>;
+
+/** What the studio's own upscaler does with an image, as far as the studio told what it can do. */
+export function describeStudio(item: Item, mode: UpscaleMode, studio: StudioUpscaler | null): string {
+  const repainted = item.model === painterModel.key ? ' Where that gives the same picture, the painter paints it again instead.' : '';
+  return `${describeWay(item, mode, studio)} ${upscaleFacts[mode].effect}${repainted}`;
+}
+
+function describeWay(item: Item, mode: UpscaleMode, studio: StudioUpscaler | null): string {
+  if (studio === null) return `${builtInUpscaler.description}.`;
+  const { width, height } = sizeOfVersion(item, mode);
+  if (studio.seconds_max === 0) return 'Made by the studio: Lanczos, not AI.';
+  if (width * height > studio.pixels_max) return 'Made by the studio: Lanczos, not AI, because the result is too large for its AI.';
+  const speed = studio.seconds_per_megapixel?.[upscaleFacts[mode].factor === 2 ? 'x2' : 'x4'];
+  const seconds = speed === undefined ? null : (speed * width * height) / 1_000_000;
+  // Too slow the last time, it is measured again: the machine may have been busy.
+  if (seconds === null || seconds > studio.seconds_max) return `${builtInUpscaler.description}.`;
+  return `Made by the studio: AI (ESRGAN), which takes ${aboutTime(seconds)} there.`;
+}
