@@ -63,7 +63,7 @@ describe('a larger version that a device made', () => {
     for (const again of [key, key, newKey(user)])
       expect(await ask(user, id, { sha256, key: again })).toMatchObject({ status: 200, body: { url, status: 'completed' } });
     const { upscales } = await rowOf(id);
-    expect(upscales).toEqual({ x2: { hash: sha256, mime: 'image/jpeg', sizeBytes: file.length, width: 192, height: 128 } });
+    expect(upscales).toEqual({ x2: { hash: sha256, mime: 'image/jpeg', by: 'device', sizeBytes: file.length, width: 192, height: 128 } });
     expect(await countUpscaled()).toBe(before + 1);
     expect((await findLedger(opened.studio.db, user.userId)).charges).toEqual([]);
   });

@@ -46,7 +46,8 @@ export const addVersion = defineChange({
     media: (row, { id, upscale_mode: mode, sha256 }) => {
       // Made already: the studio answers with the version there is.
       if (row === null || row[mode] !== null || !hasPicture(row)) return row;
-      const larger = { ...row, [mode]: versionUrl(id, mode, sha256), failed_reason: null };
+      const by = { ...row.upscaled_by, [mode]: 'device' as const };
+      const larger = { ...row, [mode]: versionUrl(id, mode, sha256), upscaled_by: by, failed_reason: null };
       // The studio stops making the same one and gives its credits back.
       return row.upscale_mode === mode ? { ...larger, status: 'completed', upscale_mode: null, upscaling_since: null } : larger;
     },

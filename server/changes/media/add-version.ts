@@ -49,7 +49,11 @@ export async function addVersion(studio: Studio, once: OnceKey, asked: Asked): P
     if (row.upscaleMode === mode) replaced = await replaceUpscale(tx, row);
     await tx
       .update(media)
-      .set({ ...(row.upscaleMode === mode ? endedUpscale(row) : {}), upscales: { ...row.upscales, [mode]: judged }, failedReason: null })
+      .set({
+        ...(row.upscaleMode === mode ? endedUpscale(row) : {}),
+        upscales: { ...row.upscales, [mode]: { ...judged, by: 'device' } },
+        failedReason: null,
+      })
       .where(eq(media.id, id));
     await countEvent(tx, 'asset_upscaled');
     touch('media', [id]);
