@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
 import { limits } from '../../contract/limits.ts';
-import type { UpscaleMode } from '../../contract/media.ts';
 import type { Plan } from '../../contract/plan.ts';
 import { presentMedia } from '../../server/domain/rows/media.ts';
 import { noLinks } from '../../server/domain/sharing/share-links.ts';
@@ -215,7 +214,7 @@ describe('upscaling on an engine', () => {
     await opened.studio.db.update(generation).set({ prompt }).where(eq(generation.id, row!.generationId));
     return added;
   }
-  const upscale = ({ user, id }: { user: TestUser; id: string }, mode: UpscaleMode = 'x2') =>
+  const upscale = ({ user, id }: { user: TestUser; id: string }, mode: 'x2' | 'x4' = 'x2') =>
     upscaleMedia(opened.studio, newKey(user), { generation_media_resource_id: id, upscale_mode: mode, ...gentle });
   const atRest = async ({ user, id }: { user: TestUser; id: string }) =>
     (await untilRows(opened.studio.db, user.spaceId, [id], isAtRest))[0]!;
@@ -285,8 +284,8 @@ describe('upscaling on an engine', () => {
     await expect.poll(async () => (await findRows(opened.studio.db, [added.id]))[0]!.upscaleHandle !== null).toBe(true);
     const upscalingSince = new Date(Date.now() - limits.upscalingStuckMs - 1);
     await opened.studio.db.update(media).set({ upscalingSince }).where(eq(media.id, added.id));
-    await upscale(added, 'x2face');
-    expect(Object.keys((await atRest(added)).upscales)).toEqual(['x2face']);
+    await upscale(added, 'x4');
+    expect(Object.keys((await atRest(added)).upscales)).toEqual(['x4']);
     await expect.poll(() => engine.canceled).toContain(engine.submitted[0]);
     expect(await costsOf(added.id)).toMatchObject([{ result: 'canceled' }]);
     expect(await balanceOf(added.user)).toBe(added.before - 2);
