@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openThread } from '../../lib/open-thread.ts';
 import { openNetworkUpscaler } from './network-upscaler.ts';
 import type { UpscaleRequest } from './upscale-messages.ts';
@@ -21,8 +22,12 @@ function openWatched(secondsMax: number, onThread: (thread: Worker, count: numbe
   return { ...openNetworkUpscaler({ secondsMax, open }), threads: () => threads };
 }
 
-test('pictures are made one after the other by one thread, and its speed is known afterwards', async () => {
+afterEach(() => void vi.useRealTimers());
+
+test('pictures are made one after the other by one thread, which tells its speed and ends after a minute without work', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let [busy, most] = [0, 0];
+  let ended: Promise<unknown> | undefined;
   const upscaler = openWatched(600, (thread) => {
     const post = thread.postMessage.bind(thread);
     thread.postMessage = (...message: Parameters<Worker['postMessage']>) => {
@@ -30,6 +35,7 @@ test('pictures are made one after the other by one thread, and its speed is know
       post(...message);
     };
     thread.on('message', () => busy--);
+    ended = once(thread, 'exit');
   });
   expect(upscaler.describe().seconds_per_megapixel).toBeNull();
   const made = await Promise.all([1, 2, 3].map(() => upscaler.enlarge(request(), never)));
@@ -37,6 +43,8 @@ test('pictures are made one after the other by one thread, and its speed is know
   expect([most, upscaler.threads()]).toEqual([1, 1]);
   const { x2, x4 } = upscaler.describe().seconds_per_megapixel!;
   expect(x4).toBeGreaterThan(x2);
+  vi.advanceTimersByTime(60_000);
+  await ended;
   await upscaler.close();
   await expect(upscaler.enlarge(request(), never)).rejects.toMatchObject({ code: 'CANCELED' });
 });
