@@ -190,7 +190,7 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
     await expect(page.getByText('ASSESS_PORN_MAX')).toBeVisible();
     await look(page, 'assessments');
     await expectReflow(page, 'assessments');
-    await row.getByRole('button', { name: /^Let the image of / }).click();
+    await row.getByRole('button', { name: /^Let through the image of / }).click();
     await look(page, 'an overruling');
     await page.getByRole('button', { name: 'Let it through' }).click();
     await expect(row).toContainText('Let through by ');

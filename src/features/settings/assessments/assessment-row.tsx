@@ -29,7 +29,7 @@ export function AssessmentRow({ assessment, thresholds, onOverrule }: Props) {
           </p>
         )}
         {is_refused && (
-          <Button size="s" className={styles.overrule} aria-label={`Let the ${resource_type} of ${owner} through`} onClick={onOverrule}>
+          <Button size="s" className={styles.overrule} aria-label={`Let through the ${resource_type} of ${owner}`} onClick={onOverrule}>
             Let through
           </Button>
         )}
