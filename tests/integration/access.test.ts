@@ -100,6 +100,7 @@ it.each(names)('%s is served', async (name) => {
   const mayBeAbsent: RouteName[] = [
     'media',
     'giveBackMedia',
+    'createPublish',
     'createDownloadImage',
     'createConvertVideo',
     'createAddWatermark',
