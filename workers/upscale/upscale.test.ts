@@ -1,29 +1,18 @@
-import { readFile, stat } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
-import * as core from '@tensorflow/tfjs-core';
-import * as layers from '@tensorflow/tfjs-layers';
+import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { Network, Pixels } from '../../contract/esrgan/enlarge-pixels.ts';
-import { enlargePixels } from '../../contract/esrgan/enlarge-pixels.ts';
+import { enlargePixels, type Network, type Pixels } from '../../contract/esrgan/enlarge-pixels.ts';
 import { reach } from '../../contract/esrgan/plan-tiles.ts';
 import { upscalePicture } from '../../contract/esrgan/upscale-picture.ts';
+import { openNetwork, weightsFile } from '../../tests/support/open-network.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
 import { weightsBytes } from './fetch-files.ts';
-import { loadNetwork, type NetworkFiles } from './load-network.ts';
 import { upscale } from './upscale.ts';
 
-const folder = new URL('../../node_modules/@upscalerjs/esrgan-slim/models/x2/', import.meta.url);
-const weightsFile = new URL('group1-shard1of1.bin', folder);
 let network: Network;
 
 beforeAll(async () => {
-  setWasmPaths(fileURLToPath(new URL('.', import.meta.resolve('@tensorflow/tfjs-backend-wasm'))));
-  await core.setBackend('wasm');
-  const model = JSON.parse(await readFile(new URL('model.json', folder), 'utf8')) as NetworkFiles['model'];
-  const weights = new Uint8Array(await readFile(weightsFile)).buffer;
-  network = await loadNetwork({ core, layers }, { model, weights }, 2);
+  network = await openNetwork();
 });
 
 type Color = [red: number, green: number, blue: number, alpha: number];

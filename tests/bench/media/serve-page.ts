@@ -7,10 +7,9 @@ import { build } from 'vite';
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** Builds the page and serves it, isolated as the studio is, with the files of `inputs` beside it. */
-export async function servePage(inputs: string): Promise<{ url: string; close(): Promise<void> }> {
+/** Builds `page.html` of `root` and serves it, isolated as the studio is, with the files of `inputs` beside it. */
+export async function servePage(inputs: string, root = import.meta.dirname): Promise<{ url: string; close(): Promise<void> }> {
   const outDir = await mkdtemp(join(tmpdir(), 'pleinair-bench-'));
-  const root = import.meta.dirname;
   await build({
     configFile: false,
     root,
