@@ -57,6 +57,13 @@ for (const { file, kb } of rows.toSorted((a, b) => b.kb - a.kb)) print(kb, file)
 const total = sizeOf(firstLoad);
 print(total, `JavaScript before first paint, gzip, ${firstLoad.size} files (budget ${FIRST_LOAD_KB} KB)`);
 print(sizeOf(untilPrompt), `JavaScript until the prompt is usable, gzip, ${untilPrompt.size} files`);
+// A device that keeps a part at its first use forgets another of the same name (`src/lib/serve-part.ts`).
+const names = parts.flatMap((file) => /^assets\/(network-.+)-[\w-]{8}\.js$/.exec(file)?.slice(1) ?? []);
+const twice = names.find((name, at) => names.indexOf(name) !== at);
+if (twice !== undefined) {
+  console.error(`Two parts of the upscaling network have the name ${twice}: a device would keep one of them.`);
+  process.exit(1);
+}
 if (firstLoad.size === 0 || total > FIRST_LOAD_KB) {
   console.error(firstLoad.size === 0 ? 'No script was found: build first.' : 'Over the budget.');
   process.exit(1);
