@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/find-chromium.ts';
 import type { Backend } from '../../../workers/upscale/api.ts';
@@ -12,14 +13,17 @@ const emulated: Record<Backend, string[]> = {
   wasm: ['--disable-gpu'],
 };
 
+/** A backend that is emulated can take minutes for a tile. */
+const limitMs = 90_000;
+
 /** Each backend that Chromium has on this machine, alone in a browser of its own. */
 export async function timeBackends(url: string): Promise<void> {
   for (const backend of Object.keys(emulated) as Backend[]) {
     await withPage(url, emulated[backend], async (page) => {
-      const found = await page.evaluate(
-        (name) => (globalThis as unknown as { upscalePage: UpscalePage }).upscalePage.timeBackend(name),
-        backend,
-      );
+      const timed = page
+        .evaluate((name) => (globalThis as unknown as { upscalePage: UpscalePage }).upscalePage.timeBackend(name), backend)
+        .catch((error: unknown) => String(error));
+      const found = await Promise.race([timed, setTimeout(limitMs, 'too slow to be timed here', { ref: false })]);
       const note = backend === 'wasm' ? '' : '  (on the processor where there is no graphics card)';
       console.log(
         `  ${`Chromium, ${backend}`.padEnd(34)} ${typeof found === 'number' ? `${found.toFixed(0)} ms per megapixel${note}` : found}`,
