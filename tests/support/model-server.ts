@@ -4,7 +4,7 @@ import { canceledHeader, createRequestSchema } from '../../contract/generation.t
 import { importRequestSchema } from '../../contract/import.ts';
 import { expandBulk } from '../../contract/generation/image/expand-bulk.ts';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
-import { versionUrl, type UpscaleMode } from '../../contract/media.ts';
+import type { UpscaleMode } from '../../contract/media.ts';
 import type { MediaRow } from '../../contract/media-row.ts';
 import { routes } from '../../contract/routes.ts';
 import { endOfItems, formatSyncMark } from '../../contract/sync.ts';
@@ -13,6 +13,7 @@ import type { Me } from '../../contract/user.ts';
 import { changeAlbums, recount } from './model-albums.ts';
 import { changeCharacters } from './model-characters.ts';
 import { changePresets } from './model-presets.ts';
+import { addVersion } from './model-versions.ts';
 import { addImport, isLiving, mediaRow, newestFirst, position, uuid, type Answer, type ModelState, type Stored } from './model-state.ts';
 
 export { uuid } from './model-state.ts';
@@ -212,20 +213,6 @@ export class ModelServer {
         this.touch([stored]);
         return done({ url: null, status: 'upscaling' });
       }
-      case '/api/create/upscale_version': {
-        if (stored === undefined) return refused('NOT_FOUND');
-        if (stored.isDeleted) return refused('GONE');
-        const { upscale_mode: mode, sha256: hash } = body as { upscale_mode: UpscaleMode; sha256: string };
-        if (stored.row[mode] !== null) return done({ url: stored.row[mode], status: 'completed' });
-        if (stored.row.hash === null) return refused('NOT_FOUND');
-        if (!this.state.uploads.includes(pictures)) return refused('UPLOAD_MISSING');
-        const url = versionUrl(id, mode, hash);
-        const isSame = stored.row.upscale_mode === mode;
-        const ended = isSame ? { status: 'completed' as const, upscale_mode: null, upscaling_since: null } : {};
-        stored.row = { ...stored.row, [mode]: url, failed_reason: null, ...ended };
-        this.touch([stored]);
-        return done({ url, status: 'completed' });
-      }
       case '/api/create/import': {
         const request = v.parse(importRequestSchema, body);
         if (!this.state.uploads.includes(request.mime.startsWith('video/') ? videos : pictures)) return refused('UPLOAD_MISSING');
@@ -255,7 +242,8 @@ export class ModelServer {
       }
       default: {
         const call = { path, query, body, now: this.now };
-        const changed = changeAlbums(this.state, call) ?? changePresets(this.state, call) ?? changeCharacters(this.state, call);
+        const { state } = this;
+        const changed = changeAlbums(state, call) ?? changePresets(state, call) ?? changeCharacters(state, call) ?? addVersion(state, call);
         if (changed === null) return refused('NOT_FOUND');
         if ('refused' in changed) return refused(changed.refused);
         if (changed.rows.length > 0) this.touch(changed.rows);
