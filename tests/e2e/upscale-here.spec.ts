@@ -6,12 +6,21 @@ import { expect, expectServiceWorker, goOffline, openStudio, syncState, test } f
 
 const [width, height] = [96, 64];
 
-/** A disc on a slope of colours, as a PNG file. */
-async function drawDisc(name: string, x: number) {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-    <linearGradient id="slope"><stop stop-color="#204060"/><stop offset="1" stop-color="#e0a060"/></linearGradient>
-    <rect width="100%" height="100%" fill="url(#slope)"/><circle cx="${x}" cy="32" r="20" fill="#f8f0d0"/></svg>`;
-  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+/** A bright disc on a slope of colours, as a PNG file. */
+async function drawDisc(name: string, centre: number) {
+  const pixels = Buffer.from(
+    Array.from({ length: width * height }, (_, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      return Math.hypot(x - centre, y - 32) < 20 ? [248, 240, 208] : [32 + 2 * x, 64 + x, 96 - y];
+    }).flat(),
+  );
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer(),
+  };
 }
 
 /** The mean difference of an image from a smaller one, each value 0–255, when it is brought to its size. */
