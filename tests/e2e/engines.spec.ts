@@ -162,6 +162,9 @@ test('a picture that an engine makes is canceled, varied, made larger and used f
   });
 
   await test.step('Use Image makes it larger, and variations of it', async () => {
+    await cell(page, 'a moored yacht').last().click();
+    await page.getByRole('radiogroup', { name: 'Made by' }).getByRole('radio', { name: / on / }).first().check();
+    await page.keyboard.press('Escape');
     await use(page, 'a moored yacht', 'Use Image', 'Upscale 2x');
     await expect(message(page, 'Image has been upscaled!')).toBeVisible();
     await page.keyboard.press('Escape');
