@@ -1,14 +1,13 @@
 import type { Worker } from 'node:worker_threads';
 import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
 import type { StudioUpscaler } from '../../../contract/studio-upscaler.ts';
+import { deviceUpscalePixelsMax as pixelsMax } from '../../../contract/upscale.ts';
 import { logNote } from '../../lib/log.ts';
 import { EngineError } from '../engine-error.ts';
 import { createUpscaleThread } from './ask-thread.ts';
 import type { UpscaleRequest } from './upscale-messages.ts';
 import { describeSpeed, probeSide, readSpeed, secondsOf } from './upscale-speed.ts';
 
-/** Pixels of a result; more would need more memory than a small server has. */
-const pixelsMax = 4_194_304;
 /** Times its budget that a picture is waited for: a machine that got busy is not broken. */
 const patience = 3;
 
