@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { AssessmentAlgorithm, AssessmentScores, AssessmentThresholds } from '../../../contract/assessment.ts';
 import { AppError } from '../../../contract/errors.ts';
+import { logError } from '../../lib/log.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
@@ -81,7 +82,10 @@ export async function openAssessor(
       if (known !== undefined) return known;
       if (running.size >= waitingMax) return Promise.reject(busy());
       const work = look(file, algorithm)
-        .catch((error: unknown) => Promise.reject(explain(error)))
+        .catch((error: unknown) => {
+          logError('assessment.failed', error, { algorithm, mediaId: file.mediaId ?? 'none' });
+          throw explain(error);
+        })
         .finally(() => running.delete(key));
       running.set(key, work);
       return work;

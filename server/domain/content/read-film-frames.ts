@@ -1,4 +1,4 @@
-import { decodeFrames } from '../stories/film/decode.ts';
+import { decodeFrames, type DecodeRun } from '../stories/film/decode.ts';
 import { createRing, openRingReader } from '../stories/film/frame-ring.ts';
 import type { Frame } from './networks/frame.ts';
 
@@ -6,7 +6,7 @@ import type { Frame } from './networks/frame.ts';
 const framesMin = 5;
 const framesMax = 24;
 const secondsPerFrame = 4;
-const waitMs = 120_000;
+const waitMs = 300_000;
 
 /** A film of which no frame can be decoded here. */
 export class UnreadableFilm extends Error {
@@ -14,14 +14,26 @@ export class UnreadableFilm extends Error {
 }
 
 /**
- * Frames of the film in the file `path`, spread over its length, for a network whose squares have this side. Those behind the
- * end of its picture are left out. `seconds`: its length.
+ * Frames of the film in the file `path`, spread over its length, for a network whose squares have this side. `seconds`: its length.
  * @throws UnreadableFilm
  */
 export async function readFilmFrames(path: string, { seconds, side }: { seconds: number; side: number }): Promise<Frame[]> {
+  const times = frameTimes(seconds);
+  const found = await decode(
+    times.map((time) => ({ input: path, output: null, words: frameWords(time, side) })),
+    side,
+  );
+  if (found.length === times.length) return found;
+  // In some films, those of the studio's own encoder among them, ffmpeg finds nothing behind a place that it jumped to.
+  const words = wholeWords({ count: times.length, seconds, side });
+  const frames = await decode([{ input: path, output: null, words }], side);
+  if (frames.length === 0) throw new UnreadableFilm('No frame of this film can be decoded here.');
+  return frames;
+}
+
+async function decode(runs: DecodeRun[], side: number): Promise<Frame[]> {
   const bytes = side * side * 3;
   const ring = createRing(2 * bytes);
-  const runs = frameTimes(seconds).map((time) => ({ input: path, output: null, words: frameWords(time, side) }));
   const stop = decodeFrames(runs, ring);
   let isLate = false;
   const late = setTimeout(() => {
@@ -35,18 +47,28 @@ export async function readFilmFrames(path: string, { seconds, side }: { seconds:
   }
   clearTimeout(late);
   if (isLate) throw new UnreadableFilm('The frames of this film took too long to decode.');
-  if (frames.length === 0) throw new UnreadableFilm('No frame of this film can be decoded here.');
   return frames;
 }
 
 /** In seconds, each in the middle of its part of the film. */
-export function frameTimes(seconds: number): number[] {
+function frameTimes(seconds: number): number[] {
   const count = Math.min(framesMax, Math.max(framesMin, Math.ceil(seconds / secondsPerFrame)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds) / count);
 }
 
+const limited = '-format_whitelist mov,matroska -max_pixels 64000000';
+
 function frameWords(time: number, side: number): string[] {
-  const input = `-format_whitelist mov,matroska -max_pixels 64000000 -ss ${time.toFixed(3)} -i input`;
-  const views = `[0:v:0]split[a][b];[a]scale=${side}:${side}:flags=neighbor[c];[b]scale=${side}:${side}:flags=area[d];[c][d]vstack`;
-  return `${input} -filter_complex ${views} -frames:v 1 -pix_fmt rgb24 -f rawvideo -y output`.split(' ');
+  return `${limited} -ss ${time.toFixed(3)} -i input -filter_complex [0:v:0]${viewsOf(side)} -frames:v 1 ${plain}`.split(' ');
 }
+
+/** Decodes all of it for its frames at even distances. */
+function wholeWords({ count, seconds, side }: { count: number; seconds: number; side: number }): string[] {
+  const rate = seconds > 0 ? count / seconds : 1;
+  return `${limited} -i input -filter_complex [0:v:0]fps=fps=${rate.toFixed(4)},${viewsOf(side)} -frames:v ${count} ${plain}`.split(' ');
+}
+
+const plain = '-pix_fmt rgb24 -f rawvideo -y output';
+
+const viewsOf = (side: number) =>
+  `split[a][b];[a]scale=${side}:${side}:flags=neighbor[c];[b]scale=${side}:${side}:flags=area[d];[c][d]vstack`;
