@@ -1,3 +1,4 @@
+import { contentCategories } from '../../../contract/content-warning.ts';
 import { parseRowKey } from '../../../contract/row-key.ts';
 import { errors } from '../../../contract/errors.ts';
 import { findDefinition } from '../../../contract/changes/changes.ts';
@@ -36,7 +37,14 @@ export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'c
   const isLate = code !== 'INTERNAL' && code !== 'CLIENT_TOO_OLD';
   if (reason === 'parked' && isLate)
     return `It waited too long to be sent without asking. It is ${intent.kind === 'generation.create' ? 'painted' : 'done'} when you send it now.`;
-  return unlessUnreadable(() => findDefinition(intent.kind)?.explain?.(intent.args, code)) ?? errors[code].title;
+  return unlessUnreadable(() => findDefinition(intent.kind)?.explain?.(intent.args, code)) ?? explainCode(code);
+}
+
+/** The title of a content warning is the head of a list in its dialog, and says too little alone. */
+function explainCode(code: Problem['code']): string {
+  if (code !== 'CONTENT_WARNING') return errors[code].title;
+  const kinds = Object.values(contentCategories).join('; ');
+  return `Its words or its pictures count as content that cannot be published: ${kinds}. It stays private. An administrator can let pictures through.`;
 }
 
 /** For a support message: what happened, without the prompt. */
