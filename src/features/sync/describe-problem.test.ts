@@ -83,7 +83,7 @@ test('a request that waits for an update or for the studio says so', () => {
   expect(whyProblem(problem('generation.create', create, { reason: 'parked', code: 'CLIENT_TOO_OLD' }))).toBe(errors.CLIENT_TOO_OLD.title);
 });
 
-test('a story that may not be public says which kinds of content are meant, and that it stays private', () => {
+test('a story that may not be public says which kinds of content are meant, and that nothing became public', () => {
   const refused = whyProblem(problem('story.publish', { id: '1' }, { code: 'CONTENT_WARNING' }));
-  expect(refused).toMatch(/Nudity and Sexual Content;.*Hate Speech and Harassment\. It stays private\./);
+  expect(refused).toMatch(/Nudity and Sexual Content;.*Hate Speech and Harassment\. Nothing of it became public\./);
 });

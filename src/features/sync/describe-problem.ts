@@ -44,7 +44,7 @@ export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'c
 function explainCode(code: Problem['code']): string {
   if (code !== 'CONTENT_WARNING') return errors[code].title;
   const kinds = Object.values(contentCategories).join('; ');
-  return `Its words or its pictures count as content that cannot be published: ${kinds}. It stays private. An administrator can let pictures through.`;
+  return `Its words or its pictures count as content that cannot be published: ${kinds}. Nothing of it became public. An administrator can let pictures through.`;
 }
 
 /** For a support message: what happened, without the prompt. */
