@@ -10,7 +10,7 @@ export const builtInUpscaler = {
   description: 'Made by the studio: AI (ESRGAN), or Lanczos where AI would take too long',
 } as const;
 
-/** The most pixels that a device makes of a picture: four times fewer fit into the memory of a phone that the network needs beside them. */
+/** Pixels (width × height) of the largest version that a device makes: its memory has to hold the picture several times. */
 export const deviceUpscalePixelsMax = 4_194_304;
 
 type UpscaleFacts = { name: string; factor: 2 | 4; hasFace: boolean; effect: string };
