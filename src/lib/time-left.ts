@@ -3,7 +3,7 @@ const atLeast = { elapsedMs: 2_000, fraction: 0.02 };
 
 /** A time in words, as exact as an estimate is: `about 10 s`, `about 3 min`. */
 export function aboutTime(seconds: number): string {
-  return seconds < 60 ? `about ${Math.max(1, Math.round(seconds))} s` : `about ${Math.round(seconds / 60)} min`;
+  return seconds < 59.5 ? `about ${Math.max(1, Math.round(seconds))} s` : `about ${Math.round(seconds / 60)} min`;
 }
 
 /** Estimates the remaining time from the progress so far, in words; null while it is too early to say. */

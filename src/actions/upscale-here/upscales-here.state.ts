@@ -9,7 +9,7 @@ export type UpscaleHere = { mode: DeviceMode } & (
 );
 
 /** The pictures that this tab makes larger, by item. What is made is no longer here: it is a version of the item. */
-export const upscalesHere = proxy({ items: {} as Record<string, UpscaleHere> });
+export const upscalesHere = proxy<{ items: Record<string, UpscaleHere> }>({ items: {} });
 
 export function setUpscaleHere(id: string, upscale: UpscaleHere): void {
   upscalesHere.items[id] = upscale;

@@ -13,11 +13,17 @@ export function describeStudio(item: Item, mode: UpscaleMode, studio: StudioUpsc
   return `${describeWay(item, mode, studio)} ${upscaleFacts[mode].effect}${repainted}`;
 }
 
+/** False where the studio's own upscaler certainly uses Lanczos. */
+export function isStudioAi(item: Item, mode: UpscaleMode, studio: StudioUpscaler | null): boolean {
+  const { width, height } = sizeOfVersion(item, mode);
+  return studio === null || (studio.seconds_max > 0 && width * height <= studio.pixels_max);
+}
+
 function describeWay(item: Item, mode: UpscaleMode, studio: StudioUpscaler | null): string {
   if (studio === null) return `${builtInUpscaler.description}.`;
-  const { width, height } = sizeOfVersion(item, mode);
   if (studio.seconds_max === 0) return 'Made by the studio: Lanczos, not AI.';
-  if (width * height > studio.pixels_max) return 'Made by the studio: Lanczos, not AI, because the result is too large for its AI.';
+  if (!isStudioAi(item, mode, studio)) return 'Made by the studio: Lanczos, not AI, because the result is too large for its AI.';
+  const { width, height } = sizeOfVersion(item, mode);
   const speed = studio.seconds_per_megapixel?.[upscaleFacts[mode].factor === 2 ? 'x2' : 'x4'];
   const seconds = speed === undefined ? null : (speed * width * height) / 1_000_000;
   // Too slow the last time, it is measured again: the machine may have been busy.

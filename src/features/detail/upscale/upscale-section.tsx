@@ -13,6 +13,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { BeginUpscale } from './begin-upscale.tsx';
+import { isStudioAi } from './describe-studio.ts';
 import { DeviceLimit } from './device-limit.tsx';
 import { DeviceWork } from './device-work.tsx';
 import { MadeBy } from './made-by.tsx';
@@ -50,7 +51,11 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
         {isSmallEnough && (
           <RadioCards
             label="Made by"
-            cards={makers.map(({ key, name }) => ({ value: key, name, note: 'AI' }))}
+            cards={makers.map(({ key, name, kind }) => ({
+              value: key,
+              name,
+              note: kind !== 'studio' || isStudioAi(item, mode, studio) ? 'AI' : 'Lanczos, not AI',
+            }))}
             value={maker.key}
             onChange={choose}
           />
@@ -70,7 +75,7 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
       {!fitsUpscale(item, 'x4') && (
         <p className={styles.hint}>{isSmallEnough ? largeImageMessage : 'This image is too large to be upscaled.'}</p>
       )}
-      {maker.kind === 'device' && <DeviceLimit item={item} makers={makers} />}
+      {maker.kind === 'device' && <DeviceLimit item={item} makers={makers} studio={studio} />}
       {upscaleFacts[mode].hasFace && !isMade && <FaceFidelity value={fidelity} onChange={setFidelity} />}
       {work !== undefined && <DeviceWork id={item.id} work={work} />}
       {isMade ? (
