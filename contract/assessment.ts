@@ -12,7 +12,6 @@ export const algorithmNames: Record<AssessmentAlgorithm, string> = { mobilenet: 
 
 /** The kinds of picture that both networks know, in the order of their answer. */
 export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
-export type PictureClass = (typeof pictureClasses)[number];
 
 /** How sure a network is of each kind, 0–1; together 1. Of a film: its worst frame. */
 export const assessmentScoresSchema = v.object({
@@ -26,7 +25,6 @@ export type AssessmentScores = v.InferOutput<typeof assessmentScoresSchema>;
 
 /** `warning`: at least one threshold is exceeded, and the picture does not become public. */
 export const assessmentVerdicts = ['pass', 'warning'] as const;
-export type AssessmentVerdict = (typeof assessmentVerdicts)[number];
 
 /** What a studio bounds: three kinds alone, and the sum of porn and hentai. */
 export const assessmentBounds = ['porn', 'hentai', 'sexy', 'explicit'] as const;

@@ -52,7 +52,8 @@ const studio = await spawnStudio({ env: { RATE_LIMIT_SCALE: '0' } });
 try {
   const client = new TestClient(studio.url);
   await client.guest();
-  const { db, close } = await openStudioDatabase(studio.dataDir);
+  const database = await openStudioDatabase(studio.dataDir);
+  const { db } = database;
   await makeAccount(db, client.me!.user_id);
   const { ids } = await addPictures(db, client.me!, wanted);
   // Each is another file: the same bytes are looked at once.
@@ -83,7 +84,7 @@ try {
   console.log(`${seen} pictures were assessed and published in ${seconds.toFixed(1)} s`);
   const p95 = (found: number[]) => percentile(found, 0.95);
   printFigure('a light call while they are assessed, p95', p95(busy), { goal: goalMs, note: `without: ${p95(idle).toFixed(1)} ms` });
-  await close();
+  await database.close();
 } finally {
   await studio.remove();
 }

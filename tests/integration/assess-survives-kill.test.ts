@@ -19,10 +19,10 @@ it('a film whose assessment was killed is not published, and is when it is asked
   const { studio, client, database, killWhen } = opened;
   const bytes = await makeFilm('-c:v libx264 -pix_fmt yuv420p -f mp4');
   const clip = { bytes, mime: 'video/mp4', width: 64, height: 48, frames: 10, rate: 10, durationS: 1 } as const;
-  const { db, close } = await openStudioDatabase(studio.dataDir);
-  await makeAccount(db, client.me!.user_id);
-  const id = await addVideo({ db, mediaFolder: mediaFolderOf(studio.dataDir) }, client.me!, { clip, prompt: 'a test card' });
-  await close();
+  const own = await openStudioDatabase(studio.dataDir);
+  await makeAccount(own.db, client.me!.user_id);
+  const id = await addVideo({ db: own.db, mediaFolder: mediaFolderOf(studio.dataDir) }, client.me!, { clip, prompt: 'a test card' });
+  await own.close();
   const asked = { mid: randomUUID(), body: { image_id: id } };
   const folder = join(studio.dataDir, 'assessing');
   const copies = () => readdir(folder).catch(() => []);

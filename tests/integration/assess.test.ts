@@ -21,7 +21,7 @@ import type { TestClient } from '../support/test-client.ts';
 // A studio so strict that harmless pictures are refused: both networks see some hentai in plain white, and none in plain blue.
 let studio: TestStudio;
 let client: TestClient;
-const [refused, passed] = ['#fff', 'rgb(20,90,160)'];
+const [refused, passed] = ['#fff', 'rgb(20,90,160)'] as const;
 
 beforeAll(async () => {
   studio = await startTestStudio({ assessment: { thresholds: { porn: 1, hentai: 1, sexy: 1, explicit: 0.038 }, isForShares: true } });
@@ -36,11 +36,9 @@ const seen = (hash: string) => studio.db.select().from(assessment).where(eq(asse
 
 /** Skin tones in squares: the small network takes them for skin, the large one does not. */
 function checks(): Promise<Buffer> {
-  const [dark, light] = [
-    [140, 85, 36],
-    [232, 184, 154],
-  ];
-  const pixels = Array.from({ length: 32 * 32 }, (_, at) => ((((at % 32) >> 3) + (at >> 8)) % 2 === 1 ? dark! : light!));
+  const dark = [140, 85, 36];
+  const light = [232, 184, 154];
+  const pixels = Array.from({ length: 32 * 32 }, (_, at) => ((((at % 32) >> 3) + (at >> 8)) % 2 === 1 ? dark : light));
   return sharp(Buffer.from(pixels.flat()), { raw: { width: 32, height: 32, channels: 3 } })
     .png()
     .toBuffer();
@@ -55,7 +53,7 @@ async function film(colours: readonly string[]): Promise<Buffer> {
 }
 
 it('an imported picture without a prompt is looked at by the small network, by the large one at the Retry, and not published', async () => {
-  const { id, sha256 } = await importPicture(client, refused!);
+  const { id, sha256 } = await importPicture(client, refused);
   const first = await publish(id);
   expect([first.status, first.problem.code]).toEqual([422, 'CONTENT_WARNING']);
   expect(first.problem.detail).toContain('MobileNetV2, looked at the picture itself');
@@ -135,26 +133,26 @@ it('a model is published with pictures that pass, and its cover is exchanged for
     createdAt: new Date(),
     status: 'completed' as const,
   };
-  await studio.db.insert(trainedModel).values({ ...row, cover: await addressOf(refused!) });
+  await studio.db.insert(trainedModel).values({ ...row, cover: await addressOf(refused) });
   expect((await client.refused('trainPublish', { body: { id } })).problem.detail).toContain('This model cannot be published: a neural');
-  await client.call('trainEdit', { body: { id, cover: await addressOf(passed!) } });
+  await client.call('trainEdit', { body: { id, cover: await addressOf(passed) } });
   await client.call('trainPublish', { body: { id } });
-  const edit = await client.refused('trainEdit', { body: { id, cover: await addressOf(refused!) } });
+  const edit = await client.refused('trainEdit', { body: { id, cover: await addressOf(refused) } });
   expect(edit.problem.code).toBe('CONTENT_WARNING');
   await client.call('trainEdit', { body: { id, cover: await addressOf('rgb(21,90,160)') } });
 });
 
 it('where the host wants it, what is shared by a link is looked at before there is a link', async () => {
   const share = (id: string) => ({ body: { generation_media_resource_id: id, share_access_permission: 'image_only' as const } });
-  const { id } = await importPicture(client, refused!);
+  const { id } = await importPicture(client, refused);
   expect((await client.refused('shareAccessPermission', share(id))).problem.detail).toContain('This image cannot be shared: a neural');
   expect(await find(id)).toMatchObject({ shareHash: null, sharePermission: 'private' });
-  const { id: other } = await importPicture(client, passed!);
+  const { id: other } = await importPicture(client, passed);
   expect((await client.call('shareAccessPermission', share(other))).data.share_token).not.toBeNull();
 });
 
 it('an administrator lets a file through: the next try publishes it', async () => {
-  const { id, sha256 } = await importPicture(client, refused!);
+  const { id, sha256 } = await importPicture(client, refused);
   const by = randomUUID();
   await overruleAssessment(studio, { hash: sha256, by });
   expect(await seen(sha256)).toMatchObject([{ overruledBy: by }, { overruledBy: by }]);

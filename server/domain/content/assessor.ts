@@ -67,7 +67,12 @@ export async function openAssessor(
     await db
       .insert(assessment)
       .values({
-        ...{ hash, algorithm, mediaId, spaceId, scores, frames: frames.length },
+        hash,
+        algorithm,
+        mediaId,
+        spaceId,
+        scores,
+        frames: frames.length,
         verdict: isRefused ? 'warning' : 'pass',
         category: isRefused ? 'nudity' : null,
       })
