@@ -72,7 +72,7 @@ export const effects: { [K in ChangeKind]: Effect<K> } = {
   'media.batchStar': starMany,
   'media.share': shareMedia,
   'media.upscale': upscaleMedia,
-  'media.add-version': addVersion,
+  'media.addVersion': addVersion,
   'media.boost': boostMedia,
   'media.import': importMedia,
   'album.create': createAlbum,

@@ -32,5 +32,5 @@ export async function addVersion(id: string, mode: DeviceMode, file: Blob, size:
   const { width, height } = size;
   const args = { id, upscale_mode: mode, sha256, mime: file.type, size_bytes: file.size, width, height, at };
   // `commit` looks at the type of the file.
-  await bringFiles({ kind: 'media.add-version', args: args as ChangeArgs<'media.add-version'> }, { bytes, files: { [mode]: file } });
+  await bringFiles({ kind: 'media.addVersion', args: args as ChangeArgs<'media.addVersion'> }, { bytes, files: { [mode]: file } });
 }

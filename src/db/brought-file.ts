@@ -12,7 +12,7 @@ export function findBroughtFile({ kind, args }: Pick<Intent, 'kind' | 'args'>): 
   if (typeof args !== 'object' || (args as object | null) === null) return null;
   if (kind === 'media.import' && 'generation_media_resource_id' in args)
     return { id: args.generation_media_resource_id, variant: 'original', sha256: args.sha256, sizeBytes: args.size_bytes };
-  if (kind === 'media.add-version' && 'upscale_mode' in args && 'sha256' in args)
+  if (kind === 'media.addVersion' && 'upscale_mode' in args && 'sha256' in args)
     return { id: args.id, variant: args.upscale_mode, sha256: args.sha256, sizeBytes: args.size_bytes };
   return null;
 }

@@ -117,7 +117,7 @@ it('of a picture that another device deleted is refused, and its file is kept', 
   await push(two);
   await push(one);
   await pull(one);
-  expect(await one.db.problems.toArray()).toMatchObject([{ reason: 'refused', code: 'GONE', intent: { kind: 'media.add-version' } }]);
+  expect(await one.db.problems.toArray()).toMatchObject([{ reason: 'refused', code: 'GONE', intent: { kind: 'media.addVersion' } }]);
   expect([await rowOf(one), await one.db.uploads.count()]).toEqual([undefined, 1]);
 });
 

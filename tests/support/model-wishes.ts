@@ -42,7 +42,7 @@ export function versionWish(
   size = { width: 128, height: 128 },
 ): Wish {
   return {
-    kind: 'media.add-version',
+    kind: 'media.addVersion',
     args: { id, upscale_mode: mode, sha256, mime: 'image/png', size_bytes: bytes.byteLength, ...size, at: now },
   };
 }

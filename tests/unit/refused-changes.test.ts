@@ -145,7 +145,7 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   'media.restore': () => ({ args: { ids: [uuid(9)], rows: [{ ...server.live()[0]!, id: uuid(9) }] }, called: 'Bring back an item' }),
   'media.share': () => ({ args: { id: uuid(0), share_access_permission: 'public' }, called: 'Change who may see an item' }),
   'media.upscale': () => ({ args: { id: uuid(0), upscale_mode: 'x2', face_enhance_weight: 0.8, at }, called: 'Upscale a picture' }),
-  'media.add-version': () => ({
+  'media.addVersion': () => ({
     args: { id: uuid(0), upscale_mode: 'x2', sha256: 'cd'.repeat(32), mime: 'image/png', size_bytes: 10, width: 128, height: 128, at },
     called: 'Add the 2x version of a picture',
   }),

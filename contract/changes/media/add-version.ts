@@ -25,7 +25,7 @@ const reasons: Partial<Record<ErrorCode, string>> = {
 const pixels = v.pipe(v.number(), v.integer(), v.minValue(1));
 
 export const addVersion = defineChange({
-  kind: 'media.add-version',
+  kind: 'media.addVersion',
   args: v.object({
     id: idSchema,
     upscale_mode: v.picklist(deviceModes),

@@ -19,7 +19,7 @@ import type { MediaStore } from '../../storage/media-store.ts';
 import { media, type UpscaledFile } from '../../storage/schema/media.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
-type Asked = ChangeBody<'media.add-version'>;
+type Asked = ChangeBody<'media.addVersion'>;
 
 /**
  * Makes an uploaded picture the larger version of an item, which a device made of it; it costs nothing. A version that exists is
