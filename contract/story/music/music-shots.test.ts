@@ -40,7 +40,10 @@ it('cuts ascend, end with the part, are on beats where beats are near, and are a
         const before = cuts[index - 1] ?? start;
         expect(cut).toBeGreaterThan(before);
         expect(cut - before).toBeLessThan(6);
-        if (index < cuts.length - 1 && cut < at - 1.1 && before + 1 > (beats[0] ?? Infinity)) expect(beats).toContain(cut);
+        if (index === cuts.length - 1 || cut >= at - 1.1 || before + 1 <= (beats[0] ?? Infinity)) continue;
+        const nearest = beats.reduce((best, beat) => (Math.abs(beat - cut) < Math.abs(best - cut) ? beat : best));
+        // A beat just before the end would leave a shot of less than a second.
+        if (end - nearest >= 1) expect(nearest).toBe(cut);
       }
     }),
   );
