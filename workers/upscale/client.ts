@@ -4,6 +4,8 @@ import { backends, type UpscaleApi, type Upscaled, type UpscaleSpeed } from './a
 
 const client = createWorkerClient<UpscaleApi>({
   start: () => new Worker(new URL('./upscale.worker.ts', import.meta.url), { type: 'module', name: 'upscale' }),
+  // A graphics card that was lost answers nothing; a slow connection takes less than this for what is fetched before the first tile.
+  stallMs: 180_000,
 });
 
 type UpscaleOptions = JobOptions & {

@@ -21,9 +21,7 @@ export function openNetwork(onFetch: (fraction: number) => void): Promise<OpenNe
 }
 
 async function open(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
-  const files = await fetchFiles(onFetch).catch((error: unknown) => {
-    throw refuse('The network that this needs is not on this device yet. Connect once, then try again.', error);
-  });
+  const files = await fetchFiles(onFetch).catch(refuseMissing);
   const tensors = { core: await import('@tensorflow/tfjs-core'), layers: await import('@tensorflow/tfjs-layers') };
   tensors.core.enableProdMode();
   for (const backend of backends) {
@@ -31,6 +29,10 @@ async function open(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
     if (network !== null) return { network, backend };
   }
   throw refuse('This device cannot run the network.');
+}
+
+function refuseMissing(cause: unknown): never {
+  throw refuse('The network that this needs is not on this device yet. Connect once, then try again.', cause);
 }
 
 async function tryBackend(backend: Backend, tensors: Tensors, files: NetworkFiles): Promise<Network | null> {
@@ -62,7 +64,7 @@ const prepare: Record<Backend, (tensors: Tensors) => Promise<boolean>> = {
   },
   async wasm({ core }) {
     const { setWasm } = await import('./set-wasm.ts');
-    setWasm(core.env());
+    await setWasm(core.env()).catch(refuseMissing);
     return true;
   },
 };
