@@ -137,6 +137,16 @@ describe('a larger version that a device made', () => {
     expect(await ask(user, id, { sha256 })).toMatchObject({ status: 410, body: { code: 'GONE' } });
   });
 
+  it('is refused where nothing can decode it, as it would be every time', async () => {
+    const { user, id } = await addCity();
+    const whole = await enlarge(2).png().toBuffer();
+    const cut = whole.subarray(0, whole.length / 2);
+    await storeUpload(opened.studio, user.userId, { file: cut, copy: await enlarge(1).webp().toBuffer() });
+    const sha256 = createHash('sha256').update(cut).digest('hex');
+    expect(await ask(user, id, { sha256 })).toMatchObject({ status: 415, body: { code: 'UPLOAD_UNREADABLE' } });
+    expect((await rowOf(id)).upscales).toEqual({});
+  });
+
   it('counts as kept by its owner, and goes with its item, with the address that it was sent to', async () => {
     const { studio } = opened;
     const { user, id } = await addCity();

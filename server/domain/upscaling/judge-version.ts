@@ -40,7 +40,11 @@ export async function judgeVersion({ db, mediaStore }: Studio, item: StoredMedia
   if (original === null) throw new AppError('MEDIA_DAMAGED');
   // What nothing here can decode is compared by the copy that was made of it.
   const copy = () => read(mediaStore, item.hash!, '1024');
-  if (!(await runOneAtATime(() => isVersionOf(original, bytes, copy)))) throw new AppError('OTHER_PICTURE');
+  const isSame = await runOneAtATime(() => isVersionOf(original, bytes, copy)).catch((cause: unknown) => {
+    // Uploads of damaged pictures are kept, with a copy; asked again, it would fail the same way.
+    throw new AppError('UPLOAD_UNREADABLE', { detail: 'The larger version is damaged. Nothing was added.', cause });
+  });
+  if (!isSame) throw new AppError('OTHER_PICTURE');
   const bare = await stripMetadata(bytes, mime);
   const stored = await mediaStore.put(bare.bytes);
   return { width, height, mime: bare.mime, ...stored };
