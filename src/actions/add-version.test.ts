@@ -49,27 +49,27 @@ async function refuse(code: ErrorCode): Promise<number> {
 const forget = () => forgetFiles(db, openAccount(), cache.storage);
 
 it('is shown, and given to downloads and conversions, from this device at once', async () => {
-  await addVersion(id, 'x2', file, twice);
+  await addVersion(id, 'x2', { blob: file, ...twice });
   const row = (await findMedia(id))!;
   expect(row).toMatchObject({ status: 'completed', x2: expect.stringMatching(new RegExp(`^/api/media/${id}/x2\\?h=[0-9a-f]{16}$`)) });
   expect(await (await readVersion(row, 'x2', openAccount(), reading)).text()).toBe('a larger picture');
   expect(await listWaitingUploads()).toMatchObject([{ bytes: file.size }]);
   // It gives way to nothing that needs room.
   expect(await readPinned(openAccount())).toContain(id);
-  await addVersion(id, 'x2', new Blob(['another'], { type: 'image/png' }), twice);
+  await addVersion(id, 'x2', { blob: new Blob(['another'], { type: 'image/png' }), ...twice });
   expect(await db.outbox.count()).toBe(1);
 });
 
 it('of a version that the studio is making takes its place, another one goes on', async () => {
   await db.media.update(id, { status: 'upscaling', upscale_mode: 'x4', upscaling_since: 1 });
-  await addVersion(id, 'x2', file, twice);
+  await addVersion(id, 'x2', { blob: file, ...twice });
   expect(await findMedia(id)).toMatchObject({ status: 'upscaling', upscale_mode: 'x4' });
-  await addVersion(id, 'x4', file, { width: 256, height: 256 });
+  await addVersion(id, 'x4', { blob: file, width: 256, height: 256 });
   expect(await findMedia(id)).toMatchObject({ status: 'completed', upscale_mode: null, upscaling_since: null });
 });
 
 it('is taken back with its file while it was not sent', async () => {
-  await addVersion(id, 'x2', file, twice);
+  await addVersion(id, 'x2', { blob: file, ...twice });
   expect(await forget()).toBe(0);
   expect(await cancelUploads()).toBe(1);
   expect((await findMedia(id))!.x2).toBeNull();
@@ -77,7 +77,7 @@ it('is taken back with its file while it was not sent', async () => {
 });
 
 it('keeps the file of a refused one until it is discarded, and sends it when it is tried again', async () => {
-  await addVersion(id, 'x2', file, twice);
+  await addVersion(id, 'x2', { blob: file, ...twice });
   await db.media.update(id, { x2: null });
   await retryProblem(await refuse('UPLOAD_MISSING'));
   expect((await findMedia(id))!.x2).not.toBeNull();
@@ -97,16 +97,18 @@ it.each<[string, ErrorCode, () => Promise<unknown>]>([
   ['of a picture that is not there yet', 'GONE', async () => db.media.update(id, { status: 'submitted' })],
 ])('is refused %s, and nothing is left behind', async (_, code, change) => {
   await change();
-  await expect(addVersion(id, 'x2', file, twice)).rejects.toMatchObject({ code });
+  await expect(addVersion(id, 'x2', { blob: file, ...twice })).rejects.toMatchObject({ code });
   await expectNothing();
 });
 
 it('is refused as a file that is too large or of a type that is no version, and nothing is left behind', async () => {
   const huge = new Blob([new Uint8Array(limits.importBytes + 1)], { type: 'image/png' });
-  await expect(addVersion(id, 'x2', huge, twice)).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
-  await expect(addVersion(id, 'x2', new Blob(['x'], { type: 'image/gif' }), twice)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  await expect(addVersion(id, 'x2', { blob: huge, ...twice })).rejects.toMatchObject({ code: 'BODY_TOO_LARGE' });
+  await expect(addVersion(id, 'x2', { blob: new Blob(['x'], { type: 'image/gif' }), ...twice })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  });
   await db.media.update(id, { width: 2048, height: 1024 });
-  await expect(addVersion(id, 'x2', file, { width: 4096, height: 2048 })).rejects.toMatchObject({ code: 'UPSCALE_TOO_LARGE' });
+  await expect(addVersion(id, 'x2', { blob: file, width: 4096, height: 2048 })).rejects.toMatchObject({ code: 'UPSCALE_TOO_LARGE' });
   await expectNothing();
 });
 
@@ -117,3 +119,11 @@ async function expectNothing(): Promise<void> {
 async function setPlan(plan: Plan): Promise<void> {
   await saveMe(db, { ...new ModelServer().me, user_id: `larger-${users}`, plan }, Date.now());
 }
+
+it('that was cancelled while it was read is not added', async () => {
+  const stop = new AbortController();
+  const adding = addVersion(id, 'x2', { blob: file, ...twice, signal: stop.signal });
+  stop.abort();
+  await expect(adding).rejects.toMatchObject({ name: 'AbortError' });
+  expect([(await findMedia(id))!.x2, await db.outbox.count()]).toEqual([null, 0]);
+});

@@ -21,9 +21,20 @@ let before: Promise<unknown> = Promise.resolve();
  * @throws AppError GONE, UPSCALE_TOO_LARGE, IN_PROGRESS, CONVERT_FAILED, MEDIA_OFFLINE, and those of `addVersion`; AbortError when cancelled
  */
 export async function upscaleMediaHere(id: string, mode: DeviceMode): Promise<void> {
-  const media = await findUpscalable(id, mode);
+  if (stops.has(id)) throw inProgress();
   const own = new AbortController();
+  // Before anything is waited for: a second click finds it.
   stops.set(id, own);
+  try {
+    await follow(await findUpscalable(id, mode), mode, own);
+  } finally {
+    if (stops.get(id) === own) stops.delete(id);
+  }
+}
+
+/** Does the work, and tells in `upscalesHere` how far it is and why it failed. */
+async function follow(media: MediaRow, mode: DeviceMode, own: AbortController): Promise<void> {
+  const { id } = media;
   setUpscaleHere(id, { mode, step: 'waiting' });
   try {
     await runJob(() => askUntilDone(() => inTurn(() => make(media, mode, own.signal), own.signal)));
@@ -32,8 +43,6 @@ export async function upscaleMediaHere(id: string, mode: DeviceMode): Promise<vo
     if (own.signal.aborted) throw own.signal.reason;
     setUpscaleHere(id, { mode, step: 'failed', reason: error instanceof AppError ? error.message : errors.INTERNAL.title });
     throw error;
-  } finally {
-    if (stops.get(id) === own) stops.delete(id);
   }
 }
 
@@ -49,8 +58,12 @@ async function findUpscalable(id: string, mode: DeviceMode): Promise<MediaRow> {
   const why = media === undefined ? 'NO_PICTURE' : whyNotUpscale(media, mode, await studioNow());
   if (media === undefined || why === 'NO_PICTURE') throw new AppError('GONE');
   if (why === 'TOO_LARGE' || !fitsDevice(media, mode)) throw new AppError('UPSCALE_TOO_LARGE');
-  if (why === 'RUNNING' || stops.has(id)) throw new AppError('IN_PROGRESS', { detail: 'Another version of this image is being made.' });
+  if (why === 'RUNNING') throw inProgress();
   return media;
+}
+
+function inProgress(): AppError {
+  return new AppError('IN_PROGRESS', { detail: 'Another version of this image is being made.' });
 }
 
 /** Two at once would need the memory of both and be no faster. */
@@ -79,6 +92,5 @@ async function make(media: MediaRow, mode: DeviceMode, signal: AbortSignal): Pro
   );
   // Another part of the device did it than the one that was measured.
   if (readUpscaleSpeed(mode)?.backend !== made.backend) outdateUpscaleSpeed(mode);
-  signal.throwIfAborted();
-  await addVersion(id, mode, made.blob, made);
+  await addVersion(id, mode, { ...made, signal });
 }

@@ -19,6 +19,11 @@ export function forgetUpscaleHere(id: string): void {
   delete upscalesHere.items[id];
 }
 
+/** Another maker does it now: what this device failed at is of no use any more. */
+export function forgetFailureHere(id: string): void {
+  if (upscalesHere.items[id]?.step === 'failed') forgetUpscaleHere(id);
+}
+
 /** Notes true progress of what is running. */
 export function noteProgress(id: string, progress: { fraction: number } | { fetched: number | null }): void {
   const upscale = upscalesHere.items[id];

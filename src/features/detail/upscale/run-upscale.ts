@@ -2,6 +2,7 @@ import type { UpscaleMode } from '../../../../contract/media.ts';
 import { deviceModes, type DeviceMode } from '../../../../contract/upscale.ts';
 import { awaitUpscale, upscaleMedia } from '../../../actions/upscale-media.ts';
 import { upscaleMediaHere } from '../../../actions/upscale-here/upscale-media-here.ts';
+import { forgetFailureHere } from '../../../actions/upscale-here/upscales-here.state.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { findUpscalers } from '../../../db/queries/models.ts';
 import { readUpscaleMaker } from '../../../lib/upscale-settings.ts';
@@ -12,6 +13,7 @@ import { listMakers, listWays, pickMaker } from './makers.ts';
 /** Begins an upscaling by the studio or an engine and, whatever is looked at by then, says how it ended. */
 export async function runUpscale(id: string, mode: UpscaleMode, faceFidelity: number): Promise<void> {
   await upscaleMedia(id, mode, faceFidelity);
+  forgetFailureHere(id);
   void runAction(() => sayEnd(id, mode));
 }
 
