@@ -14,7 +14,7 @@ export const sha256Schema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'is not
 export const importRequestSchema = v.strictObject({
   generation_history_id: idSchema,
   generation_media_resource_id: idSchema,
-  /** Which file: the SHA-256 of its bytes. */
+  /** SHA-256 of the bytes of the file. */
   sha256: sha256Schema,
   file_name: v.pipe(v.string(), v.maxLength(limits.fileNameLength)),
   mime: v.picklist(['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif', ...videoTypes]),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** What the studio's own upscaler does with its network, and how fast; beyond these bounds it uses Lanczos. */
+/** Speed and bounds of the studio's own network; beyond them it uses Lanczos. */
 export const studioUpscalerSchema = v.object({
   /** For each million pixels of a result, as last measured; null before that. */
   seconds_per_megapixel: v.nullable(v.object({ x2: seconds, x4: seconds })),

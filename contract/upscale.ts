@@ -50,7 +50,7 @@ export function whyNotUpscale(
   return fitsUpscale(media, mode) ? null : 'TOO_LARGE';
 }
 
-/** Ways to upscale that a device can do itself: its networks know two sizes and neither faces nor drawings. */
+/** Ways to upscale that a device can do itself: its network knows neither faces nor drawings. */
 export const deviceModes = ['x2', 'x4'] as const satisfies readonly UpscaleMode[];
 export type DeviceMode = (typeof deviceModes)[number];
 

@@ -3,10 +3,12 @@ import { planTiles, type Tile } from './plan-tiles.ts';
 /** A picture: RGBA, 8 bits a channel, row by row. */
 export type Pixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
+/** Times that the network makes a picture wider and higher. */
+export const networkFactor = 2;
+
 /** A loaded super-resolution network. */
 export type Network = {
-  factor: 2 | 4;
-  /** Enlarges one tile. `rgb`: 0–255, three values a pixel, row by row; the answer has the same form, `factor` times as wide and high. */
+  /** Enlarges one tile. `rgb`: 0–255, three values a pixel, row by row; the answer has the same form, `networkFactor` times as wide and high. */
   run(rgb: Float32Array, width: number, height: number): Promise<Float32Array>;
 };
 
@@ -19,7 +21,7 @@ export async function enlargePixels(
   picture: Pixels,
   onProgress: (fraction: number) => void = () => undefined,
 ): Promise<Pixels> {
-  const { factor } = network;
+  const factor = networkFactor;
   const [width, height] = [picture.width * factor, picture.height * factor];
   const larger: Pixels = { data: new Uint8ClampedArray(width * height * 4).fill(255), width, height };
   const tiles = planTiles(picture);

@@ -1,4 +1,4 @@
-import { enlargePixels, type Network, type Pixels } from './enlarge-pixels.ts';
+import { enlargePixels, networkFactor, type Network, type Pixels } from './enlarge-pixels.ts';
 import { keepOriginal } from './keep-original.ts';
 import { spreadColors } from './spread-colors.ts';
 
@@ -11,8 +11,8 @@ type Ways = {
 };
 
 /**
- * A picture twice or four times as wide and high. Colours are made by the network, which runs twice where it only doubles, and
- * each time brought back to those of the picture it was given. Transparency is enlarged apart with Lanczos, and colours hidden
+ * A picture twice or four times as wide and high. Colours are made by the network, which runs twice for 4x, and each
+ * time brought back to those of the picture it was given. Transparency is enlarged apart with Lanczos, and colours hidden
  * under it do not reach what is seen.
  */
 export async function upscalePicture(
@@ -22,7 +22,7 @@ export async function upscalePicture(
 ): Promise<Pixels> {
   const isClear = hasTransparency(picture);
   const colors = isClear ? spreadColors(picture) : picture;
-  const larger = network.factor === factor ? await enlarge(network, colors, onProgress) : await enlargeTwice(network, colors, onProgress);
+  const larger = factor === networkFactor ? await enlarge(network, colors, onProgress) : await enlargeTwice(network, colors, onProgress);
   if (isClear) {
     const { data } = await lanczos(picture, factor);
     for (let at = 3; at < data.length; at += 4) larger.data[at] = data[at]!;

@@ -16,10 +16,10 @@ const speedSchema = v.object({
 });
 const speedsSchema = v.pipe(v.string(), v.parseJson(), v.object({ x2: v.optional(speedSchema), x4: v.optional(speedSchema) }));
 
-/** How fast this device makes pictures larger, as it was measured. */
+/** Measured speed at which this device makes pictures larger. */
 export type UpscaleSpeed = v.InferOutput<typeof speedSchema>;
 
-/** What made pictures larger here last, by choice; null where nothing was chosen. */
+/** The maker that was chosen here last; null where none was chosen. */
 export function readUpscaleMaker(): string | null {
   return read(makerKey);
 }

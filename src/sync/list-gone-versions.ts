@@ -6,7 +6,7 @@ import { readFew } from '../db/recompute.ts';
 import { itemOf } from './evict-blobs.ts';
 
 /**
- * Which of these kept versions (addresses) their item does not have: of another file since, or discarded. Those of an item that is
+ * Filters kept versions (addresses) to those that their item does not have: of another file since, or discarded. Those of an item that is
  * not here, or that a file waits for, are left out: others decide about them.
  */
 export async function listGoneVersions(db: StudioDatabase, kept: readonly string[]): Promise<string[]> {

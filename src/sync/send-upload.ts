@@ -74,7 +74,7 @@ async function sendFile(
   await api.request(route, { form, signal, timeoutMs: leastMs + file.size / slowest });
 }
 
-/** What is asked for again was granted before: a server that lost it may have lost the file with it. */
+/** A change that is sent again was granted before: a server that lost it may have lost the file with it. */
 async function findGranted(world: SyncWorld, brought: BroughtFile): Promise<Blob | undefined> {
   const kept = await findKept(world, brought, brought.variant);
   return kept?.size === brought.sizeBytes ? kept : undefined;

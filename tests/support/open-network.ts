@@ -15,5 +15,5 @@ export async function openNetwork(): Promise<Network> {
   await core.setBackend('wasm');
   const model = JSON.parse(await readFile(new URL('model.json', folder), 'utf8')) as NetworkFiles['model'];
   const weights = new Uint8Array(await readFile(weightsFile)).buffer;
-  return loadNetwork({ core, layers }, { model, weights }, 2);
+  return loadNetwork({ core, layers }, { model, weights });
 }

@@ -4,7 +4,7 @@ export type Backend = (typeof backends)[number];
 /** A larger picture as a file, its size in px, and what of this device made it. */
 export type Upscaled = { blob: Blob; width: number; height: number; backend: Backend };
 
-/** How fast this device is: seconds for a million pixels of the result. */
+/** Speed of this device: seconds for a million pixels of the result. */
 export type UpscaleSpeed = { backend: Backend; secondsPerMegapixel: number };
 
 type Listener = (fraction: number) => void;

@@ -36,13 +36,11 @@ export function upscaleHere(request: { source: Blob; factor: 2 | 4 }, options: U
 
 const speedSchema = v.strictObject({ backend, secondsPerMegapixel: v.pipe(v.number(), v.finite(), v.minValue(0)) });
 
-/** How long this device takes, measured on one tile; fetches the network if it is not here. @throws AppError CONVERT_FAILED */
+/** Measures the speed of this device on one tile; fetches the network if it is not here. @throws AppError CONVERT_FAILED */
 export function measureUpscale(factor: 2 | 4, options: UpscaleOptions = {}): Promise<UpscaleSpeed> {
   const onFetch = progressListener(options.onFetch, options.signal);
   return client.run(speedSchema, (api) => api.measureSpeed(factor, onFetch), options);
 }
 
 /** Bytes that are fetched at the first use, packed as they are on their way, with the largest of the three backends; both sizes use the same network. */
-export function upscaleDownloadBytes(_factor: 2 | 4): number {
-  return 1_200_000;
-}
+export const upscaleDownloadBytes = 1_200_000;

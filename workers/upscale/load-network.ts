@@ -11,7 +11,7 @@ export type NetworkFiles = {
 };
 
 /** A network that runs on the backend that is set. */
-export async function loadNetwork({ core, layers }: Tensors, { model, weights }: NetworkFiles, factor: 2 | 4): Promise<Network> {
+export async function loadNetwork({ core, layers }: Tensors, { model, weights }: NetworkFiles): Promise<Network> {
   const loaded = await layers.loadLayersModel(
     core.io.fromMemory({
       modelTopology: model.modelTopology,
@@ -22,7 +22,6 @@ export async function loadNetwork({ core, layers }: Tensors, { model, weights }:
     }),
   );
   return {
-    factor,
     async run(rgb, width, height) {
       const larger = core.tidy(() => loaded.predict(core.tensor4d(rgb, [1, height, width, 3])) as Tensor);
       try {

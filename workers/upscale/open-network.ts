@@ -1,4 +1,4 @@
-import type { Network } from '../../contract/esrgan/enlarge-pixels.ts';
+import { networkFactor, type Network } from '../../contract/esrgan/enlarge-pixels.ts';
 import { refuse } from '../shared/refuse.ts';
 import { backends, type Backend } from './api.ts';
 import { fetchFiles } from './fetch-files.ts';
@@ -38,7 +38,7 @@ function refuseMissing(cause: unknown): never {
 async function tryBackend(backend: Backend, tensors: Tensors, files: NetworkFiles): Promise<Network | null> {
   try {
     if (!(await prepare[backend](tensors)) || !(await tensors.core.setBackend(backend))) return null;
-    const network = await loadNetwork(tensors, files, 2);
+    const network = await loadNetwork(tensors, files);
     // There is nothing after the last one to fall to.
     return backend === 'wasm' || (await keepsGrey(network)) ? network : null;
   } catch (error) {
@@ -84,6 +84,6 @@ const offMost = 24;
 /** Runs one tile of plain grey: a graphics card that cannot compute it answers with something else, or fails here. */
 async function keepsGrey(network: Network): Promise<boolean> {
   const values = await network.run(new Float32Array(probeSide * probeSide * 3).fill(grey), probeSide, probeSide);
-  const middle = (probeSide * network.factor * (probeSide * network.factor + 1)) / 2;
+  const middle = (probeSide * networkFactor * (probeSide * networkFactor + 1)) / 2;
   return Math.abs(values[middle * 3]! - grey) <= offMost;
 }

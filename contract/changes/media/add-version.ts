@@ -29,7 +29,7 @@ export const addVersion = defineChange({
   args: v.object({
     id: idSchema,
     upscale_mode: v.picklist(deviceModes),
-    /** Which file: the SHA-256 of its bytes. */
+    /** SHA-256 of the bytes of the file. */
     sha256: sha256Schema,
     mime: v.picklist(versionTypes),
     size_bytes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.importBytes)),

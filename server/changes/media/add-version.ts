@@ -28,7 +28,7 @@ type Asked = ChangeBody<'media.addVersion'>;
  */
 export async function addVersion(studio: Studio, once: OnceKey, asked: Asked): Promise<OnceAnswer> {
   const { generation_media_resource_id: id, upscale_mode: mode } = asked;
-  // Before the transaction: to compare two pictures takes a second, in which nobody should wait for the row.
+  // Before the transaction: to compare two pictures takes a second, in which no other request should wait for the row.
   const judged = await judgeEarly(studio, once, asked);
   let replaced: ReplacedUpscale | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {

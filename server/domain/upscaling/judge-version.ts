@@ -38,7 +38,7 @@ export async function judgeVersion({ db, mediaStore }: Studio, item: StoredMedia
   if (bytes === null) throw new AppError('UPLOAD_MISSING');
   const original = await read(mediaStore, item.hash!);
   if (original === null) throw new AppError('MEDIA_DAMAGED');
-  // What nothing here can decode is compared by the copy that was made of it.
+  // An original that cannot be decoded here is compared by the copy that was made of it.
   const copy = () => read(mediaStore, item.hash!, '1024');
   const isSame = await runOneAtATime(() => isVersionOf(original, bytes, copy)).catch((cause: unknown) => {
     // Uploads of damaged pictures are kept, with a copy; asked again, it would fail the same way.

@@ -20,7 +20,7 @@ export type NetworkUpscaler = {
    * the budget, or the thread failed. Rejects with EngineError CANCELED when `signal` aborts.
    */
   enlarge(request: UpscaleRequest, signal: AbortSignal): Promise<Pixels | null>;
-  /** What it can do, and how fast it was last. */
+  /** Its bounds, and its speed as last measured. */
   describe(): StudioUpscaler;
   /** Ends its work at once. */
   close(): Promise<void>;

@@ -31,7 +31,6 @@ export async function openNetwork(): Promise<Network> {
     }),
   );
   return {
-    factor: 2,
     run: async (rgb, width, height) => {
       const larger = tf.tidy(() => loaded.predict(tf.tensor4d(rgb, [1, height, width, 3])) as tf.Tensor);
       try {

@@ -3,7 +3,7 @@ import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
 /** A picture to make larger with the network. */
 export type UpscaleRequest = { picture: Pixels; factor: 2 | 4 };
 
-/** What the studio asks its thread, one question at a time. */
+/** A request of the studio to its thread, one at a time. */
 export type ThreadRequest = ({ type: 'upscale' } & UpscaleRequest) | { type: 'measure' };
 
 /** One for each question. `seconds`: of work. */

@@ -19,7 +19,7 @@ export function forgetUpscaleHere(id: string): void {
   delete upscalesHere.items[id];
 }
 
-/** Another maker does it now: what this device failed at is of no use any more. */
+/** Forgets why this device failed, as another maker does it now. */
 export function forgetFailureHere(id: string): void {
   if (upscalesHere.items[id]?.step === 'failed') forgetUpscaleHere(id);
 }

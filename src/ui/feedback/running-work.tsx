@@ -3,7 +3,7 @@ import { Progress } from './progress.tsx';
 import styles from './running-work.module.css';
 
 type RunningWorkProps = {
-  /** What is under way. */
+  /** Names the work. */
   label: string;
   /** True fraction 0–1. */
   fraction: number;

@@ -21,7 +21,7 @@ async function timeTiles(backend: Backend): Promise<number> {
   else setWasm(core.env());
   if (!(await core.setBackend(backend))) throw new Error('there is none here');
   const layers = await import('@tensorflow/tfjs-layers');
-  const network = await loadNetwork({ core, layers }, await fetchFiles(() => undefined), 2);
+  const network = await loadNetwork({ core, layers }, await fetchFiles(() => undefined));
   const tile = Float32Array.from({ length: side * side * 3 }, (_, at) => (at * 37) % 256);
   let best = Infinity;
   // The first prepares what all need.

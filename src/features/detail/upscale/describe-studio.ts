@@ -7,7 +7,7 @@ import { aboutTime } from '../../../lib/time-left.ts';
 
 type Item = Pick<MediaRow, 'width' | 'height' | 'model'>;
 
-/** What the studio's own upscaler does with an image, as far as the studio told what it can do. */
+/** Says in words how the studio's own upscaler makes an image larger, as far as the studio told its bounds. */
 export function describeStudio(item: Item, mode: UpscaleMode, studio: StudioUpscaler | null): string {
   const repainted = item.model === painterModel.key ? ' Where that gives the same picture, the painter paints it again instead.' : '';
   return `${describeWay(item, mode, studio)} ${upscaleFacts[mode].effect}${repainted}`;

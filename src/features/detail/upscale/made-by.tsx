@@ -10,7 +10,7 @@ const sentences: Record<VersionMaker, string> = {
   engine: 'Made by a connected engine.',
 };
 
-/** What made a version; nothing where that was not noted. */
+/** Names the maker of a version; nothing where it was not noted. */
 export function MadeBy({ item, mode }: { item: MediaRow; mode: UpscaleMode }) {
   const by = item.upscaled_by?.[mode];
   return by === undefined ? null : <p className={styles.hint}>{sentences[by]}</p>;

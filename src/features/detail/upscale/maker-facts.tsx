@@ -13,7 +13,7 @@ import styles from './upscale.module.css';
 
 type MakerFactsProps = {
   maker: Maker;
-  /** What the studio's own upscaler can do; null where that is not known. */
+  /** Bounds of the studio's own upscaler; null where they are not known. */
   studio: StudioUpscaler | null;
   item: MediaRow;
   mode: UpscaleMode;
@@ -21,7 +21,7 @@ type MakerFactsProps = {
   isWorking: boolean;
 };
 
-/** What truly makes the larger version: the model, where it runs, and how long it takes where that is known. */
+/** The true maker of the larger version: the model, where it runs, and how long it takes where that is known. */
 export function MakerFacts({ maker, studio, item, mode, isWorking }: MakerFactsProps) {
   const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
   if (here !== undefined) return <DeviceFacts item={item} mode={here} isWorking={isWorking} />;
@@ -39,7 +39,7 @@ function DeviceFacts({ item, mode, isWorking }: { item: MediaRow; mode: DeviceMo
   return (
     <p className={styles.hint}>
       The AI network ESRGAN, on this device and free of charge.
-      {!hasUpscaledHere() && ` Fetches ${formatBytes(upscaleDownloadBytes(2))} once.`}
+      {!hasUpscaledHere() && ` Fetches ${formatBytes(upscaleDownloadBytes)} once.`}
       {time !== null && ` Takes ${time} here.`}
     </p>
   );

@@ -3,7 +3,7 @@ import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Upscalers } from '../../../../contract/model.ts';
 import { deviceModes, fitsDevice, fitsUpscale } from '../../../../contract/upscale.ts';
 
-/** What makes an image larger: this device, the studio itself, or a model of a connected engine, by name. */
+/** A maker of larger images: this device, the studio itself, or a model of a connected engine, by name. */
 export type Maker = { key: string; name: string; kind: 'device' | 'studio' | 'engine'; modes: readonly UpscaleMode[] };
 
 const device: Maker = { key: 'device', name: 'This device', kind: 'device', modes: deviceModes };

@@ -3,7 +3,7 @@ import { upscaleFacts, type DeviceMode } from '../../../../contract/upscale.ts';
 import { measureUpscale } from '../../../../workers/upscale/client.ts';
 import { hasUpscaledHere, readUpscaleSpeed, saveUpscaleSpeed, type UpscaleSpeed } from '../../../lib/upscale-settings.ts';
 
-/** How fast this device makes this version. Where it is not known and nothing must be fetched for it, it is measured; null until then. */
+/** Speed of this device for this version. Not known, it is measured if nothing must be fetched for that; null until then. */
 export function useDeviceSpeed(mode: DeviceMode, isBusy: boolean): UpscaleSpeed | null {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const speed = readUpscaleSpeed(mode);

@@ -7,7 +7,7 @@ import { readUpscaleMaker, saveUpscaleMaker } from '../../../lib/upscale-setting
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { listMakers, pickMaker } from './makers.ts';
 
-/** What can make an image larger, as far as this device knows, what is chosen, and the way to choose another, which is remembered here. */
+/** All known makers of larger images, the chosen one, and the way to choose another, which is remembered on this device. */
 export function useMakers(item: MediaRow) {
   useEffect(() => void runAction(refreshCatalogue), []);
   const [chosen, setChosen] = useState<string | null>(null);
