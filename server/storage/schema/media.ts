@@ -3,14 +3,8 @@ import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, prima
 import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
 import { speeds } from '../../../contract/generation/turbo.ts';
 import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import {
-  failureCodes,
-  mediaStatuses,
-  sharePermissions,
-  upscaleModes,
-  type UpscaleMode,
-  type VersionMaker,
-} from '../../../contract/media.ts';
+import type { UpscaleMode, VersionMaker } from '../../../contract/media.ts';
+import { failureCodes, mediaStatuses, sharePermissions, upscaleModes } from '../../../contract/media.ts';
 import type { Making } from '../../../contract/media-row.ts';
 import type { LaidOver } from '../laid-over.ts';
 import { instant, namesFiles, naming, tsvector } from './columns.ts';

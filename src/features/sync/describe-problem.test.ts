@@ -37,6 +37,12 @@ test('an import that was refused says what the file is, and of a video what can 
   expect(whyProblem({ ...video, code: 'QUOTA_FULL' })).toBe(errors.QUOTA_FULL.title);
 });
 
+test('a larger version of a picture that is damaged in the studio says that its file is kept', () => {
+  const args = { id, upscale_mode: 'x2', sha256: 'a'.repeat(64), mime: 'image/png', size_bytes: 1, width: 2, height: 2, at: 0 };
+  const refused = problem('media.addVersion', args, { code: 'MEDIA_DAMAGED' });
+  expect(whyProblem(refused)).toMatch(/larger version was not added.*kept on this device/);
+});
+
 test('upscaling that the plan does not hold is not refused for the number of images', () => {
   const refused = { code: 'PLAN_LIMIT' } as const;
   const create = (params: object) => whyProblem(problem('generation.create', { params: { prompt: 'a', ...params } }, refused));
