@@ -12,8 +12,8 @@ import { startTestStudio, type TestStudio } from '../support/start-test-studio.t
 import type { TestClient } from '../support/test-client.ts';
 
 /** Nothing that a network looks at passes. */
-const thresholds = { porn: 0, hentai: 0, sexy: 0, explicit: 0 };
-const harmless: AssessmentScores = { drawing: 0.1, hentai: 0, neutral: 0.9, porn: 0, sexy: 0 };
+const thresholds = { porn: 0, hentai: 0, sexy: 1, explicit: 0 };
+const harmless: AssessmentScores = { drawing: 0.1, hentai: 0, neutral: 0.6, porn: 0, sexy: 0.3 };
 const refused: AssessmentScores = { drawing: 0, hentai: 0.02, neutral: 0.03, porn: 0.9, sexy: 0.05 };
 
 let studio: TestStudio;

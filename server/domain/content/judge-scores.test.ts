@@ -20,4 +20,5 @@ it('a host bounds what is suggestive too, or nothing at all', () => {
   expect(judgeScores({ ...none, sexy: 0.61, neutral: 0.39 }, strict)).toBe('sexy');
   const off = parseConfig({ ASSESS_PORN_MAX: '100', ASSESS_HENTAI_MAX: '100', ASSESS_EXPLICIT_MAX: '100' }).assessment.thresholds;
   expect(judgeScores({ ...none, porn: 1 }, off)).toBeNull();
+  expect(judgeScores({ ...none, porn: 0.6, hentai: 0.4000001 }, off)).toBeNull();
 });

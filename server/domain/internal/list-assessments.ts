@@ -93,7 +93,7 @@ function isRefused({ db, assessor: { thresholds } }: Studio): SQL | undefined {
     lte(porn, thresholds.porn),
     lte(hentai, thresholds.hentai),
     lte(sexy, thresholds.sexy),
-    lte(sql`least(1, ${porn} + ${hentai} + ${sexy})`, thresholds.explicit),
+    lte(sql`least(1, ${porn} + ${hentai})`, thresholds.explicit),
   );
   const passed = db
     .select({ hash: other.hash })
