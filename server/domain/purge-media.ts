@@ -4,6 +4,7 @@ import type { Database, Transaction } from '../storage/database.ts';
 import { findUsedHashes } from '../storage/find-used-hashes.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
+import { assessment } from '../storage/schema/assessment.ts';
 import { media } from '../storage/schema/media.ts';
 import { transact } from '../storage/transact.ts';
 import { forgetUploads } from './forget-uploads.ts';
@@ -12,7 +13,7 @@ const batch = 200;
 
 /**
  * Removes the files of items that left the Trash, when no other item shows the same picture, and makes those
- * items forget them. Answers with the number of files.
+ * items forget them; what networks saw in such a file goes with it. Answers with the number of files.
  */
 export async function purgeMedia(studio: { db: Database; mediaStore: MediaStore }): Promise<number> {
   const { db } = studio;
@@ -56,6 +57,9 @@ async function purgeOne(tx: Transaction, store: MediaStore, { hash, over }: { ha
   );
   const used = await findUsedHashes(tx, hashes);
   const unused = hashes.filter((one) => !used.has(one));
-  for (const one of unused) await store.purge(one);
+  for (const one of unused) {
+    await store.purge(one);
+    await tx.delete(assessment).where(eq(assessment.hash, one));
+  }
   return unused.length;
 }

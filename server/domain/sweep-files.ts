@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '../storage/database.ts';
 import { findUsedHashes } from '../storage/find-used-hashes.ts';
 import { lockHash } from '../storage/lock-hash.ts';
 import type { MediaStore } from '../storage/media-store.ts';
+import { assessment } from '../storage/schema/assessment.ts';
 import { transact } from '../storage/transact.ts';
 
 /** Far longer than a picture takes from its file to its row. */
@@ -35,6 +37,7 @@ function removeOne({ db, mediaStore }: { db: Database; mediaStore: MediaStore },
     await lockHash(tx, hash);
     if ((await findUsedHashes(tx, [hash])).size > 0) return 0;
     await mediaStore.purge(hash);
+    await tx.delete(assessment).where(eq(assessment.hash, hash));
     return 1;
   });
 }
