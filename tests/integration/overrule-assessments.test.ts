@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { AssessmentAlgorithm, AssessmentScores } from '../../contract/assessment.ts';
 import { isInProgress } from '../../contract/media.ts';
+import { purgeMedia } from '../../server/domain/purge-media.ts';
+import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { assessment } from '../../server/storage/schema/assessment.ts';
-import { media } from '../../server/storage/schema/media.ts';
+import { media, upload } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { addPictures } from '../support/add-pictures.ts';
+import { importPicture } from '../support/import-picture.ts';
 import { patientMs } from '../support/patience.ts';
 import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
 import type { TestClient } from '../support/test-client.ts';
@@ -69,8 +73,8 @@ async function addLooks(...looks: { algorithm?: AssessmentAlgorithm; scores: Ass
 
 const list = async (query: { list?: 'all'; cursor?: string } = {}) => (await admin.call('internalAssessments', { query })).data;
 const hashes = async (query: { list?: 'all' } = {}) => (await list(query)).assessments.map(({ hash }) => hash);
-const refuseToPublish = async (id: string) =>
-  expect((await owner.refused('createPublish', { body: { image_id: id } })).problem.code).toBe('CONTENT_WARNING');
+const refuseToPublish = async (id: string, { by = owner, retry = false } = {}) =>
+  expect((await by.refused('createPublish', { body: { image_id: id, retry } })).problem.code).toBe('CONTENT_WARNING');
 
 it('lists each file once by its last look, or the refused ones alone', async () => {
   const plain = await addLooks({ scores: harmless, at: 1_000 });
@@ -109,6 +113,33 @@ it('shows administrators, and nobody else, pictures that were to become public, 
   expect(await hashes({ list: 'all' })).not.toContain(hash);
   expect((await admin.refused('internalAssessmentPicture', asked)).status).toBe(404);
   expect((await admin.refused('internalAssessmentOverrule', { body: { hash } })).status).toBe(404);
+});
+
+it('a refused file whose item was deleted is listed again under the item with which another person tries', async () => {
+  const first = await importPicture(owner, 'rgb(200,30,30)');
+  for (const retry of [false, true]) await refuseToPublish(first.id, { retry });
+  await owner.call('createBatchDelete', { body: { deleteImages: [{ id: first.id }] } });
+  const other = await signUp('other@example.test');
+  const second = await importPicture(other, 'rgb(200,30,30)');
+  expect(second.sha256).toBe(first.sha256);
+  for (const retry of [false, true]) await refuseToPublish(second.id, { by: other, retry });
+  const listed = (await list()).assessments.find(({ hash }) => hash === first.sha256);
+  expect(listed).toMatchObject({ media_id: second.id, user: { email: 'other@example.test' }, looks: [{}, {}] });
+  await admin.call('internalAssessmentOverrule', { body: { hash: first.sha256 } });
+  await other.call('createPublish', { body: { image_id: second.id } });
+});
+
+it('keeps nothing of a file that nobody has any more', async () => {
+  const { id, sha256 } = await importPicture(owner, 'rgb(30,200,30)');
+  await refuseToPublish(id);
+  await studio.db.delete(upload).where(eq(upload.hash, sha256));
+  await studio.db
+    .update(media)
+    .set({ deletedAt: new Date(0) })
+    .where(eq(media.id, id));
+  const mediaStore = await openFolderMediaStore(join(studio.dataDir, 'media'));
+  await purgeMedia({ db: studio.db, mediaStore });
+  expect(await studio.db.select().from(assessment).where(eq(assessment.hash, sha256))).toEqual([]);
 });
 
 it('a file that an administrator lets through, once and logged, is published; its owner cannot let it through', async () => {

@@ -64,19 +64,20 @@ export async function openAssessor(
     const scores = worstOf(seen, rules.thresholds);
     const isRefused = judgeScores(scores, rules.thresholds) !== null;
     const { hash, mediaId, spaceId } = file;
+    const seenNow = {
+      mediaId,
+      spaceId,
+      scores,
+      frames: frames.length,
+      verdict: isRefused ? ('warning' as const) : ('pass' as const),
+      category: isRefused ? ('nudity' as const) : null,
+      at: new Date(),
+    };
+    const target = [assessment.hash, assessment.algorithm];
     await db
       .insert(assessment)
-      .values({
-        hash,
-        algorithm,
-        mediaId,
-        spaceId,
-        scores,
-        frames: frames.length,
-        verdict: isRefused ? 'warning' : 'pass',
-        category: isRefused ? 'nudity' : null,
-      })
-      .onConflictDoNothing();
+      .values({ hash, algorithm, ...seenNow })
+      .onConflictDoUpdate({ target, set: seenNow });
   }
 
   return {

@@ -1,9 +1,11 @@
+import { eq, sql } from 'drizzle-orm';
 import { algorithmNames, type AssessmentAlgorithm } from '../../../contract/assessment.ts';
 import { contentCategories } from '../../../contract/content-warning.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/row-conditions.ts';
 import { assessment } from '../../storage/schema/assessment.ts';
+import { media } from '../../storage/schema/media.ts';
 import type { AssessedFile, Assessor } from './assessor.ts';
 import { judgeScores } from './judge-scores.ts';
 
@@ -58,14 +60,21 @@ async function judgeFiles(
   { files, look }: { files: readonly AssessedFile[]; look: Look },
 ): Promise<Judged[]> {
   const hashes = files.map(({ hash }) => hash);
-  const { hash, algorithm, scores, overruledAt } = assessment;
-  const rows = await db.select({ hash, algorithm, scores, overruledAt }).from(assessment).where(isOneOf(hash, hashes));
+  const { hash, algorithm, scores, overruledAt, mediaId } = assessment;
+  const isDeleted = sql<boolean>`${mediaId} is not null and (${media.id} is null or ${media.deletedAt} is not null)`;
+  const rows = await db
+    .select({ hash, algorithm, scores, overruledAt, mediaId, isDeleted })
+    .from(assessment)
+    .leftJoin(media, eq(media.id, mediaId))
+    .where(isOneOf(hash, hashes));
   return files.map((file) => {
     const known = rows.filter((row) => row.hash === file.hash);
     // What one of the two lets pass is passed: the large one is asked about what the small one warned of.
     const isPassed = known.some((row) => row.overruledAt !== null || judgeScores(row.scores, thresholds) === null);
     if (isPassed) return { file, state: 'passed' };
-    const has = (name: AssessmentAlgorithm) => known.some((row) => row.algorithm === name);
+    // A warning about an item that was deleted is not listed, so no administrator could let this one through: it is looked at again.
+    const isListed = (row: (typeof rows)[number]) => !row.isDeleted || row.mediaId === file.mediaId;
+    const has = (name: AssessmentAlgorithm) => known.some((row) => row.algorithm === name && isListed(row));
     if (!has('mobilenet')) return { file, state: { needs: 'mobilenet' } };
     if (has('inception')) return { file, state: { refusedBy: 'inception' } };
     return { file, state: look === 'first' ? { refusedBy: 'mobilenet' } : { needs: 'inception' } };
