@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contentCategories } from '../../contract/content-warning.ts';
+import type { AppError } from '../../contract/errors.ts';
+import { openAssessor } from '../../server/domain/content/assessor.ts';
 import { overruleAssessment } from '../../server/domain/content/overrule-assessment.ts';
+import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { assessment } from '../../server/storage/schema/assessment.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { storyMedia } from '../../server/storage/schema/story.ts';
@@ -159,6 +162,22 @@ it('an administrator lets a file through: the next try publishes it', async () =
   await client.call('createPublish', { body: { image_id: id } });
   expect((await find(id)).isPublished).toBe(true);
   await expect(overruleAssessment(studio, { hash: '0'.repeat(64), by })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('the files of one library never take the places of all others; one that cannot be looked at before the studio stops is tried again', async () => {
+  const mediaStore = await openFolderMediaStore(join(studio.dataDir, 'media'));
+  const thresholds = { porn: 1, hentai: 1, sexy: 1, explicit: 1 };
+  const folder = join(studio.dataDir, 'assessing-more');
+  const assessor = await openAssessor({ db: studio.db, mediaStore, folder }, { thresholds, isForShares: false });
+  const ask = (spaceId: string) =>
+    assessor
+      .assess({ hash: randomBytes(32).toString('hex'), mime: 'image/png', duration: null, mediaId: null, spaceId }, 'mobilenet')
+      .catch((error: unknown) => (error as AppError).code);
+  const [last, other] = [Array.from({ length: 21 }, () => ask('one')).at(-1), ask('another')];
+  expect(await Promise.all([last, other])).toEqual(['UNAVAILABLE', 'ASSESSMENT_FAILED']);
+  const cut = ask('one');
+  await assessor.close();
+  expect([await cut, await ask('one')]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
 });
 
 it('leaves no copies of films behind', async () => {

@@ -38,6 +38,8 @@ export type Assessor = {
 
 /** Files that wait; a film takes some seconds. */
 const waitingMax = 100;
+/** Of one library, so that no user keeps others waiting for long. */
+const waitingOfSpaceMax = 20;
 
 /** Opens what looks at files. `folder` is emptied: films are copied into it while their frames are read. */
 export async function openAssessor(
@@ -47,13 +49,14 @@ export async function openAssessor(
   await rm(folder, { recursive: true, force: true });
   const networks = openNetworks();
   const films = openLine();
-  const running = new Map<string, Promise<void>>();
+  const running = new Map<string, { work: Promise<void>; spaceId: string }>();
+  const stopping = new AbortController();
 
   async function readFrames({ hash, mime, duration }: AssessedFile, side: number): Promise<Frame[]> {
     if (mime.startsWith('image/')) return readImage(mediaStore, { hash, side });
     const poster = await readPoster(mediaStore, { hash, side });
     const frames = await films(() =>
-      readFilm(mediaStore, { hash, folder }, (path) => readFilmFrames(path, { seconds: duration ?? 0, side })),
+      readFilm(mediaStore, { hash, folder }, (path) => readFilmFrames(path, { seconds: duration ?? 0, side }, stopping.signal)),
     );
     return [...poster, ...frames];
   }
@@ -85,20 +88,25 @@ export async function openAssessor(
     assess(file, algorithm) {
       const key = `${algorithm} ${file.hash}`;
       const known = running.get(key);
-      if (known !== undefined) return known;
-      if (running.size >= waitingMax) return Promise.reject(busy());
+      if (known !== undefined) return known.work;
+      if (stopping.signal.aborted) return Promise.reject(stopped());
+      const ofSpace = [...running.values()].filter(({ spaceId }) => spaceId === file.spaceId);
+      if (running.size >= waitingMax || ofSpace.length >= waitingOfSpaceMax) return Promise.reject(busy());
       const work = look(file, algorithm)
         .catch((error: unknown) => {
+          // A change that waits in an outbox is sent again after the start.
+          if (stopping.signal.aborted) throw stopped();
           logError('assessment.failed', error, { algorithm, mediaId: file.mediaId ?? 'none' });
           throw explain(error);
         })
         .finally(() => running.delete(key));
-      running.set(key, work);
+      running.set(key, { work, spaceId: file.spaceId });
       return work;
     },
     close: async () => {
+      stopping.abort(stopped());
       await networks.close();
-      await Promise.allSettled(running.values());
+      await Promise.allSettled([...running.values()].map(({ work }) => work));
     },
   };
 }
@@ -153,6 +161,10 @@ function explain(error: unknown): unknown {
   }
   const isUnreadable = error instanceof UnreadablePicture || error instanceof UnreadableFilm || error instanceof DamagedOriginal;
   return isUnreadable ? new AppError('ASSESSMENT_FAILED', { cause: error }) : error;
+}
+
+function stopped(): AppError {
+  return new AppError('UNAVAILABLE', { detail: 'The studio stopped before it had looked at this. Nothing was published. Try again.' });
 }
 
 function busy(): AppError {

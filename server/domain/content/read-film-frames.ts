@@ -15,23 +15,28 @@ export class UnreadableFilm extends Error {
 
 /**
  * Frames of the film in the file `path`, spread over its length, for a network whose squares have this side. `seconds`: its length.
- * @throws UnreadableFilm
+ * @throws UnreadableFilm; the reason of `signal` once it is aborted
  */
-export async function readFilmFrames(path: string, { seconds, side }: { seconds: number; side: number }): Promise<Frame[]> {
+export async function readFilmFrames(
+  path: string,
+  { seconds, side }: { seconds: number; side: number },
+  signal: AbortSignal,
+): Promise<Frame[]> {
   const times = frameTimes(seconds);
   const found = await decode(
     times.map((time) => ({ input: path, output: null, words: frameWords(time, side) })),
-    side,
+    { side, signal },
   );
   if (found.length === times.length) return found;
   // In some films, those of the studio's own encoder among them, ffmpeg finds nothing behind a place that it jumped to.
   const words = wholeWords({ count: times.length, seconds, side });
-  const frames = await decode([{ input: path, output: null, words }], side);
+  const frames = await decode([{ input: path, output: null, words }], { side, signal });
   if (frames.length === 0) throw new UnreadableFilm('No frame of this film can be decoded here.');
   return frames;
 }
 
-async function decode(runs: DecodeRun[], side: number): Promise<Frame[]> {
+async function decode(runs: DecodeRun[], { side, signal }: { side: number; signal: AbortSignal }): Promise<Frame[]> {
+  signal.throwIfAborted();
   const bytes = side * side * 3;
   const ring = createRing(2 * bytes);
   const stop = decodeFrames(runs, ring);
@@ -40,12 +45,15 @@ async function decode(runs: DecodeRun[], side: number): Promise<Frame[]> {
     isLate = true;
     stop();
   }, waitMs);
+  signal.addEventListener('abort', stop);
   const next = openRingReader(ring);
   const frames: Frame[] = [];
   for (let frame = await next(); frame !== null; frame = await next()) {
     frames.push({ sharp: Uint8Array.from(frame.subarray(0, bytes)), smooth: Uint8Array.from(frame.subarray(bytes)) });
   }
   clearTimeout(late);
+  signal.removeEventListener('abort', stop);
+  signal.throwIfAborted();
   if (isLate) throw new UnreadableFilm('The frames of this film took too long to decode.');
   return frames;
 }

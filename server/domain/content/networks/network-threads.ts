@@ -16,8 +16,9 @@ export class NetworkFailure extends Error {
 
 /** After this long without work a network is let go, with all of its memory: about 150 MB and 500 MB. */
 const idleMs: Record<AssessmentAlgorithm, number> = { mobilenet: 300_000, inception: 60_000 };
-/** The large network takes about a second a frame, and a few to load. */
-const answerWithinMs = 120_000;
+/** The large network takes a few seconds to load, and about one a frame; on small machines it takes many times as long. */
+const loadWithinMs = 120_000;
+const frameWithinMs = 10_000;
 /** For objects of a thread; tensors do not count. MB. */
 const objectsMb = 512;
 
@@ -28,37 +29,42 @@ export type Networks = {
   close(): Promise<void>;
 };
 
+/** `idle` ends it; undefined while it works. */
+type Thread = { worker: Worker; idle: NodeJS.Timeout | undefined };
+
 export function openNetworks(): Networks {
-  const threads = new Map<AssessmentAlgorithm, { worker: Worker; idle: NodeJS.Timeout }>();
+  const threads = new Map<AssessmentAlgorithm, Thread>();
   const inLine = openLine();
   let isClosed = false;
 
-  function start(algorithm: AssessmentAlgorithm): Worker {
+  function start(algorithm: AssessmentAlgorithm): Thread {
     const worker = openThread('network-thread', import.meta.url, {
       workerData: algorithm,
       resourceLimits: { maxOldGenerationSizeMb: objectsMb },
     });
     worker.on('error', (error) => logError('assessment.crashed', error, { algorithm }));
-    const idle = setTimeout(() => void worker.terminate(), idleMs[algorithm]).unref();
-    threads.set(algorithm, { worker, idle });
+    const thread: Thread = { worker, idle: undefined };
+    threads.set(algorithm, thread);
     worker.once('exit', () => {
-      clearTimeout(idle);
-      if (threads.get(algorithm)?.worker === worker) threads.delete(algorithm);
+      clearTimeout(thread.idle);
+      if (threads.get(algorithm) === thread) threads.delete(algorithm);
     });
-    return worker;
+    return thread;
   }
 
   function ask(algorithm: AssessmentAlgorithm, frames: NetworkRequest): Promise<NetworkReply> {
     if (isClosed) throw new NetworkFailure('The studio is stopping.');
-    const worker = threads.get(algorithm)?.worker ?? start(algorithm);
+    const thread = threads.get(algorithm) ?? start(algorithm);
+    const { worker } = thread;
+    clearTimeout(thread.idle);
     return new Promise<NetworkReply>((resolve, reject) => {
-      const late = setTimeout(() => void worker.terminate(), answerWithinMs);
+      const late = setTimeout(() => void worker.terminate(), loadWithinMs + frames.length * frameWithinMs);
       const isGone = () => settle(() => reject(new NetworkFailure(`The network ${algorithm} stopped over a picture.`)));
       const isAnswered = (reply: NetworkReply) => settle(() => resolve(reply));
       const settle = (end: () => void) => {
         clearTimeout(late);
         worker.off('exit', isGone).off('message', isAnswered);
-        threads.get(algorithm)?.idle.refresh();
+        thread.idle = setTimeout(() => void worker.terminate(), idleMs[algorithm]).unref();
         end();
       };
       worker.once('exit', isGone).once('message', isAnswered);
