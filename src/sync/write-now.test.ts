@@ -34,3 +34,13 @@ it('takes a refusal for an answer: the next try, and another write, have keys of
   await writeNow(db, 'createPublish', body, connect);
   expect(new Set(keys).size).toBe(4);
 });
+
+it('waits for a studio that looks at a film for minutes before it publishes it', async () => {
+  const waits: (number | undefined)[] = [];
+  const call = async (_name: string, { timeoutMs }: { timeoutMs?: number }) => {
+    waits.push(timeoutMs);
+    return { value: { is_published: true }, mark: null };
+  };
+  await writeNow(db, 'createPublish', body, async () => ({ call }) as unknown as ApiClient);
+  expect(waits).toEqual([180_000]);
+});

@@ -8,6 +8,9 @@ import { newId } from '../lib/new-id.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { tell } from './channel.ts';
 
+/** A studio looks at a film before it publishes it, on small machines for minutes. */
+const timeoutMs = 180_000;
+
 /** Keys of writes whose outcome is not known: asked for again, they go under the same key. */
 const open = new Map<string, string>();
 
@@ -26,7 +29,7 @@ export async function writeNow<N extends RouteName>(
   const mid = open.get(what) ?? newId();
   open.set(what, mid);
   try {
-    const { value } = await (await connect(db)).call(name, { body, mid });
+    const { value } = await (await connect(db)).call(name, { body, mid, timeoutMs });
     open.delete(what);
     tell(db.name, { t: 'wake' });
     return value;

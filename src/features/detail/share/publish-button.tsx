@@ -88,8 +88,9 @@ function logUnexpected(error: unknown): void {
 
 function sayFailure(error: unknown): void {
   const isNoAccess = error instanceof AppError && (error.code === 'NO_PUBLISH_ACCESS' || error.code === 'FORBIDDEN');
-  // Nothing was seen that may not be posted: the studio says why it could not look.
-  const reason = error instanceof AppError && error.code === 'ASSESSMENT_FAILED' ? `: ${error.message}` : '';
+  // Nothing was seen that may not be posted: the studio says why it could not look, or not now.
+  const isUnseen = error instanceof AppError && (error.code === 'ASSESSMENT_FAILED' || error.code === 'UNAVAILABLE');
+  const reason = isUnseen ? `: ${error.message}` : '';
   const text = isNoAccess ? 'You do not have access to publish images' : `Something went wrong${reason}`;
   showToast({ key: 'publish', kind: 'error', text, durationMs: 8_000 });
 }
