@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -95,7 +96,23 @@ it('of a film the worst frame counts', async () => {
   const { ids } = await addPictures(studio.db, client.me!, 1, { resourceType: 'video', duration: 2 });
   const hash = await addOriginal(studio, ids[0]!, await film(['white', '0x1460a0']), 'video/mp4');
   expect((await publish(ids[0]!)).problem.detail).toContain('frames of the film itself');
-  expect(await seen(hash)).toMatchObject([{ frames: 5, verdict: 'warning' }]);
+  expect(await seen(hash)).toMatchObject([{ frames: 6, verdict: 'warning' }]);
+});
+
+it('a film that is published without a poster gets one of the studio, and none that a device sends later', async () => {
+  const bytes = await film(['0x1460a0']);
+  const { ids } = await addPictures(studio.db, client.me!, 1, { resourceType: 'video', duration: 1 });
+  const sha256 = await addOriginal(studio, ids[0]!, bytes, 'video/mp4');
+  await client.call('vaultFile', { params: { sha256 }, bytes });
+  await client.call('createPublish', { body: { image_id: ids[0]! } });
+  const white = await sharp({ create: { width: 64, height: 48, channels: 3, background: refused } })
+    .png()
+    .toBuffer();
+  await client.call('vaultPoster', { params: { sha256 }, bytes: white });
+  const store = await openFolderMediaStore(join(studio.dataDir, 'media'));
+  const shown = await buffer((await store.open(sha256, '1024'))!.stream);
+  const [red] = (await sharp(shown).stats()).channels;
+  expect(red!.mean).toBeLessThan(200);
 });
 
 it('a story that is shared shows only films that were looked at, also those exported later', async () => {

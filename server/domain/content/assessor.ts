@@ -10,6 +10,7 @@ import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { assessment } from '../../storage/schema/assessment.ts';
+import { storeFilm } from '../films/store-film.ts';
 import { UnreadablePicture } from '../make-renditions.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 import { DamagedOriginal, readIntact } from '../store-renditions.ts';
@@ -54,6 +55,8 @@ export async function openAssessor(
 
   async function readFrames({ hash, mime, duration }: AssessedFile, side: number): Promise<Frame[]> {
     if (mime.startsWith('image/')) return readImage(mediaStore, { hash, side });
+    // Made now where it is missing: afterwards a device could send one that was not looked at.
+    if ((await mediaStore.stat(hash, '1024')) === null) await storeFilm(mediaStore, { hash, mime }, () => Promise.resolve(null));
     const poster = await readPoster(mediaStore, { hash, side });
     const frames = await films(() =>
       readFilm(mediaStore, { hash, folder }, (path) => readFilmFrames(path, { seconds: duration ?? 0, side }, stopping.signal)),

@@ -58,6 +58,8 @@ export async function storeVaultPoster(
   // Another item may show the same video: its posters stay as they are.
   if ((await mediaStore.stat(sha256, '256')) === null) {
     const { webp } = await readPoster(sent.bytes);
+    // The studio can have made its own while this one was read, and published the video with it.
+    if ((await mediaStore.stat(sha256, '256')) !== null) return { sha256, mime: video.mime };
     for (const variant of variants) await mediaStore.putRendition(sha256, variant, webp[variant]);
   }
   return { sha256, mime: video.mime };
