@@ -56,19 +56,20 @@ type PictureHead = Pick<OpenedPicture, 'hasAlpha' | 'frames'> & { mime: string }
 
 /**
  * Reads a picture as browsers show it, within the limits of all pictures that are decoded here. `page`: the frame of an animation.
+ * `failOn`: `none` reads what is left of a damaged picture, as browsers show it.
  * @throws UnreadablePicture as above
  */
 export async function readPicture<T>(
   bytes: Uint8Array,
   read: (picture: Sharp, head: PictureHead) => Promise<T>,
-  { page = 0 } = {},
+  { page = 0, failOn = 'error' }: { page?: number; failOn?: 'error' | 'none' } = {},
 ): Promise<T> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
   // Its first frame alone is decoded, but all of them are counted.
   if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))
     throw new UnreadablePicture('The engine sent a picture of too many frames.');
   try {
-    const options = { limitInputPixels: limits.pixels, failOn: 'error', sequentialRead: true } as const;
+    const options = { limitInputPixels: limits.pixels, failOn, sequentialRead: true } as const;
     const { mime, hasAlpha, frames, show } = await openPicture(bytes, page === 0 ? options : { ...options, page });
     if (mime === null) throw new UnreadablePicture('The engine sent a file that is not a picture.');
     return await read((await show()).timeout({ seconds: limits.seconds }), { mime, hasAlpha, frames });

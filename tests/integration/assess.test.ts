@@ -49,7 +49,7 @@ function checks(): Promise<Buffer> {
 }
 
 /** A film of one colour after another, a second each. */
-async function film(colours: readonly string[]): Promise<Buffer> {
+async function film(colours: readonly string[]): Promise<Buffer<ArrayBuffer>> {
   const sources = colours.flatMap((colour) => ['-f', 'lavfi', '-i', `color=${colour}:s=64x48:r=10:d=1`]);
   return (
     await runFfmpeg([...sources, '-filter_complex', `concat=n=${colours.length}`, ...'-c:v libx264 -pix_fmt yuv420p -f mp4 out'.split(' ')])
@@ -169,6 +169,17 @@ it('where the host wants it, what is shared by a link is looked at before there 
   expect(await find(id)).toMatchObject({ shareHash: null, sharePermission: 'private' });
   const { id: other } = await importPicture(client, passed);
   expect((await client.call('shareAccessPermission', share(other))).data.share_token).not.toBeNull();
+});
+
+it('of a damaged picture that is shared, what browsers read of it counts beside the copies of a device', async () => {
+  const plain = (background: string) => sharp({ create: { width: 512, height: 512, channels: 3, background } });
+  const whole = await plain(refused).jpeg().toBuffer();
+  const { ids } = await addPictures(studio.db, client.me!);
+  const hash = await addOriginal(studio, ids[0]!, whole.subarray(0, whole.length - 4), 'image/jpeg');
+  const store = await openFolderMediaStore(join(studio.dataDir, 'media'));
+  await store.putRendition(hash, '1024', await plain(passed).webp().toBuffer());
+  const body = { generation_media_resource_id: ids[0]!, share_access_permission: 'image_only' as const };
+  expect((await client.refused('shareAccessPermission', { body })).problem.code).toBe('CONTENT_WARNING');
 });
 
 it('an administrator lets a file through: the next try publishes it', async () => {

@@ -114,7 +114,10 @@ export async function openAssessor(
   };
 }
 
-/** What nothing here can decode is shown by the copies that a device sent with it. */
+/**
+ * A damaged picture, or one that nothing here can decode, is shown by the copies that a device sent with it. They may show something else
+ * than what browsers read of the original, so that is looked at too.
+ */
 async function readImage(store: MediaStore, { hash, side }: { hash: string; side: number }): Promise<Frame[]> {
   const original = await readIntact(store, hash);
   try {
@@ -122,7 +125,8 @@ async function readImage(store: MediaStore, { hash, side }: { hash: string; side
   } catch (error) {
     const copies = await readPoster(store, { hash, side });
     if (copies.length === 0) throw error;
-    return copies;
+    const left = await readPictureFrames(original, side, 'none').catch((): Frame[] => []);
+    return [...copies, ...left];
   }
 }
 

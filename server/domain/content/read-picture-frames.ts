@@ -6,28 +6,31 @@ import type { Frame } from './networks/frame.ts';
 /** Frames of an animation that are looked at, spread over all of them. */
 const framesMax = 5;
 
+type FailOn = 'error' | 'none';
+
 /** RGBA. */
 type Pixels = { data: Uint8Array; width: number; height: number };
 
 /**
  * A picture as browsers show it, for a network whose squares have this side; several frames of an animation. What is see-through is
  * laid on white and on black: it can hide on one what the other one shows.
+ * `failOn`: as of `readPicture`.
  * @throws UnreadablePicture
  */
-export async function readPictureFrames(bytes: Uint8Array, side: number): Promise<Frame[]> {
-  const first = await readPage(bytes, { side, page: 0 });
+export async function readPictureFrames(bytes: Uint8Array, side: number, failOn: FailOn = 'error'): Promise<Frame[]> {
+  const first = await readPage(bytes, { side, page: 0, failOn });
   const frames = [...first.frames];
   const count = Math.min(first.pages, framesMax);
   for (let index = 1; index < count; index++) {
     const page = Math.round((index * (first.pages - 1)) / (count - 1));
-    frames.push(...(await readPage(bytes, { side, page })).frames);
+    frames.push(...(await readPage(bytes, { side, page, failOn })).frames);
   }
   return frames;
 }
 
 type Page = { frames: Frame[]; pages: number };
 
-function readPage(bytes: Uint8Array, { side, page }: { side: number; page: number }): Promise<Page> {
+function readPage(bytes: Uint8Array, { side, page, failOn }: { side: number; page: number; failOn: FailOn }): Promise<Page> {
   const read = () =>
     readPicture(
       bytes,
@@ -40,7 +43,7 @@ function readPage(bytes: Uint8Array, { side, page }: { side: number; page: numbe
         const on = (ground: number): Frame => ({ sharp: layOn(taken, ground), smooth: layOn(shrunk, ground) });
         return { frames: hasAlpha && isSeeThrough(data) ? [on(255), on(0)] : [on(255)], pages };
       },
-      { page },
+      { page, failOn },
     );
   return runOneAtATime(read);
 }
