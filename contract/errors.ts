@@ -51,7 +51,7 @@ export const errors = {
   ASSESSMENT_FAILED: {
     status: 422,
     retryable: false,
-    title: 'This could not be read here, so nobody knows what it shows, and nothing was published. Try again, or convert it first.',
+    title: 'This could not be read here, so its content is unknown and nothing was published. Try again, or convert it first.',
   },
   NO_PUBLISH_ACCESS: { status: 403, retryable: false, title: 'You do not have access to publish images' },
   NO_SHARE_ACCESS: { status: 403, retryable: false, title: 'You do not have access to share images' },

@@ -34,7 +34,7 @@ export const assessmentLookSchema = v.object({
 });
 export type AssessmentLook = v.InferOutput<typeof assessmentLookSchema>;
 
-/** A file that somebody wanted to make public, as administrators see it. What its owner has deleted is not listed. */
+/** A file that a user wanted to make public, as administrators see it; not listed once its owner deleted it. */
 export const internalAssessmentSchema = v.object({
   /** SHA-256 of the file, hex. */
   hash: sha256Schema,

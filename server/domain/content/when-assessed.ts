@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Assessor } from './assessor.ts';
 import { NeedsAssessment } from './require-passed.ts';
 
-/** The small network, the large one, and once more for a file that was exchanged meanwhile. */
+/** The small network, the large one, and once more for a file that was exchanged during a look. */
 const roundsMax = 4;
 
 /**

@@ -17,7 +17,7 @@ const other = alias(assessment, 'other');
 const owner = alias(user, 'owner');
 const overruler = alias(user, 'overruler');
 
-/** What its owner has deleted is nobody's business any more; files without an item are those of trained models. */
+/** An item that its owner deleted is not shown to administrators any more; files without an item are those of trained models. */
 const isKept = or(isNull(assessment.mediaId), and(isNotNull(media.id), isNull(media.deletedAt)));
 
 /** A page of the files that networks have looked at, each once, by their last look, newest first. */

@@ -57,7 +57,7 @@ export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
           <EmptyState title={list === 'refused' ? 'Nothing is refused' : 'Nothing has been looked at yet'}>
             {list === 'refused'
               ? 'What the networks refuse to publish is listed here, so that you can let it through.'
-              : 'What somebody publishes is listed here, with what the networks saw in it.'}
+              : 'Pictures and films that users publish are listed here, with what the networks saw in them.'}
           </EmptyState>
         )}
         {state.step === 'shown' && state.assessments.length > 0 && (
