@@ -13,7 +13,7 @@ export const algorithmNames: Record<AssessmentAlgorithm, string> = { mobilenet: 
 /** The kinds of picture that both networks know, in the order of their answer. */
 export const pictureClasses = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const;
 
-/** How sure a network is of each kind, 0–1; together 1. Of a film: its worst frame. */
+/** A network's score for each kind, 0–1; the sum is 1. Of a film: its worst frame. */
 export const assessmentScoresSchema = v.object({
   drawing: v.number(),
   hentai: v.number(),
@@ -26,14 +26,14 @@ export type AssessmentScores = v.InferOutput<typeof assessmentScoresSchema>;
 /** `warning`: at least one threshold is exceeded, and the picture does not become public. */
 export const assessmentVerdicts = ['pass', 'warning'] as const;
 
-/** What a studio bounds: three kinds alone, and the sum of porn and hentai. */
+/** The limits of a studio: three kinds alone, and the sum of porn and hentai. */
 export const assessmentBounds = ['porn', 'hentai', 'sexy', 'explicit'] as const;
 export type AssessmentBound = (typeof assessmentBounds)[number];
 
 /** The score, 0–1, above which a picture is refused; 1 switches a bound off. */
 export type AssessmentThresholds = Record<AssessmentBound, number>;
 
-/** What each bound means, for administrators. */
+/** The meaning of each limit, for administrators. */
 export const boundMeanings: Record<AssessmentBound, string> = {
   porn: 'Photographs of sexual acts or of genitals',
   hentai: 'Drawings of the same, in any style',

@@ -21,7 +21,7 @@ export const thresholdsSchema = v.object({ porn: v.number(), hentai: v.number(),
 
 const categories = Object.keys(contentCategories) as [ContentCategory, ...ContentCategory[]];
 
-/** What one network saw in a file. */
+/** The result of one network for a file. */
 export const assessmentLookSchema = v.object({
   algorithm: v.picklist(assessmentAlgorithms),
   scores: assessmentScoresSchema,
@@ -42,7 +42,7 @@ export const internalAssessmentSchema = v.object({
   media_id: v.nullable(idSchema),
   resource_type: v.picklist(['image', 'video']),
   is_published: v.boolean(),
-  /** Whose file it is; null when that account is gone, or of a team. */
+  /** The owner of the file; null when that account is gone, or the file is a team's. */
   user: v.nullable(v.object({ id: ownerIdSchema, /** Null for a guest. */ email: v.nullable(v.string()) })),
   /** No network lets it pass by the thresholds of now, and no administrator has. */
   is_refused: v.boolean(),

@@ -78,7 +78,7 @@ export const mediaRowSchema = v.object({
   x2face: upscaledUrl,
   x4face: upscaledUrl,
   x4anime: upscaledUrl,
-  /** What made each version; a version that is not named here is older than the note. */
+  /** The maker of each version; older versions are not named here. */
   upscaled_by: v.optional(v.fallback(v.partial(v.object(makers)), {})),
   /** The running upscaling and its start, ms since 1970; null when there is none. */
   upscale_mode: v.optional(v.nullable(v.picklist(upscaleModes)), null),

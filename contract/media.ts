@@ -16,7 +16,7 @@ export type UpscaleMode = (typeof upscaleModes)[number];
 export const failureCodes = ['NSFW', 'MODEL_RETIRED'] as const;
 export type FailureCode = (typeof failureCodes)[number];
 
-/** What makes an upscaled version: a connected engine, the painter once more, the network in the studio or on a device, or Lanczos. */
+/** The maker of an upscaled version: a connected engine, the painter once more, the network in the studio or on a device, or Lanczos. */
 export const versionMakers = ['engine', 'painter', 'network', 'device', 'lanczos'] as const;
 export type VersionMaker = (typeof versionMakers)[number];
 

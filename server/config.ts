@@ -109,7 +109,7 @@ export type Config = {
   canRecreate: boolean;
   /** The ffmpeg that converts for browsers that cannot; undefined: the one on the PATH, `none`: none. */
   ffmpegPath: string | undefined;
-  /** When a picture is refused to become public, and whether one behind a share link is looked at too. */
+  /** The limits above which a picture is not published, and whether files behind share links are assessed too. */
   assessment: { thresholds: AssessmentThresholds; isForShares: boolean };
   /** Engines that the environment connects. */
   engines: EngineFromEnvironment[];

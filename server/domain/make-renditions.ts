@@ -51,7 +51,7 @@ export async function makeGrey(bytes: Uint8Array): Promise<Uint8Array> {
   return readPicture(bytes, (picture) => picture.flatten({ background: '#000' }).toColourspace('b-w').png().toBuffer());
 }
 
-/** What the head of a picture says of it. */
+/** The facts in the header of a picture. */
 type PictureHead = Pick<OpenedPicture, 'hasAlpha' | 'frames'> & { mime: string };
 
 /**

@@ -48,7 +48,7 @@ async function keepFiles(wish: Wish, files: BroughtFiles): Promise<() => Promise
   };
 }
 
-/** How long a first visit may take until the service worker answers for pictures, ms. */
+/** Time that a first visit may take until the service worker answers for pictures, ms. */
 const controlMs = 3_000;
 
 /** A page that is just being opened for the first time soon has a service worker, which gives kept files to the screen. */

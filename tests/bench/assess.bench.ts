@@ -16,7 +16,7 @@ import { TestClient } from '../support/test-client.ts';
 import { harmlessPrompts } from './assess/harmless-prompts.ts';
 import { percentile, printFigure } from './print-figure.ts';
 
-// What both networks say of fifty harmless paintings, how long they take, and how fast the studio answers while it assesses a hundred.
+// Scores and times of both networks for fifty harmless paintings, and the studio's answer times while it assesses a hundred.
 // `--pictures=20` for a smaller run.
 const wanted = Number(process.argv.find((word) => word.startsWith('--pictures='))?.slice('--pictures='.length) ?? 100);
 const goalMs = 50;

@@ -27,7 +27,7 @@ export type AssessedFile = { hash: string; mime: string; duration: number | null
 /** Looks at files before they become public, and keeps what the networks saw. */
 export type Assessor = {
   thresholds: AssessmentThresholds;
-  /** Whether a file behind a share link is looked at too. */
+  /** True: a file behind a share link is assessed too. */
   isForShares: boolean;
   /**
    * Keeps what a network sees in a file, in a row of `assessment`.

@@ -9,7 +9,7 @@ import { media } from '../../storage/schema/media.ts';
 import type { AssessedFile, Assessor } from './assessor.ts';
 import { judgeScores } from './judge-scores.ts';
 
-/** What must be known of files first. It undoes the transaction that it is thrown in; `whenAssessed` finds it out and begins again. */
+/** Files without a result yet. Thrown in a transaction, which it rolls back; `whenAssessed` assesses them and runs the transaction again. */
 export class NeedsAssessment extends Error {
   override readonly name = 'NeedsAssessment';
   readonly files: readonly AssessedFile[];
@@ -53,7 +53,7 @@ export async function requirePassed(
   }
 }
 
-/** What is known of each file, in their order. */
+/** The known results of each file, in the order of the files. */
 async function judgeFiles(
   db: Database | Transaction,
   { thresholds }: Pick<Assessor, 'thresholds'>,
@@ -69,7 +69,7 @@ async function judgeFiles(
     .where(isOneOf(hash, hashes));
   return files.map((file) => {
     const known = rows.filter((row) => row.hash === file.hash);
-    // What one of the two lets pass is passed: the large one is asked about what the small one warned of.
+    // One network that lets a file pass is enough: the large one is asked only after a warning of the small one.
     const isPassed = known.some((row) => row.overruledAt !== null || judgeScores(row.scores, thresholds) === null);
     if (isPassed) return { file, state: 'passed' };
     // A warning about an item that was deleted is not listed, so no administrator could let this one through: it is looked at again.

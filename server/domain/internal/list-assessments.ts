@@ -85,7 +85,7 @@ async function listLooks(db: Database, hashes: readonly string[]): Promise<Map<s
   return looks;
 }
 
-/** What `requirePassed` refuses, as a condition. */
+/** The refusals of `requirePassed` as an SQL condition. */
 function isRefused({ db, assessor: { thresholds } }: Studio): SQL | undefined {
   const score = (name: 'porn' | 'hentai' | 'sexy') => sql`(${other.scores} ->> ${name})::double precision`;
   const [porn, hentai, sexy] = [score('porn'), score('hentai'), score('sexy')];

@@ -6,7 +6,7 @@ import { space } from './space.ts';
 
 const categories = Object.keys(contentCategories) as [ContentCategory, ...ContentCategory[]];
 
-/** What a network saw in a file, once for each file and network. */
+/** The results of networks: one row for each file and network. */
 export const assessment = pgTable(
   'assessment',
   {
@@ -24,7 +24,7 @@ export const assessment = pgTable(
     verdict: text('verdict', { enum: assessmentVerdicts }).notNull(),
     /** Of a warning; null otherwise. */
     category: text('category', { enum: categories }),
-    /** How many frames the network looked at: 1 of a picture, several of a film or an animation. */
+    /** Number of frames assessed: 1 of a picture, several of a film or an animation. */
     frames: integer('frames').notNull(),
     at: instant('at').notNull().defaultNow(),
     /** The administrator who let the file be published whatever the networks say; on all rows of the file. */

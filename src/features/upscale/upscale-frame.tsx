@@ -48,7 +48,7 @@ type Props = UpscaleFrameProps & {
   kind: UpscaleKind;
   /** The item as it is, and as it became. */
   stage: ReactNode;
-  /** What can be done with what is on the stage. */
+  /** Buttons for the picture on the stage. */
   tools?: ReactNode;
   /** The ways to make it larger. */
   children: ReactNode;

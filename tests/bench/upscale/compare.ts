@@ -1,6 +1,6 @@
 type Bytes = Uint8Array | Uint8ClampedArray;
 
-/** How near the colours of two RGBA pictures are, dB. */
+/** PSNR of the colours of two RGBA pictures, dB. */
 export function psnrOf(a: Bytes, b: Bytes): number {
   let squares = 0;
   for (let at = 0; at < a.length; at++) if (at % 4 !== 3) squares += (a[at]! - b[at]!) ** 2;
@@ -10,7 +10,7 @@ export function psnrOf(a: Bytes, b: Bytes): number {
 const side = 8;
 const [c1, c2] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2];
 
-/** How alike two RGBA pictures of this width look, up to 1: brightness in squares of 8 px, every fourth px (Wang and others, 2004). */
+/** SSIM of two RGBA pictures of this width, up to 1: brightness in squares of 8 px, every fourth px (Wang and others, 2004). */
 export function ssimOf(a: Bytes, b: Bytes, width: number): number {
   const height = a.length / 4 / width;
   let [sum, count] = [0, 0];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { paint } from '../../../server/engines/painter/paint.ts';
 
-/** What pictures are compared as: real photographs are there where a folder of them is named. */
+/** Kinds of pictures; real photographs only where a folder of them is named. */
 export type Kind = 'photographs' | 'painted' | 'flat';
 export type Truth = { kind: Kind; name: string; data: Buffer; width: number; height: number };
 

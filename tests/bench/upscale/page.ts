@@ -4,7 +4,7 @@ import { upscaleHere } from '../../../workers/upscale/client.ts';
 import { fetchFiles } from '../../../workers/upscale/fetch-files.ts';
 import { loadNetwork } from '../../../workers/upscale/load-network.ts';
 
-/** What the bench asks of the page. */
+/** Requests of the bench to the page. */
 export type UpscalePage = {
   /** Milliseconds for a million pixels of the result, the best of three tiles; why not where this browser has no such backend. */
   timeBackend(backend: Backend): Promise<number | string>;

@@ -1,4 +1,4 @@
-/** What a layer of a network reads and writes: a square, its channels side by side for each place. */
+/** Input and output of a layer: a square, the channels of each place side by side. */
 export type Square = { side: number; channels: number; values: Float32Array };
 
 type Layer = { filter: Float32Array; bias: Float32Array };

@@ -9,7 +9,7 @@ export const faceSide = 224;
 const means = [117.001, 114.697, 97.404] as const;
 
 /**
- * How sure the network is that a picture shows a face, 0–1. `pixels`: RGBA of a square of `faceSide`. The layers are those of face-api's tiny
+ * The network's score that a picture shows a face, 0–1. `pixels`: RGBA of a square of `faceSide`. The layers are those of face-api's tiny
  * face detector (MIT), whose weights these are. Run here and not by TensorFlow.js, which is ten times as large to fetch: 0.14 s.
  */
 export function scoreFace(weights: Weights, pixels: Uint8ClampedArray): number {

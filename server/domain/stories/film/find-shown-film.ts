@@ -21,7 +21,7 @@ export async function findShownFilm(studio: { db: Database; assessor: Assessor }
   return null;
 }
 
-/** What a film is to its assessment; null where it has no file. */
+/** The part of a film that its assessment needs; null where it has no file. */
 export function filmFile({ hash, mime, duration, id, spaceId }: Film): AssessedFile | null {
   return hash === null || mime === null ? null : { hash, mime, duration, mediaId: id, spaceId };
 }

@@ -12,7 +12,7 @@ import { ThresholdList } from './threshold-list.tsx';
 import { useAssessments } from './use-assessments.ts';
 import styles from './assessments-page.module.css';
 
-/** What the networks said of files that were to become public, for administrators. `notFound` is shown to everybody else. */
+/** The assessments of files that people wanted to publish, for administrators. Everybody else sees `notFound`. */
 export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [list, setList] = useState<AssessmentList>('refused');
