@@ -18,7 +18,7 @@ async function timeTiles(backend: Backend): Promise<number> {
   const core = await import('@tensorflow/tfjs-core');
   if (backend === 'webgpu') await import('@tensorflow/tfjs-backend-webgpu');
   else if (backend === 'webgl') await import('@tensorflow/tfjs-backend-webgl');
-  else setWasm(core.env());
+  else await setWasm(core.env());
   if (!(await core.setBackend(backend))) throw new Error('there is none here');
   const layers = await import('@tensorflow/tfjs-layers');
   const network = await loadNetwork({ core, layers }, await fetchFiles(() => undefined));
