@@ -70,8 +70,11 @@ test('a character goes from three pictures to the hub, where another account use
       .and(page.locator('input'))
       .setInputFiles(await drawings(5, 6));
     await page.getByRole('button', { name: /^Train · / }).click();
+    // The page changes at once; the hub has it when the studio has looked at its cover.
+    const told = page.waitForResponse('**/api/train/publish*');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('link', { name: 'See it there' })).toBeVisible();
+    await told;
   });
 
   await test.step('the trained-model list is polled neither while a model is running nor afterwards: its end comes by sync', () => {
@@ -103,7 +106,6 @@ test('a character goes from three pictures to the hub, where another account use
   });
 
   await test.step('taken out of the hub, it is gone for the other account', async () => {
-    // The page changes at once; the other account sees it when the studio has it.
     const told = page.waitForResponse('**/api/train/unpublish*');
     await page.getByRole('button', { name: 'Unpublish' }).click();
     await told;

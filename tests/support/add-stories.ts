@@ -35,9 +35,9 @@ export async function addStories(db: Database, owner: Owner, wanted: readonly Wa
   }));
   const given: (Item & { at: number })[] = [];
   for (const [at, one] of wanted.entries()) for (const item of one.media ?? []) given.push({ ...(await toItem(db, owner, item)), at });
-  const items = given.map(({ at, title = '', mediaId }, index) => {
+  const items = given.map(({ at, title = '', mediaId, madeOf }, index) => {
     const storyId = rows[at]!.id;
-    return { ...own, id: storyMediaId(storyId, mediaId), storyId, mediaId, title, createdAt: new Date(now + index) };
+    return { ...own, id: storyMediaId(storyId, mediaId), storyId, mediaId, madeOf, title, createdAt: new Date(now + index) };
   });
   await writeSpace(db, owner.space_id, async (tx, touch) => {
     await tx.insert(story).values(rows);
@@ -54,14 +54,15 @@ export async function addStories(db: Database, owner: Owner, wanted: readonly Wa
   return rows.map(({ id }) => id);
 }
 
-type Item = { title?: string; mediaId: string };
+type Item = { title?: string; mediaId: string; madeOf: string | null };
 type WantedItem = NonNullable<WantedStory['media']>[number];
 
 async function toItem(db: Database, owner: Owner, { duration, mediaId, ...rest }: WantedItem): Promise<Item> {
-  if (mediaId !== undefined) return { ...rest, mediaId };
+  if (mediaId !== undefined) return { ...rest, mediaId, madeOf: null };
   const kind = duration === undefined ? {} : { resourceType: 'video' as const, duration };
   const { ids } = await addPictures(db, owner, 1, { inHistory: false, ...kind });
-  return { ...rest, mediaId: ids[0]! };
+  // Items that are in a story alone were made for it; devices do not count them.
+  return { ...rest, mediaId: ids[0]!, madeOf: 'words' };
 }
 
 const noCharacter = { model_id: null, name: '', reference_image_url: null, character_image_url: null };

@@ -35,7 +35,17 @@ export function SessionList() {
           <Button onClick={read}>Try again</Button>
         </>
       )}
-      {error === null && sessions === null && <p className={styles.note}>Asking the studio…</p>}
+      {error === null && sessions === null && (
+        // As high as the answer, so that what is below stays under the pointer.
+        <div className={styles.list}>
+          <div className={styles.session}>
+            <div>
+              <p className={styles.device}>This browser</p>
+              <p className={styles.note}>Asking the studio…</p>
+            </div>
+          </div>
+        </div>
+      )}
       {error === null && sessions !== null && (
         <ul ref={list} tabIndex={-1} className={styles.list} aria-labelledby={titleId}>
           {sessions.map((session) => (
