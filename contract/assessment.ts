@@ -33,6 +33,11 @@ export type AssessmentBound = (typeof assessmentBounds)[number];
 /** The score, 0–1, above which a picture is refused; 1 switches a bound off. */
 export type AssessmentThresholds = Record<AssessmentBound, number>;
 
+/** The scores that the limits are compared with. The sum is at most 1, which switches its limit off. */
+export function scoresByBound({ porn, hentai, sexy }: AssessmentScores): Record<AssessmentBound, number> {
+  return { porn, hentai, sexy, explicit: Math.min(1, porn + hentai) };
+}
+
 /** The meaning of each limit, for administrators. */
 export const boundMeanings: Record<AssessmentBound, string> = {
   porn: 'Photographs of sexual acts or of genitals',

@@ -1,3 +1,4 @@
+import { mirror } from './mirror.ts';
 import { planTiles, type Tile } from './plan-tiles.ts';
 
 /** A picture: RGBA, 8 bits a channel, row by row. */
@@ -47,12 +48,6 @@ function readTile({ data, width, height }: Pixels, tile: Tile): Float32Array {
     }
   }
   return rgb;
-}
-
-function mirror(at: number, length: number): number {
-  const turn = 2 * length;
-  const within = ((at % turn) + turn) % turn;
-  return within < length ? within : turn - 1 - within;
 }
 
 function writeTile(larger: Pixels, { rgb, tile, factor }: { rgb: Float32Array; tile: Tile; factor: number }): void {

@@ -1,7 +1,7 @@
+import { lanczos, lanczosLobes as lobes } from '../lanczos.ts';
 import type { Pixels } from './enlarge-pixels.ts';
+import { mirror } from './mirror.ts';
 
-/** Pixels of the smaller picture on each side that Lanczos looks at. */
-const lobes = 3;
 /** The first two gain nearly all: about 1 dB on photographs. */
 const rounds = 2;
 
@@ -80,17 +80,7 @@ function listTaps(center: number, stretch: number): { weights: Float32Array; fir
   return { weights: weights.map((weight) => weight / sum), first };
 }
 
-function lanczos(x: number): number {
-  if (x === 0) return 1;
-  if (Math.abs(x) >= lobes) return 0;
-  const angle = Math.PI * x;
-  return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle);
-}
-
 /** The pixel that each place from `-margin` to `length + margin` stands for: past an edge it is mirrored. */
 function mirrored(length: number, margin: number): Int32Array {
-  return Int32Array.from({ length: length + 2 * margin }, (_, at) => {
-    const within = (((at - margin) % (2 * length)) + 2 * length) % (2 * length);
-    return within < length ? within : 2 * length - 1 - within;
-  });
+  return Int32Array.from({ length: length + 2 * margin }, (_, at) => mirror(at - margin, length));
 }

@@ -1,8 +1,7 @@
+import { lanczos, lanczosLobes as lobes } from '../../contract/lanczos.ts';
+
 /** The source pixels of an output pixel and their weights, whose sum is 1. */
 export type Taps = { from: number; weights: Float32Array };
-
-/** Pixels on each side that Lanczos looks at, at full size. */
-const lobes = 3;
 
 /** Lanczos3 along one side of `source` pixels that becomes `target` pixels: the taps of each of them. */
 export function listTaps(source: number, target: number): Taps[] {
@@ -16,11 +15,4 @@ export function listTaps(source: number, target: number): Taps[] {
     const total = weights.reduce((all, weight) => all + weight, 0);
     return { from, weights: weights.map((weight) => weight / total) };
   });
-}
-
-function lanczos(x: number): number {
-  if (x === 0) return 1;
-  if (Math.abs(x) >= lobes) return 0;
-  const angle = Math.PI * x;
-  return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle);
 }

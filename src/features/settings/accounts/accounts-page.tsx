@@ -1,16 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
-import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountRow } from './account-row.tsx';
 import { EventCounts } from './event-counts.tsx';
 import { useAccounts } from './use-accounts.ts';
+import { StudioPage } from '../studio-page.tsx';
 import styles from './accounts-page.module.css';
 
 /** The accounts of this studio, for its administrators. `notFound` is shown to everybody else. */
@@ -22,53 +20,39 @@ export function AccountsPage({ notFound }: { notFound: ReactNode }) {
   const { state } = accounts;
   if (state.step === 'unknown') return notFound;
   return (
-    <div ref={scroller} className={styles.scroll}>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <BackHeading title="Accounts" back={{ to: '/settings', name: 'Settings' }} />
-          <p className={styles.lead}>
-            The people who have signed up in this studio. Give plans, credits and permissions, or suspend an account: it is signed out
-            everywhere and keeps all it has.
-          </p>
-          <div className={styles.search}>
-            <SearchField
-              label="Search accounts"
-              placeholder="E-mail or user name"
-              maxLength={limits.searchLength}
-              value={search}
-              onSearch={setSearch}
-            />
-          </div>
+    <StudioPage
+      title="Accounts"
+      lead="The people who have signed up in this studio. Give plans, credits and permissions, or suspend an account: it is signed out everywhere and keeps all it has."
+      tools={
+        <div className={styles.search}>
+          <SearchField
+            label="Search accounts"
+            placeholder="E-mail or user name"
+            maxLength={limits.searchLength}
+            value={search}
+            onSearch={setSearch}
+          />
         </div>
-        {state.step === 'reading' && <Loading>Reading the accounts</Loading>}
-        {state.step === 'failed' && (
-          <EmptyState
-            title={state.isOffline ? 'Accounts are kept in the studio' : 'The accounts cannot be shown now'}
-            action={
-              <Button variant="primary" onClick={accounts.readAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {state.isOffline ? 'Connect to it to see and change them. Nothing was changed.' : state.message}
-          </EmptyState>
-        )}
-        {state.step === 'shown' && state.accounts.length === 0 && (
-          <EmptyState title="No account has this in its name">Search for another part of its e-mail address or user name.</EmptyState>
-        )}
-        {state.step === 'shown' && state.accounts.length > 0 && (
-          <ul className={styles.list} aria-label="Accounts, newest first">
-            {state.accounts.map((account) => (
-              <AccountRow key={account.id} account={account} onChange={() => setChanging(account)} />
-            ))}
-          </ul>
-        )}
-        {state.step === 'shown' && state.next !== null && (
-          <ReadMore state={state.more} failure="More accounts could not be read." onMore={accounts.readMore} scroller={scroller} />
-        )}
-        {state.step === 'shown' && <EventCounts />}
-        {changing !== null && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={accounts.put} />}
-      </div>
-    </div>
+      }
+      state={state}
+      onRetry={accounts.readAgain}
+      scroller={scroller}
+    >
+      {state.step === 'shown' && state.accounts.length === 0 && (
+        <EmptyState title="No account has this in its name">Search for another part of its e-mail address or user name.</EmptyState>
+      )}
+      {state.step === 'shown' && state.accounts.length > 0 && (
+        <ul className={styles.list} aria-label="Accounts, newest first">
+          {state.accounts.map((account) => (
+            <AccountRow key={account.id} account={account} onChange={() => setChanging(account)} />
+          ))}
+        </ul>
+      )}
+      {state.step === 'shown' && state.next !== null && (
+        <ReadMore state={state.more} failure="More accounts could not be read." onMore={accounts.readMore} scroller={scroller} />
+      )}
+      {state.step === 'shown' && <EventCounts />}
+      {changing !== null && <AccountDialog account={changing} onClose={() => setChanging(null)} onSaved={accounts.put} />}
+    </StudioPage>
   );
 }

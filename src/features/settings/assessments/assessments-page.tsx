@@ -1,15 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { AssessmentList, InternalAssessment } from '../../../../contract/internal-assessments.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
-import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
 import { AssessmentRow } from './assessment-row.tsx';
 import { OverruleDialog } from './overrule-dialog.tsx';
 import { ThresholdList } from './threshold-list.tsx';
 import { useAssessments } from './use-assessments.ts';
+import { StudioPage } from '../studio-page.tsx';
 import styles from './assessments-page.module.css';
 
 /** The assessments of files that people wanted to publish, for administrators. Everybody else sees `notFound`. */
@@ -21,14 +19,11 @@ export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
   const { state } = assessments;
   if (state.step === 'unknown') return notFound;
   return (
-    <div ref={scroller} className={styles.scroll}>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <BackHeading title="Assessments" back={{ to: '/settings', name: 'Settings' }} />
-          <p className={styles.lead}>
-            Two networks in this studio look at pictures and videos before they become public. You see what people wanted to publish, and
-            nothing else of theirs.
-          </p>
+    <StudioPage
+      title="Assessments"
+      lead="Two networks in this studio look at pictures and videos before they become public. You see what people wanted to publish, and nothing else of theirs."
+      tools={
+        <div className={styles.choice}>
           <Segmented
             label="Which files"
             value={list}
@@ -39,39 +34,30 @@ export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
             onChange={setList}
           />
         </div>
-        {state.step === 'reading' && <Loading>Reading the assessments</Loading>}
-        {state.step === 'failed' && (
-          <EmptyState
-            title={state.isOffline ? 'Assessments are kept in the studio' : 'The assessments cannot be shown now'}
-            action={
-              <Button variant="primary" onClick={assessments.readAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {state.isOffline ? 'Connect to it to see them. Nothing was changed.' : state.message}
-          </EmptyState>
-        )}
-        {state.step === 'shown' && <ThresholdList thresholds={state.thresholds} />}
-        {state.step === 'shown' && state.assessments.length === 0 && (
-          <EmptyState title={list === 'refused' ? 'Nothing is refused' : 'Nothing has been looked at yet'}>
-            {list === 'refused'
-              ? 'What the networks refuse to publish is listed here, so that you can let it through.'
-              : 'Pictures and films that users publish are listed here, with what the networks saw in them.'}
-          </EmptyState>
-        )}
-        {state.step === 'shown' && state.assessments.length > 0 && (
-          <ul className={styles.list} aria-label={list === 'refused' ? 'Refused files, newest first' : 'All files, newest first'}>
-            {state.assessments.map((one) => (
-              <AssessmentRow key={one.hash} assessment={one} thresholds={state.thresholds} onOverrule={() => setOverruling(one)} />
-            ))}
-          </ul>
-        )}
-        {state.step === 'shown' && state.next !== null && (
-          <ReadMore state={state.more} failure="More assessments could not be read." onMore={assessments.readMore} scroller={scroller} />
-        )}
-        {overruling !== null && <OverruleDialog assessment={overruling} onClose={() => setOverruling(null)} onSaved={assessments.put} />}
-      </div>
-    </div>
+      }
+      state={state}
+      onRetry={assessments.readAgain}
+      scroller={scroller}
+    >
+      {state.step === 'shown' && <ThresholdList thresholds={state.thresholds} />}
+      {state.step === 'shown' && state.assessments.length === 0 && (
+        <EmptyState title={list === 'refused' ? 'Nothing is refused' : 'Nothing has been looked at yet'}>
+          {list === 'refused'
+            ? 'What the networks refuse to publish is listed here, so that you can let it through.'
+            : 'Pictures and films that users publish are listed here, with what the networks saw in them.'}
+        </EmptyState>
+      )}
+      {state.step === 'shown' && state.assessments.length > 0 && (
+        <ul className={styles.list} aria-label={list === 'refused' ? 'Refused files, newest first' : 'All files, newest first'}>
+          {state.assessments.map((one) => (
+            <AssessmentRow key={one.hash} assessment={one} thresholds={state.thresholds} onOverrule={() => setOverruling(one)} />
+          ))}
+        </ul>
+      )}
+      {state.step === 'shown' && state.next !== null && (
+        <ReadMore state={state.more} failure="More assessments could not be read." onMore={assessments.readMore} scroller={scroller} />
+      )}
+      {overruling !== null && <OverruleDialog assessment={overruling} onClose={() => setOverruling(null)} onSaved={assessments.put} />}
+    </StudioPage>
   );
 }

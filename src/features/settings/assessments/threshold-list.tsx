@@ -5,10 +5,11 @@ import styles from './assessments-page.module.css';
 
 /** The limits in force, what each means, and how it is changed. */
 export function ThresholdList({ thresholds }: { thresholds: AssessmentThresholds }) {
-  const summary = assessmentBounds.map((bound) => `${boundNames[bound]} ${formatShare(thresholds[bound])}`).join(', ');
+  const inForce = assessmentBounds.filter((bound) => thresholds[bound] < 1);
+  const summary = inForce.map((bound) => `${boundNames[bound]} ${formatShare(thresholds[bound])}`).join(', ');
   return (
     <details className={styles.thresholds}>
-      <summary>Refused above: {summary}</summary>
+      <summary>{inForce.length === 0 ? 'Nothing is refused: all limits are off' : `Refused above: ${summary}`}</summary>
       <dl>
         {assessmentBounds.map((bound) => (
           <div key={bound}>

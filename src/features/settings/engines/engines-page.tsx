@@ -3,8 +3,6 @@ import { useState, type ReactNode } from 'react';
 import type { ConnectEngineRequest } from '../../../../contract/engine.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Loading } from '../../../ui/feedback/loading.tsx';
-import { BackHeading } from '../../../ui/layout/back-heading.tsx';
 import { ConnectDialog } from './connect/connect-dialog.tsx';
 import { EngineCard } from './engine-card.tsx';
 import { EngineCosts } from './costs/engine-costs.tsx';
@@ -12,6 +10,7 @@ import { FoundEngines } from './connect/found-engines.tsx';
 import { ModelsSection } from './models/models-section.tsx';
 import { useEngines } from './use-engines.ts';
 import { WriterSection } from './writer/writer-section.tsx';
+import { StudioPage } from '../studio-page.tsx';
 import styles from './engines-page.module.css';
 
 type Offer = Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>;
@@ -27,76 +26,62 @@ export function EnginesPage({ notFound }: { notFound: ReactNode }) {
   // What is read of all engines is read again when they are others, or serve something else.
   const served = [changes, ...(state.step === 'shown' ? state.engines.map(({ id }) => id) : [])].join();
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <BackHeading title="Engines" back={{ to: '/settings', name: 'Settings' }} />
-          <p className={styles.lead}>
-            What makes the pictures, beside the built-in painter, and improves prompts. Keys stay in the studio and are never shown again.
-          </p>
-          {state.step === 'shown' && (
-            <div className={styles.actions}>
-              <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setConnecting('new')}>
-                Connect an engine
-              </Button>
-              <Button icon={<Search size={16} aria-hidden />} aria-expanded={isLooking} onClick={() => setIsLooking(true)}>
-                Look on the studio’s machine
-              </Button>
-            </div>
+    <StudioPage
+      title="Engines"
+      lead="What makes the pictures, beside the built-in painter, and improves prompts. Keys stay in the studio and are never shown again."
+      tools={
+        state.step === 'shown' && (
+          <div className={styles.actions}>
+            <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setConnecting('new')}>
+              Connect an engine
+            </Button>
+            <Button icon={<Search size={16} aria-hidden />} aria-expanded={isLooking} onClick={() => setIsLooking(true)}>
+              Look on the studio’s machine
+            </Button>
+          </div>
+        )
+      }
+      state={state}
+      onRetry={engines.readAgain}
+    >
+      {state.step === 'shown' && (
+        <>
+          {isLooking && <FoundEngines onConnect={setConnecting} onClose={() => setIsLooking(false)} />}
+          {state.engines.length === 0 ? (
+            <EmptyState title="No engine is connected yet">
+              The built-in painter works without one. Connect a ComfyUI or a Stable Diffusion WebUI by its address, or fal or OpenAI by a
+              key. An Ollama or LM Studio improves prompts.
+            </EmptyState>
+          ) : (
+            <ul className={styles.list} aria-label="Connected engines">
+              {state.engines.map((engine) => (
+                <EngineCard
+                  key={engine.id}
+                  engine={engine}
+                  check={engines.checks.get(engine.id)}
+                  engines={engines}
+                  onChanged={() => setChanges((before) => before + 1)}
+                />
+              ))}
+            </ul>
           )}
-        </div>
-        {state.step === 'reading' && <Loading>Reading the engines</Loading>}
-        {state.step === 'failed' && (
-          <EmptyState
-            title={state.isOffline ? 'Engines are kept in the studio' : 'The engines cannot be shown now'}
-            action={
-              <Button variant="primary" onClick={engines.readAgain}>
-                Try again
-              </Button>
-            }
-          >
-            {state.isOffline ? 'Connect to it to see and change them. Nothing was changed.' : state.message}
-          </EmptyState>
-        )}
-        {state.step === 'shown' && (
-          <>
-            {isLooking && <FoundEngines onConnect={setConnecting} onClose={() => setIsLooking(false)} />}
-            {state.engines.length === 0 ? (
-              <EmptyState title="No engine is connected yet">
-                The built-in painter works without one. Connect a ComfyUI or a Stable Diffusion WebUI by its address, or fal or OpenAI by a
-                key. An Ollama or LM Studio improves prompts.
-              </EmptyState>
-            ) : (
-              <ul className={styles.list} aria-label="Connected engines">
-                {state.engines.map((engine) => (
-                  <EngineCard
-                    key={engine.id}
-                    engine={engine}
-                    check={engines.checks.get(engine.id)}
-                    engines={engines}
-                    onChanged={() => setChanges((before) => before + 1)}
-                  />
-                ))}
-              </ul>
-            )}
-            <WriterSection key={`writer ${served}`} />
-            <ModelsSection key={`models ${served}`} />
-            <EngineCosts />
-          </>
-        )}
-        {connecting !== null && (
-          <ConnectDialog
-            offer={connecting === 'new' ? null : connecting}
-            onClose={() => setConnecting(null)}
-            onConnected={(engine) => {
-              engines.put(engine);
-              void engines.check(engine.id);
-              setIsLooking(false);
-              setConnecting(null);
-            }}
-          />
-        )}
-      </div>
-    </div>
+          <WriterSection key={`writer ${served}`} />
+          <ModelsSection key={`models ${served}`} />
+          <EngineCosts />
+        </>
+      )}
+      {connecting !== null && (
+        <ConnectDialog
+          offer={connecting === 'new' ? null : connecting}
+          onClose={() => setConnecting(null)}
+          onConnected={(engine) => {
+            engines.put(engine);
+            void engines.check(engine.id);
+            setIsLooking(false);
+            setConnecting(null);
+          }}
+        />
+      )}
+    </StudioPage>
   );
 }
