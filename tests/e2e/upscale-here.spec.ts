@@ -69,6 +69,33 @@ test('this device makes images larger by itself, offline too, and the studio has
     await expect.poll(() => larger.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
   });
 
+  await test.step('there too, the detail compares it with its original, at one place and zoom', async () => {
+    await page.goto(`${studio.url}/history`);
+    await page.getByRole('gridcell', { name: second.name }).click();
+    const detail = page.getByRole('dialog', { name: second.name });
+    await detail.getByRole('button', { name: 'Before and after' }).first().click();
+    const divider = detail.getByRole('slider', { name: 'Divider' });
+    await expect(divider).toBeFocused();
+    await divider.press('ArrowLeft');
+    await expect(divider).toHaveAttribute('aria-valuetext', '48 % of the image, 52 % of the larger version');
+    const panes = detail.locator('[data-percent]');
+    await page.keyboard.press('+');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(panes).toHaveCount(2);
+    const [before, after] = await Promise.all([panes.nth(0).boundingBox(), panes.nth(1).boundingBox()]);
+    expect(after).toEqual(before);
+    const widths = panes.locator('img').evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth));
+    expect(await widths).toEqual([width, 2 * width]);
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(divider).toBeHidden();
+    await page.keyboard.press('b');
+    await expect(divider).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+  });
+
   await test.step('with a connection it is sent: the studio has a larger file of the same image', async () => {
     await context.setOffline(false);
     await expect(syncState(page)).toHaveText('Saved');

@@ -37,6 +37,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
     keys: [
       ['← →', 'Previous and next'],
       ['F Enter', 'Full screen'],
+      ['B', 'Before and after upscaling'],
       ['S', 'Star or unstar'],
       ['D', 'Download'],
       ['A', 'Save to album'],
@@ -45,7 +46,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
     ],
   },
   {
-    title: 'Full screen and Compare',
+    title: 'Full screen and comparing',
     keys: [
       ['+ −', 'Zoom in and out'],
       ['0', 'Whole picture'],

@@ -9,6 +9,7 @@ import { findMe } from '../../db/queries/session.ts';
 import { findNeighbours, findSuccessor, type OrderedIds } from '../../lib/ordered-ids.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
+import { useOverlay } from '../../ui/overlay/use-overlay.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { useRunStar } from '../../ui/feedback/run-star.ts';
 import { DetailPanel } from './detail-panel.tsx';
@@ -19,6 +20,7 @@ import { Stage } from './stage.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { startDownload } from './download/use-download.ts';
 import { useItem } from './use-item.ts';
+import { useComparing } from './comparison/use-comparing.ts';
 import { useVersion } from './family/use-version.ts';
 import { useKeepOriginal } from './use-keep-original.ts';
 import { usePrefetch } from './use-prefetch.ts';
@@ -102,6 +104,15 @@ export function DetailDialog({
   const runStar = useRunStar();
   const handleDelete = () => void runAction(remove);
   const [version, setVersion] = useVersion(item);
+  const comparing = useComparing(itemId === null ? null : item, version);
+  const isComparing = comparing?.isOn === true;
+  const compare = () => {
+    // What had the focus in the comparison goes away with it.
+    if (document.activeElement?.closest('[data-comparison]')) field.current?.focus();
+    comparing?.toggle();
+  };
+  // So that Escape leaves the comparison before the dialog.
+  useOverlay(isComparing, compare);
   const zoom = item !== null && isZoomable(item) ? () => onZoom(item.id, version) : null;
   useStageKeys(itemId !== null && !isZoomed, {
     onPrevious,
@@ -114,6 +125,7 @@ export function DetailDialog({
     // The choice of an album stands at its button.
     onAlbum: () => albumButton.current?.click(),
     onZoom: zoom,
+    onCompare: comparing === null ? null : compare,
   });
 
   return (
@@ -136,6 +148,7 @@ export function DetailDialog({
         item={shown === undefined ? undefined : item}
         version={version}
         account={account}
+        comparing={comparing === null ? null : { ...comparing, toggle: compare }}
         onPrevious={onPrevious}
         onNext={onNext}
         onClose={close}
@@ -148,6 +161,11 @@ export function DetailDialog({
           version={version}
           slots={{ ...slots, around: { onLeft: handleLeft, onLeave: leave, albumButton } }}
           onVersion={setVersion}
+          onCompare={(mode) => {
+            setVersion(mode);
+            field.current?.focus();
+            if (!isComparing) compare();
+          }}
           onDelete={handleDelete}
           onMade={(id) => open.follow(item.id, id, doors)}
           onReuse={(params) => leave(() => onReuse(params))}

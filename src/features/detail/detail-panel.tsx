@@ -35,6 +35,8 @@ type DetailPanelProps = {
   /** What other parts of the app put into it. */
   slots: DetailSlots & { around: AroundSlots };
   onVersion: (version: UpscaleMode | null) => void;
+  /** Compares this version with the original on the stage. */
+  onCompare: (version: UpscaleMode) => void;
   onDelete: () => void;
   onReuse: (params: GenerationParams) => void;
   /** An action made another item. */
@@ -43,7 +45,7 @@ type DetailPanelProps = {
 };
 
 /** What can be done with the picture, and what it was made from. */
-export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReuse, onMade, children }: DetailPanelProps) {
+export function DetailPanel({ shown, version, slots, onVersion, onCompare, onDelete, onReuse, onMade, children }: DetailPanelProps) {
   const { item, generation } = shown;
   const me = useLiveQuery(async () => findMe(), []);
   const models = useModels();
@@ -93,7 +95,9 @@ export function DetailPanel({ shown, version, slots, onVersion, onDelete, onReus
       )}
       {children}
       <DetailsSection shown={shown} models={models} onReuse={isRecreatable ? onReuse : null} />
-      {isImage && me !== undefined && <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} />}
+      {isImage && me !== undefined && (
+        <UpscaleSection item={item} plan={plan} version={version} onVersion={onVersion} onCompare={onCompare} />
+      )}
       {isVariable && model !== undefined && (
         <VariationsSection model={model} chosen={generation === null ? {} : currentModel(generation)} plan={plan} onVary={vary} />
       )}

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { mediaPath, type UpscaleMode } from '../../../contract/media.ts';
+import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
 import { StageBox } from '../../ui/stage/stage-box.tsx';
 import { StageNote } from '../../ui/stage/stage-note.tsx';
 import { decodeFirst } from '../../ui/zoom/decode-picture.ts';
-import { versionPath } from '../../ui/zoom/picture-sources.ts';
 import { stageVariants } from './stage-variants.ts';
 
 type StagePictureProps = { item: MediaRow; version: UpscaleMode | null; account: string };

@@ -1,4 +1,4 @@
-import { Maximize } from 'lucide-react';
+import { Maximize, SquareSplitHorizontal } from 'lucide-react';
 import { useRef, type CSSProperties, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { failureApology, failureTitle } from '../../../contract/failure.ts';
@@ -8,11 +8,15 @@ import { upscalesHere } from '../../actions/upscale-here/upscales-here.state.ts'
 import { Progress } from '../../ui/feedback/progress.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { StageArrows, StageButton, StageClose } from '../../ui/stage/stage-button.tsx';
+import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { readSwipe } from '../../ui/zoom/read-swipe.ts';
+import type { Comparing } from './comparison/use-comparing.ts';
 import { StagePicture } from './stage-picture.tsx';
 import { useIsUpscaling } from './upscale/use-is-upscaling.ts';
 import { StageVideo } from './video/stage-video.tsx';
 import styles from './stage.module.css';
+
+const StageComparison = lazyNamed(async () => (await import('./comparison/stage-comparison.tsx')).StageComparison);
 
 type StageProps = {
   field: RefObject<HTMLDivElement | null>;
@@ -21,6 +25,8 @@ type StageProps = {
   /** The upscaled version to show, null for the picture as it was made. */
   version: UpscaleMode | null;
   account: string;
+  /** Null where there is nothing to compare the picture with. */
+  comparing: Comparing | null;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
@@ -29,7 +35,8 @@ type StageProps = {
 };
 
 /** The neutral field the picture stands on, with the ways to its neighbours and out. */
-export function Stage({ field, item, version, account, onPrevious, onNext, onClose, onZoom }: StageProps) {
+export function Stage({ field, item, version, account, comparing, onPrevious, onNext, onClose, onZoom }: StageProps) {
+  const compared = comparing?.isOn === true ? comparing : null;
   const touch = useRef<{ x: number; y: number } | null>(null);
   return (
     <div
@@ -55,9 +62,23 @@ export function Stage({ field, item, version, account, onPrevious, onNext, onClo
     >
       <StageClose onClose={onClose} />
       {onZoom !== null && <StageButton place="corner" label="Full screen" keys="F" icon={<Maximize size={18} />} onClick={onZoom} />}
+      {comparing !== null && (
+        <StageButton
+          place="besideCorner"
+          label="Before and after"
+          keys="B"
+          icon={<SquareSplitHorizontal size={18} />}
+          isPressed={compared !== null}
+          onClick={comparing.toggle}
+        />
+      )}
       {(onPrevious !== null || onNext !== null) && <StageArrows onPrevious={onPrevious} onNext={onNext} />}
-      <div className={styles.field} onDoubleClick={onZoom ?? undefined}>
-        <StageContent item={item} version={version} account={account} />
+      <div className={styles.field} onDoubleClick={compared === null ? (onZoom ?? undefined) : undefined}>
+        {compared !== null && item ? (
+          <StageComparison item={item} version={compared.version} account={account} onLeave={compared.toggle} />
+        ) : (
+          <StageContent item={item} version={version} account={account} />
+        )}
       </div>
     </div>
   );
@@ -112,7 +133,7 @@ function UpscalingNote({ item }: { item: MediaRow }) {
   );
 }
 
-/** A finger on a video, or on a slider, moves its controls. */
+/** A finger on a video, on a slider or on what is compared moves that. */
 function hasOwnMoves(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('video, input[type="range"]') !== null;
+  return target instanceof Element && target.closest('video, input[type="range"], [data-comparison]') !== null;
 }

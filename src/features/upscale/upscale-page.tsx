@@ -5,7 +5,7 @@ import { upscaleFacts } from '../../../contract/upscale.ts';
 import { queueDownload } from '../../actions/downloads/queue-download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { BeforeAndAfter } from './before-and-after.tsx';
+import { ShownImage } from './shown-image.tsx';
 import { UpscaleFrame, type UpscaleFrameProps } from './upscale-frame.tsx';
 
 type UpscalePageProps = UpscaleFrameProps & {
@@ -34,7 +34,7 @@ export function UpscalePage({ account, version, children, ...frame }: UpscalePag
           </Button>
         ) : null
       }
-      stage={item && <BeforeAndAfter item={item} before={mediaPath(item, 'original', account)} after={after} />}
+      stage={item && <ShownImage item={item} before={mediaPath(item, 'original', account)} after={after} />}
     >
       {children}
     </UpscaleFrame>

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
-import { hasPicture, isInProgress, mediaPath, type UpscaleMode } from '../../../contract/media.ts';
+import { hasPicture, isInProgress, mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
+import { upscaleFacts } from '../../../contract/upscale.ts';
 import { findNeighbours, type OrderedIds } from '../../lib/ordered-ids.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
 import { StageNote } from '../../ui/stage/stage-note.tsx';
-import { pictureSources, upscaleFactor, versionPath } from '../../ui/zoom/picture-sources.ts';
+import { pictureSources } from '../../ui/zoom/picture-sources.ts';
 import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { applyZoomCommand, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
 import { ZoomPane } from '../../ui/zoom/zoom-pane.tsx';
@@ -116,7 +117,7 @@ type ViewerPictureProps = {
 function ViewerPicture({ ready: { item, firstPath }, version, account, ...pane }: ViewerPictureProps) {
   const [sources] = useState(() => pictureSources(item, account, version));
   if (!hasPicture(item)) return <StageNote>{messageFor(item)}</StageNote>;
-  const factor = version === null || versionPath(item, version, account) === null ? 1 : upscaleFactor(version);
+  const factor = version === null || versionPath(item, version, account) === null ? 1 : upscaleFacts[version].factor;
   const picture = { width: item.width * factor, height: item.height * factor, alt: item.prompt_head, sources, firstPath };
   return (
     <ZoomPane picture={picture} {...pane}>

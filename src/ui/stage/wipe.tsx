@@ -1,26 +1,43 @@
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { moveDivider } from './move-divider.ts';
 import styles from './wipe.module.css';
 
-type WipeProps = {
+export type WipeProps = {
   first: ReactNode;
   second: ReactNode;
   /** Names of both sides for screen readers. */
   names: readonly [string, string];
+  /** The divider has the focus when it appears and while a mouse moves what is compared, so that arrows move it at once. */
+  takesFocus?: boolean;
   /** Stand over the corners of both. */
   children?: ReactNode;
 };
 
 /** Two pictures in one place: left of the divider the first, right of it the second. Both fill the nearest positioned element. */
-export function Wipe({ first, second, names, children }: WipeProps) {
+export function Wipe({ first, second, names, takesFocus = false, children }: WipeProps) {
+  const divider = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) divider.current?.focus();
+  }, [takesFocus]);
   const pane = useRef<HTMLDivElement>(null);
   const [share, setShare] = useState(50);
   return (
-    <div ref={pane} className={styles.wipe} style={{ '--share': `${share}%` } as CSSProperties}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what can be done with a mouse is the divider's
+    <div
+      ref={pane}
+      className={styles.wipe}
+      style={{ '--share': `${share}%` } as CSSProperties}
+      onMouseDown={(event) => {
+        if (!takesFocus) return;
+        event.preventDefault();
+        divider.current?.focus({ preventScroll: true });
+      }}
+    >
       {first}
       <div className={styles.over}>{second}</div>
       {children}
       <div
+        ref={divider}
         role="slider"
         tabIndex={0}
         aria-label="Divider"

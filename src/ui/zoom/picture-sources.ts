@@ -1,21 +1,11 @@
-import { mediaPath, type UpscaleMode } from '../../../contract/media.ts';
+import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
 import type { MediaRow } from '../../../contract/media-row.ts';
+import { upscaleFacts } from '../../../contract/upscale.ts';
 
 /** A file of a picture and the pixels of its longer side. */
 export type PictureSource = { path: string; longSide: number };
 
 export type SourcedItem = Pick<MediaRow, 'id' | 'hash' | 'width' | 'height' | UpscaleMode>;
-
-/** How many times longer the sides of an upscaled version are. */
-export function upscaleFactor(mode: UpscaleMode): 2 | 4 {
-  return mode === 'x2' || mode === 'x2face' ? 2 : 4;
-}
-
-/** Address of an upscaled version, null where there is none. */
-export function versionPath(item: SourcedItem, version: UpscaleMode, account: string): string | null {
-  const path = item[version];
-  return path === null ? null : `${path}&k=${account}`;
-}
 
 /** The files of an item, from the smallest to the original, and behind it an upscaled version when one is asked for. */
 export function pictureSources(item: SourcedItem, account: string, version: UpscaleMode | null = null): PictureSource[] {
@@ -26,7 +16,7 @@ export function pictureSources(item: SourcedItem, account: string, version: Upsc
   }));
   const sources = [...copies, { path: mediaPath(item, 'original', account), longSide: whole }];
   const upscaled = version === null ? null : versionPath(item, version, account);
-  if (version !== null && upscaled !== null) sources.push({ path: upscaled, longSide: whole * upscaleFactor(version) });
+  if (version !== null && upscaled !== null) sources.push({ path: upscaled, longSide: whole * upscaleFacts[version].factor });
   return sources;
 }
 

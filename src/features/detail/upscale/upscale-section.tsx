@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, SquareSplitHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../../contract/limits.ts';
@@ -30,10 +30,12 @@ type UpscaleSectionProps = {
   /** The version on the stage, null for the picture as it was made. */
   version: UpscaleMode | null;
   onVersion: (version: UpscaleMode | null) => void;
+  /** Compares a version with the original; absent where that is always to be seen. */
+  onCompare?: (version: UpscaleMode) => void;
 };
 
 /** Larger versions of the picture: those there are, and the ways to make another. */
-export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectionProps) {
+export function UpscaleSection({ item, plan, version, onVersion, onCompare }: UpscaleSectionProps) {
   const [chosen, setChosen] = useState<UpscaleMode>('x2');
   const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
   const { makers, maker, studio, choose } = useMakers(item);
@@ -79,9 +81,16 @@ export function UpscaleSection({ item, plan, version, onVersion }: UpscaleSectio
       {upscaleFacts[mode].hasFace && !isMade && <FaceFidelity value={fidelity} onChange={setFidelity} />}
       {work !== undefined && <DeviceWork id={item.id} work={work} />}
       {isMade ? (
-        <Button isPressed={version === mode} onClick={() => onVersion(version === mode ? null : mode)}>
-          Show {upscaleFacts[mode].name} ({item.width * upscaleFacts[mode].factor} × {item.height * upscaleFacts[mode].factor})
-        </Button>
+        <div className={styles.made}>
+          <Button isPressed={version === mode} onClick={() => onVersion(version === mode ? null : mode)}>
+            Show {upscaleFacts[mode].name} ({item.width * upscaleFacts[mode].factor} × {item.height * upscaleFacts[mode].factor})
+          </Button>
+          {onCompare !== undefined && (
+            <Button icon={<SquareSplitHorizontal size={16} aria-hidden />} onClick={() => onCompare(mode)}>
+              Before and after
+            </Button>
+          )}
+        </div>
       ) : (
         !isWorking && (
           <BeginUpscale

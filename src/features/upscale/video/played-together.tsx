@@ -4,7 +4,7 @@ import { mediaPath } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
-import { Wipe } from '../../../ui/stage/wipe.tsx';
+import { BeforeAndAfter } from '../../../ui/stage/before-and-after.tsx';
 import page from '../upscale-page.module.css';
 import styles from './played-together.module.css';
 
@@ -64,10 +64,10 @@ export function PlayedTogether({ item, larger, account }: PlayedTogetherProps) {
         {larger === null ? (
           before
         ) : (
-          <Wipe
+          <BeforeAndAfter
             names={['the video', 'the larger copy']}
-            first={before}
-            second={
+            before={before}
+            after={
               <video
                 ref={second}
                 className={page.picture}
@@ -78,10 +78,7 @@ export function PlayedTogether({ item, larger, account }: PlayedTogetherProps) {
                 loop
               />
             }
-          >
-            <span className={page.before}>Before</span>
-            <span className={page.after}>After</span>
-          </Wipe>
+          />
         )}
       </div>
       <div className={styles.bar}>

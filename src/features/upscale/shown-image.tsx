@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { MediaRow } from '../../../contract/media-row.ts';
-import { Wipe } from '../../ui/stage/wipe.tsx';
+import { BeforeAndAfter } from '../../ui/stage/before-and-after.tsx';
 import styles from './upscale-page.module.css';
 
-type BeforeAndAfterProps = { item: Pick<MediaRow, 'width' | 'height' | 'prompt_head'>; before: string; after: string | null };
+type ShownImageProps = { item: Pick<MediaRow, 'width' | 'height' | 'prompt_head'>; before: string; after: string | null };
 
 /** An image in its own shape, and over its right half the larger version, up to a divider. */
-export function BeforeAndAfter({ item, before, after }: BeforeAndAfterProps) {
+export function ShownImage({ item, before, after }: ShownImageProps) {
   const name = item.prompt_head || 'Untitled';
   const picture = (src: string, alt: string) => <img key={src} src={src} alt={alt} draggable={false} className={styles.picture} />;
   return (
@@ -14,10 +14,11 @@ export function BeforeAndAfter({ item, before, after }: BeforeAndAfterProps) {
       {after === null ? (
         picture(before, name)
       ) : (
-        <Wipe names={['the image', 'the larger version']} first={picture(before, name)} second={picture(after, `${name}, upscaled`)}>
-          <span className={styles.before}>Before</span>
-          <span className={styles.after}>After</span>
-        </Wipe>
+        <BeforeAndAfter
+          names={['the image', 'the larger version']}
+          before={picture(before, name)}
+          after={picture(after, `${name}, upscaled`)}
+        />
       )}
     </div>
   );

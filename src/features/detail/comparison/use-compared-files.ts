@@ -1,0 +1,58 @@
+import { useEffect, useReducer, useState } from 'react';
+import { AppError, errors } from '../../../../contract/errors.ts';
+import type { UpscaleMode } from '../../../../contract/media.ts';
+import type { MediaRow } from '../../../../contract/media-row.ts';
+import { readOriginal, readVersion } from '../../../actions/read-original.ts';
+import { decodePicture } from '../../../ui/zoom/decode-picture.ts';
+
+/** `fraction`: 0–1 of the larger file, null while that is not known. `ready`: both can be drawn at once. */
+type ComparedFiles =
+  | { step: 'reading'; fraction: number | null }
+  | { step: 'failed'; reason: string }
+  | { step: 'ready'; before: string; after: string };
+
+const beginning: ComparedFiles = { step: 'reading', fraction: null };
+
+/** The original and its larger version as addresses of files on this device. Of what is not kept here, the studio's file is read. */
+export function useComparedFiles(item: MediaRow, version: UpscaleMode, account: string): ComparedFiles & { retry: () => void } {
+  const [files, setFiles] = useState<ComparedFiles>(beginning);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stop = new AbortController();
+    const addresses: string[] = [];
+    const read = async () => {
+      setFiles(beginning);
+      const { signal } = stop;
+      const onProgress = (fraction: number) => signal.aborted || setFiles({ step: 'reading', fraction });
+      const blobs = await Promise.all([
+        readOriginal(item, account, { signal, onProgress: () => undefined }),
+        readVersion(item, version, account, { signal, onProgress }),
+      ]);
+      if (signal.aborted) return;
+      addresses.push(...blobs.map((blob) => URL.createObjectURL(blob)));
+      const [before = '', after = ''] = addresses;
+      const [isBefore, isAfter] = await Promise.all([decodePicture(before), decodePicture(after)]);
+      if (signal.aborted) return;
+      setFiles(isBefore && isAfter ? { step: 'ready', before, after } : { step: 'failed', reason: sayDamaged(isAfter) });
+    };
+    read().catch((error: unknown) => {
+      if (!stop.signal.aborted) setFiles({ step: 'failed', reason: reasonOf(error) });
+    });
+    return () => {
+      stop.abort();
+      for (const address of addresses) URL.revokeObjectURL(address);
+    };
+    // The files change with these alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [item.id, item.hash, item[version], version, account, attempt]);
+  return { ...files, retry };
+}
+
+function sayDamaged(isAfter: boolean): string {
+  return `The file of the ${isAfter ? 'original' : 'larger version'} on this device is damaged.`;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof AppError)) return errors.INTERNAL.title;
+  return error.code === 'MEDIA_OFFLINE' ? 'The larger version is not on this device yet. Connect once to compare it.' : error.message;
+}
