@@ -64,7 +64,7 @@ export function Stage({ field, item, version, account, comparing, onPrevious, on
       {onZoom !== null && <StageButton place="corner" label="Full screen" keys="F" icon={<Maximize size={18} />} onClick={onZoom} />}
       {comparing !== null && (
         <StageButton
-          place="besideCorner"
+          place="aboveCorner"
           label="Before and after"
           keys="B"
           icon={<SquareSplitHorizontal size={18} />}

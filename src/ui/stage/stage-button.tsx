@@ -4,8 +4,8 @@ import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './stage-button.module.css';
 
-/** Where it stands: `close` at the top right, `corner` and `besideCorner` at the bottom right (on a phone beside `close`), the others at the sides. */
-type StagePlace = 'close' | 'corner' | 'besideCorner' | 'previous' | 'next';
+/** Where it stands: `close` at the top right, `corner` at the bottom right and `aboveCorner` over it (on a phone both beside `close`), the others at the sides. */
+type StagePlace = 'close' | 'corner' | 'aboveCorner' | 'previous' | 'next';
 
 type StageButtonProps = Omit<ComponentProps<typeof IconButton>, 'variant' | 'className'> & { place: StagePlace };
 
