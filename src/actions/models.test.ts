@@ -7,7 +7,7 @@ import type { StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { listTrainedModels } from '../db/queries/trained-models.ts';
-import { listUnsentRows } from '../db/queries/unsent-rows.ts';
+import { isPublishUnsent, listUnsentRows } from '../db/queries/unsent-rows.ts';
 import { parkIntent } from '../sync/finish-intent.ts';
 import { cancelTraining } from './cancel-training.ts';
 import { deleteModel } from './delete-model.ts';
@@ -69,6 +69,15 @@ it('is changed and published, each taken back and done again by itself', async (
   expect(await first()).toMatchObject({ model_name: 'Dusk', cover: null, is_published: false });
   await redoLast();
   expect(await first()).toMatchObject({ model_name: 'Dawn' });
+});
+
+it('is not said to be published before the studio has answered', async () => {
+  const id = await trainModel(asked);
+  await publishModel(id);
+  expect(await isPublishUnsent(id)).toBe(true);
+  const [publishing] = await db.outbox.filter(({ kind }) => kind === 'model.publish').toArray();
+  await db.outbox.update(publishing!.n!, { state: 'acked' });
+  expect(await isPublishUnsent(id)).toBe(false);
 });
 
 it('is deleted with a time to take it back', async () => {

@@ -27,3 +27,9 @@ export function listUnsentRows(table: keyof typeof makers): Promise<ReadonlyMap<
     }),
   );
 }
+
+/** True until the studio has answered that a model is published. */
+export async function isPublishUnsent(modelId: string): Promise<boolean> {
+  const intents = await whenOpen((db) => db.outbox.where('keys').equals(`trainedModels:${modelId}`).toArray());
+  return intents.some(({ kind, state }) => kind === 'model.publish' && unsent.includes(state));
+}

@@ -1,10 +1,14 @@
 import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { Globe } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { Me } from '../../../../contract/user.ts';
 import { publishModel } from '../../../actions/publish-model.ts';
 import { unpublishModel } from '../../../actions/unpublish-model.ts';
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
+import { isPublishUnsent } from '../../../db/queries/unsent-rows.ts';
+import { isReached, syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -14,6 +18,9 @@ import styles from './model-page.module.css';
 /** Publishes a model or takes it out of the hub, and says what others see of it. */
 export function PublishSection({ model, me }: { model: TrainedModel; me: Me | undefined }) {
   const { id, key, is_published: isPublished } = model;
+  // Until it is known, nobody is led to where the model may not be yet.
+  const isWaiting = useLiveQuery(async () => isPublishUnsent(id), [id]) ?? true;
+  const isStudioReached = isReached(useSnapshot(syncStatus).state);
   const change = () =>
     void runAction(async () => {
       if (isPublished) sayOfModel('Model taken out of the hub', await unpublishModel(id));
@@ -24,16 +31,14 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
     <section aria-labelledby="model-hub" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 id="model-hub">Model hub</h2>
-        {isPublished && (
+        {isPublished && !isWaiting && (
           <Link to="/models/{-$modelKey}" params={{ modelKey: key }} search={{}}>
             See it there
           </Link>
         )}
       </div>
       <p className={styles.note}>
-        {isPublished
-          ? 'Everybody on this studio finds it in the hub and may use it.'
-          : 'Publish it, and everybody on this studio finds it in the hub and may use it.'}{' '}
+        {isPublished ? sayWhen(isWaiting, isStudioReached) : 'Publish it, and everybody on this studio finds it in the hub and may use it.'}{' '}
         They see its name, cover, samples, description and prompts, and by whom it is. They never see the pictures that it learned from.
       </p>
       {hindrance ?? (
@@ -44,6 +49,11 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
       )}
     </section>
   );
+}
+
+function sayWhen(isWaiting: boolean, isStudioReached: boolean): string {
+  if (!isWaiting) return 'Everybody on this studio finds it in the hub and may use it.';
+  return isStudioReached ? 'The studio is publishing it.' : 'It waits for the studio, which publishes it as soon as it can be reached.';
 }
 
 /** The reason why a model cannot be published, with what to do about it; null where it can be. */
