@@ -33,7 +33,7 @@ const quiet = { checks: { bundlerTimings: false } };
  */
 function nameWorkerChunk({ facadeModuleId, moduleIds }: { facadeModuleId: string | null; moduleIds: string[] }): string {
   const [, library] = /@tensorflow\/(tfjs-[\w-]+)/.exec(facadeModuleId ?? '') ?? [];
-  const isNetwork = moduleIds.some((id) => /@tensorflow|@upscalerjs/.test(id));
+  const isNetwork = moduleIds.some((id) => /@tensorflow/.test(id));
   return isNetwork ? `assets/network-${library ?? '[name]'}-[hash].js` : 'assets/[name]-[hash].js';
 }
 

@@ -7,7 +7,7 @@ import type { MediaRow } from './media-row.ts';
 export const builtInUpscaler = {
   key: 'studio',
   name: 'Studio',
-  description: 'Made by the studio: AI (ESRGAN), or Lanczos where AI would take too long',
+  description: 'Made by the studio: AI (waifu2x), or Lanczos where AI would take too long',
 } as const;
 
 /** Pixels (width × height) of the largest version that a device makes: its memory has to hold the picture several times. */

@@ -41,14 +41,17 @@ function collect(): Map<string, string> {
   return found;
 }
 
-const sections = [...collect()]
+function writeSection(key: string, license: string, text: string | null): string {
+  return `## ${key}\n\nLicence: ${license}\n${text === null ? '' : `\n\`\`\`\`text\n${text}\n\`\`\`\`\n`}`;
+}
+
+const packages = [...collect()]
   .toSorted(([a], [b]) => a.localeCompare(b))
-  .map(([key, folder]) => {
-    const { license = 'not stated' } = readManifest(folder);
-    const text = readLicence(folder);
-    return `## ${key}\n\nLicence: ${license}\n${text === null ? '' : `\n\`\`\`\`text\n${text}\n\`\`\`\`\n`}`;
-  });
+  .map(([key, folder]) => writeSection(key, readManifest(folder).license ?? 'not stated', readLicence(folder)));
+/** Data of others that is in this repository, because no package has it alone. */
+const weights = readFileSync(join('contract', 'super-resolution', 'waifu2x.licence.txt'), 'utf8').trim();
+const sections = [...packages, writeSection('waifu2x.bin, weights of a network (contract/super-resolution)', 'MIT', weights)];
 const head =
-  '# Third-party notices\n\nPleinair is MIT licensed. It builds on the packages below; each keeps its own licence.\nWritten by `npm run notices`.\n';
+  '# Third-party notices\n\nPleinair is MIT licensed. It builds on the packages below, and on weights that others trained; each keeps its own licence.\nWritten by `npm run notices`.\n';
 writeFileSync('THIRD-PARTY-NOTICES.md', `${head}\n${sections.join('\n')}`);
-console.log(`${sections.length} packages listed in THIRD-PARTY-NOTICES.md`);
+console.log(`${sections.length} notices listed in THIRD-PARTY-NOTICES.md`);

@@ -69,7 +69,7 @@ test.describe(() => {
     });
 
     await test.step('the studio’s own upscaler says what it is', async () => {
-      await expect(section).toContainText('Made by the studio: AI (ESRGAN), or Lanczos where AI would take too long');
+      await expect(section).toContainText('Made by the studio: AI (waifu2x), or Lanczos where AI would take too long');
     });
 
     await test.step("'Upscaling...' is over the picture, then 'Image has been upscaled!'", async () => {

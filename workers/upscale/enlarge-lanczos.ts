@@ -1,4 +1,4 @@
-import type { Pixels } from '../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
 import { createResizer } from '../shared/resize-rows.ts';
 
 /** A picture `factor` times as wide and high, with Lanczos. */

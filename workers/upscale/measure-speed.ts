@@ -1,5 +1,5 @@
-import type { Pixels } from '../../contract/esrgan/enlarge-pixels.ts';
-import { upscalePicture } from '../../contract/esrgan/upscale-picture.ts';
+import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
+import { upscalePicture } from '../../contract/super-resolution/upscale-picture.ts';
 import type { UpscaleApi } from './api.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
 import { openNetwork } from './open-network.ts';

@@ -1,9 +1,12 @@
-import { networkFactor, type Network } from '../../contract/esrgan/enlarge-pixels.ts';
+import { buildNetwork } from '../../contract/super-resolution/build-network.ts';
+import { networkFactor, type Network } from '../../contract/super-resolution/enlarge-pixels.ts';
+import { reach } from '../../contract/super-resolution/plan-tiles.ts';
+import type { Tensor1D, Tensor4D } from '@tensorflow/tfjs-core';
 import { refuse } from '../shared/refuse.ts';
 import { backends, type Backend } from './api.ts';
-import { fetchFiles } from './fetch-files.ts';
-import { loadNetwork, type NetworkFiles, type Tensors } from './load-network.ts';
+import { fetchWeights } from './fetch-weights.ts';
 
+type Core = typeof import('@tensorflow/tfjs-core');
 export type OpenNetwork = { network: Network; backend: Backend };
 
 let opened: Promise<OpenNetwork> | null = null;
@@ -21,11 +24,11 @@ export function openNetwork(onFetch: (fraction: number) => void): Promise<OpenNe
 }
 
 async function open(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
-  const files = await fetchFiles(onFetch).catch(refuseMissing);
-  const tensors = { core: await import('@tensorflow/tfjs-core'), layers: await import('@tensorflow/tfjs-layers') };
-  tensors.core.enableProdMode();
+  const weights = await fetchWeights(onFetch).catch(refuseMissing);
+  const core = await import('@tensorflow/tfjs-core');
+  core.enableProdMode();
   for (const backend of backends) {
-    const network = await tryBackend(backend, tensors, files);
+    const network = await tryBackend(backend, core, weights);
     if (network !== null) return { network, backend };
   }
   throw refuse('This device cannot run the network.');
@@ -35,10 +38,10 @@ function refuseMissing(cause: unknown): never {
   throw refuse('The network that this needs is not on this device yet. Connect once, then try again.', cause);
 }
 
-async function tryBackend(backend: Backend, tensors: Tensors, files: NetworkFiles): Promise<Network | null> {
+async function tryBackend(backend: Backend, core: Core, weights: ArrayBuffer): Promise<Network | null> {
   try {
-    if (!(await prepare[backend](tensors)) || !(await tensors.core.setBackend(backend))) return null;
-    const network = await loadNetwork(tensors, files);
+    if (!(await prepare[backend](core)) || !(await core.setBackend(backend))) return null;
+    const network = buildNetwork<Tensor4D, Tensor1D>(core, weights);
     // There is nothing after the last one to fall to.
     return backend === 'wasm' || (await keepsGrey(network)) ? network : null;
   } catch (error) {
@@ -49,7 +52,7 @@ async function tryBackend(backend: Backend, tensors: Tensors, files: NetworkFile
 }
 
 /** Brings a backend into the library where the device has what it runs on, which is not emulated: then WebAssembly is faster. */
-const prepare: Record<Backend, (tensors: Tensors) => Promise<boolean>> = {
+const prepare: Record<Backend, (core: Core) => Promise<boolean>> = {
   async webgpu() {
     const adapter = await navigator.gpu?.requestAdapter();
     if (adapter == null || adapter.info.isFallbackAdapter) return false;
@@ -62,7 +65,7 @@ const prepare: Record<Backend, (tensors: Tensors) => Promise<boolean>> = {
     await import('@tensorflow/tfjs-backend-webgl');
     return true;
   },
-  async wasm({ core }) {
+  async wasm(core) {
     const { setWasm } = await import('./set-wasm.ts');
     await setWasm(core.env()).catch(refuseMissing);
     return true;
@@ -84,6 +87,7 @@ const offMost = 24;
 /** Runs one tile of plain grey: a graphics card that cannot compute it answers with something else, or fails here. */
 async function keepsGrey(network: Network): Promise<boolean> {
   const values = await network.run(new Float32Array(probeSide * probeSide * 3).fill(grey), probeSide, probeSide);
-  const middle = (probeSide * networkFactor * (probeSide * networkFactor + 1)) / 2;
+  const side = (probeSide - 2 * reach) * networkFactor;
+  const middle = (side * (side + 1)) / 2;
   return Math.abs(values[middle * 3]! - grey) <= offMost;
 }

@@ -1,12 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { enlargePixels, type Network, type Pixels } from '../../contract/esrgan/enlarge-pixels.ts';
-import { reach } from '../../contract/esrgan/plan-tiles.ts';
-import { upscalePicture } from '../../contract/esrgan/upscale-picture.ts';
+import { enlargePixels, type Network, type Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
+import { reach } from '../../contract/super-resolution/plan-tiles.ts';
+import { readWeights } from '../../contract/super-resolution/read-weights.ts';
+import { upscalePicture } from '../../contract/super-resolution/upscale-picture.ts';
 import { openNetwork, weightsFile } from '../../tests/support/open-network.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
-import { weightsBytes } from './fetch-files.ts';
 import { upscale } from './upscale.ts';
 
 let network: Network;
@@ -49,7 +49,7 @@ async function enlargeWhole({ data, width, height }: Pixels): Promise<Pixels> {
   });
   const larger = await network.run(rgb, across, down);
   return draw(2 * width, 2 * height, (x, y) => {
-    const from = ((y + 2 * reach) * 2 * across + x + 2 * reach) * 3;
+    const from = (y * 2 * width + x) * 3;
     return [larger[from], larger[from + 1], larger[from + 2], 255];
   });
 }
@@ -72,7 +72,7 @@ test.each([2, 4] as const)('one colour stays this colour as far as the edges, %s
     factor,
     { network, lanczos: enlargeLanczos },
   );
-  expect(mostOff(larger.data, draw(7 * factor, 5 * factor, () => flat).data)).toBeLessThanOrEqual(1);
+  expect(mostOff(larger.data, draw(7 * factor, 5 * factor, () => flat).data)).toBeLessThanOrEqual(2);
 });
 
 test('progress only grows, tile by tile, and ends at all of it', async () => {
@@ -103,6 +103,9 @@ test('a picture that would become too large is refused before anything is decode
   );
 });
 
-test('the length that fetching is measured by is that of the weights that are installed', async () => {
-  expect(weightsBytes).toBe((await stat(weightsFile)).size);
+test('a file of weights that is cut off, or another one, is not taken for the network', async () => {
+  const file = new Uint8Array(await readFile(weightsFile)).buffer;
+  expect(() => readWeights(file.slice(4))).toThrow('have 1106244 bytes, not 1106248');
+  new DataView(file).setUint32(0, 0);
+  expect(() => readWeights(file)).toThrow('have the mark 0 at 0');
 });

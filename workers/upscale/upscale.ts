@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { Pixels } from '../../contract/esrgan/enlarge-pixels.ts';
-import { upscalePicture } from '../../contract/esrgan/upscale-picture.ts';
+import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
+import { upscalePicture } from '../../contract/super-resolution/upscale-picture.ts';
 import { checkCanvas } from '../shared/check-canvas.ts';
 import { findColorSpace } from '../shared/find-color-space.ts';
 import { openCanvas } from '../shared/open-canvas.ts';

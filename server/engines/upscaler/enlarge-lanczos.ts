@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 
 /** A picture `factor` times as wide and high, with Lanczos. */
 export async function enlargeLanczos({ data, width, height }: Pixels, factor: 2 | 4): Promise<Pixels> {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import type { StudioUpscaler } from '../../../contract/studio-upscaler.ts';
 import { deviceUpscalePixelsMax as pixelsMax } from '../../../contract/upscale.ts';
 import { logNote } from '../../lib/log.ts';

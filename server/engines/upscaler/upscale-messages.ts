@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 
 /** A picture to make larger with the network. */
 export type UpscaleRequest = { picture: Pixels; factor: 2 | 4 };

@@ -1,4 +1,4 @@
-import { planTiles } from '../../../contract/esrgan/plan-tiles.ts';
+import { planTiles } from '../../../contract/super-resolution/plan-tiles.ts';
 
 type Size = { width: number; height: number };
 

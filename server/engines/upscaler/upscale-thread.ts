@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { upscalePicture } from '../../../contract/esrgan/upscale-picture.ts';
-import type { Network, Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import { upscalePicture } from '../../../contract/super-resolution/upscale-picture.ts';
+import type { Network, Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import { logError } from '../../lib/log.ts';
 import { lowerPriority } from '../../lib/lower-priority.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';

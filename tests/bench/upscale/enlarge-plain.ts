@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import { listTaps } from '../../../workers/shared/lanczos-taps.ts';
 
 /** Lanczos of the stored values, which is nearer than that of light to a picture that was made smaller by its stored values. */

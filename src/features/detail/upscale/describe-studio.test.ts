@@ -7,7 +7,7 @@ const studio = { seconds_max: 60, pixels_max: 4_194_304, seconds_per_megapixel: 
 
 test('the studio says whether its AI or Lanczos makes an image larger, and how long that takes', () => {
   expect(describeStudio(item, 'x2', studio)).toBe(
-    'Made by the studio: AI (ESRGAN), which takes about 20 s there. Twice as wide and high, with crisp edges.',
+    'Made by the studio: AI (waifu2x), which takes about 20 s there. Twice as wide and high, with crisp edges.',
   );
   expect(describeStudio({ ...item, width: 600 }, 'x4', studio)).toContain('Lanczos, not AI, because the result is too large');
   expect(describeStudio(item, 'x2', { ...studio, seconds_max: 0 })).toContain('Made by the studio: Lanczos, not AI.');

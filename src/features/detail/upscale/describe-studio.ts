@@ -28,5 +28,5 @@ function describeWay(item: Item, mode: UpscaleMode, studio: StudioUpscaler | nul
   const seconds = speed === undefined ? null : (speed * width * height) / 1_000_000;
   // Too slow the last time, it is measured again: the machine may have been busy.
   if (seconds === null || seconds > studio.seconds_max) return `${builtInUpscaler.description}.`;
-  return `Made by the studio: AI (ESRGAN), which takes ${aboutTime(seconds)} there.`;
+  return `Made by the studio: AI (waifu2x), which takes ${aboutTime(seconds)} there.`;
 }

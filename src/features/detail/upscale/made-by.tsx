@@ -3,8 +3,8 @@ import type { MediaRow } from '../../../../contract/media-row.ts';
 import styles from './upscale.module.css';
 
 const sentences: Record<VersionMaker, string> = {
-  device: 'Made on a device: AI (ESRGAN).',
-  network: 'Made by the studio: AI (ESRGAN).',
+  device: 'Made on a device: AI (waifu2x).',
+  network: 'Made by the studio: AI (waifu2x).',
   lanczos: 'Made by the studio: Lanczos, not AI.',
   painter: 'Painted again in this size.',
   engine: 'Made by a connected engine.',

@@ -38,7 +38,7 @@ function DeviceFacts({ item, mode, isWorking }: { item: MediaRow; mode: DeviceMo
   const time = speed === null ? null : aboutTime((speed.secondsPerMegapixel * width * height) / 1_000_000);
   return (
     <p className={styles.hint}>
-      The AI network ESRGAN, on this device and free of charge.
+      The AI network waifu2x, on this device and free of charge.
       {!hasUpscaledHere() && ` Fetches ${formatBytes(upscaleDownloadBytes)} once.`}
       {time !== null && ` Takes ${time} here.`}
     </p>

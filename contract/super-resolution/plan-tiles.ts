@@ -4,7 +4,7 @@ export type Tile = { x: number; y: number; width: number; height: number; reach:
 /** The longest side of a tile, px: a larger one needs more memory on the graphics card and is not faster. */
 const sideMax = 128;
 /** Px around a pixel that change what the network makes of it. */
-export const reach = 10;
+export const reach = 7;
 
 /** Divides a picture into tiles of one size, so that a graphics card prepares its programs once; the last ones overlap the ones before. */
 export function planTiles({ width, height }: { width: number; height: number }): Tile[] {

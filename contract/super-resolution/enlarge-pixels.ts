@@ -9,7 +9,10 @@ export const networkFactor = 2;
 
 /** A loaded super-resolution network. */
 export type Network = {
-  /** Enlarges one tile. `rgb`: 0–255, three values a pixel, row by row; the answer has the same form, `networkFactor` times as wide and high. */
+  /**
+   * Enlarges one tile. `rgb`: 0–255, three values a pixel, row by row. The answer has the same form without the `reach` pixels along
+   * each edge, and is `networkFactor` times as wide and high.
+   */
   run(rgb: Float32Array, width: number, height: number): Promise<Float32Array>;
 };
 
@@ -35,7 +38,7 @@ export async function enlargePixels(
   return larger;
 }
 
-/** A tile with its surroundings; past an edge the picture is mirrored, because the network darkens what borders on nothing. */
+/** A tile with its surroundings; past an edge the picture is mirrored, because the network sees what is around each pixel. */
 function readTile({ data, width, height }: Pixels, tile: Tile): Float32Array {
   const [across, down] = [tile.width + 2 * tile.reach, tile.height + 2 * tile.reach];
   const rgb = new Float32Array(across * down * 3);
@@ -51,10 +54,8 @@ function readTile({ data, width, height }: Pixels, tile: Tile): Float32Array {
 }
 
 function writeTile(larger: Pixels, { rgb, tile, factor }: { rgb: Float32Array; tile: Tile; factor: number }): void {
-  const across = (tile.width + 2 * tile.reach) * factor;
-  const inset = tile.reach * factor;
+  let from = 0;
   for (let y = 0; y < tile.height * factor; y++) {
-    let from = ((y + inset) * across + inset) * 3;
     let to = ((tile.y * factor + y) * larger.width + tile.x * factor) * 4;
     for (let x = 0; x < tile.width * factor; x++, to += 4)
       for (let channel = 0; channel < 3; channel++) larger.data[to + channel] = rgb[from++]!;
