@@ -1,3 +1,5 @@
+import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
+
 export const backends = ['webgpu', 'webgl', 'wasm'] as const;
 export type Backend = (typeof backends)[number];
 
@@ -12,5 +14,7 @@ type Listener = (fraction: number) => void;
 export type UpscaleApi = {
   /** `onFetch` hears how much of the network is here, when it is fetched first. */
   upscale(request: { source: Blob; factor: 2 | 4 }, onProgress: Listener, onFetch: Listener): Promise<Upscaled>;
+  /** Twice as wide and high, for one frame of a film after another. */
+  enlargeFrame(frame: Pixels, onProgress: Listener, onFetch: Listener): Promise<Pixels>;
   measureSpeed(factor: 2 | 4, onFetch: Listener): Promise<UpscaleSpeed>;
 };

@@ -1,4 +1,6 @@
+import * as Comlink from 'comlink';
 import * as v from 'valibot';
+import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
 import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
 import { backends, type UpscaleApi, type Upscaled, type UpscaleSpeed } from './api.ts';
 
@@ -32,6 +34,21 @@ const upscaledSchema = v.strictObject({
 export function upscaleHere(request: { source: Blob; factor: 2 | 4 }, options: UpscaleOptions = {}): Promise<Upscaled> {
   const onFetch = progressListener(options.onFetch, options.signal);
   return client.run(upscaledSchema, (api, onProgress) => api.upscale(request, onProgress, onFetch), options);
+}
+
+const pixelsSchema = v.pipe(
+  v.strictObject({ data: v.instance(Uint8ClampedArray<ArrayBuffer>), width: px, height: px }),
+  v.check(({ data, width, height }) => data.length === width * height * 4, 'is not a picture'),
+);
+
+/**
+ * A frame of a film twice as wide and high, made by the network on this device. What has not changed since the frame before is not made
+ * again. Pictures that are asked for at the same time get their turn between two frames. @throws AppError CONVERT_FAILED; the signal's reason when aborted
+ */
+export function enlargeFrame(frame: Pixels, options: UpscaleOptions = {}): Promise<Pixels> {
+  const onFetch = progressListener(options.onFetch, options.signal);
+  const send = Comlink.transfer(frame, [frame.data.buffer]);
+  return client.run(pixelsSchema, (api, onProgress) => api.enlargeFrame(send, onProgress, onFetch), options);
 }
 
 const speedSchema = v.strictObject({ backend, secondsPerMegapixel: v.pipe(v.number(), v.finite(), v.minValue(0)) });

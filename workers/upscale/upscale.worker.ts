@@ -1,6 +1,7 @@
 import * as Comlink from 'comlink';
 import type { UpscaleApi } from './api.ts';
+import { enlargeFrame } from './enlarge-frame.ts';
 import { measureSpeed } from './measure-speed.ts';
 import { upscale } from './upscale.ts';
 
-Comlink.expose({ upscale, measureSpeed } satisfies UpscaleApi);
+Comlink.expose({ upscale, enlargeFrame, measureSpeed } satisfies UpscaleApi);

@@ -19,11 +19,20 @@ export type ConvertVideoRequest = {
  */
 export type ClipFacts = { width: number; height: number; durationS: number; frameRate: number; hasAudio: boolean; isBrokenOff: boolean };
 
+export type EnlargeFilmRequest = Pick<ConvertVideoRequest, 'source' | 'metadata'>;
+
+/** A frame as it is seen: RGBA, 8 bits a channel, opaque. */
+export type FramePixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
+
+/** Makes a frame of a film, `index` of `count`, twice as wide and high. */
+export type FrameEnlarger = (frame: FramePixels, at: { index: number; count: number }) => Promise<FramePixels>;
+
 /** `unsupported`: this browser's own decoders or encoders cannot do it, which says nothing about the file. */
 export type VideoAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
 
 export type VideoApi = {
   convertVideo(request: ConvertVideoRequest, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob>>;
+  enlargeFilm(request: EnlargeFilmRequest, onProgress: (fraction: number) => void, enlarge: FrameEnlarger): Promise<VideoAnswer<Blob>>;
   /** Bytes that `convertVideo` would about make, from a few frames of it. */
   estimateSize(request: ConvertVideoRequest): Promise<VideoAnswer<number>>;
   /** Small pictures along the clip, in order. */

@@ -1,9 +1,10 @@
+import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PictureMetadata } from '../../contract/metadata.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { clipTypes, type ClipFacts, type VideoApi } from './api.ts';
+import { clipTypes, type ClipFacts, type FramePixels, type VideoApi } from './api.ts';
 
 type ConvertVideoOptions = JobOptions & { metadata?: PictureMetadata | null };
 
@@ -11,6 +12,9 @@ const start = () => new Worker(new URL('./video.worker.ts', import.meta.url), { 
 const client = createWorkerClient<VideoApi>({ start, stallMs: 45_000 });
 /** What is looked at does not wait for what is being saved. */
 const strips = createWorkerClient<VideoApi>({ start, stallMs: 20_000 });
+
+/** Each frame may wait for a picture that the network makes larger at the time. */
+const films = createWorkerClient<VideoApi>({ start, stallMs: 600_000 });
 
 const factsSchema = v.object({
   width: v.number(),
@@ -32,13 +36,33 @@ export async function convertVideo(
   options: ConvertVideoOptions = {},
 ): Promise<Blob> {
   const { metadata = null, ...jobOptions } = options;
-  const file = v.pipe(
-    v.blob(),
-    v.check((blob) => blob.size > 0 && blob.type === clipTypes[target], 'is not the wanted file'),
-  );
   const answer = await client.run(
-    answerSchema(file),
+    answerSchema(fileSchema(target)),
     (api, onProgress) => api.convertVideo({ source, target, settings, metadata }, onProgress),
+    jobOptions,
+  );
+  return requireDone(answer);
+}
+
+type EnlargeFrame = (frame: FramePixels, onProgress: (fraction: number) => void) => Promise<FramePixels>;
+
+/**
+ * An MP4 of a film twice as wide and high on this device, with its sound and times: `enlarge` makes its frames, one after another,
+ * and tells how far each is. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED; what `enlarge` throws; the signal's reason when aborted
+ */
+export async function enlargeFilm(source: Blob, enlarge: EnlargeFrame, options: ConvertVideoOptions = {}): Promise<Blob> {
+  const { metadata = null, ...jobOptions } = options;
+  const answer = await films.run(
+    answerSchema(fileSchema('mp4')),
+    (api, onProgress) =>
+      api.enlargeFilm(
+        { source, metadata },
+        onProgress,
+        Comlink.proxy(async (frame, { index, count }) => {
+          const larger = await enlarge(frame, (fraction) => onProgress(Math.min(1, (index + fraction) / count)));
+          return Comlink.transfer(larger, [larger.data.buffer]);
+        }),
+      ),
     jobOptions,
   );
   return requireDone(answer);
@@ -66,6 +90,13 @@ export async function readClip(source: Blob, options: JobOptions = {}): Promise<
 export async function makeStrip(source: Blob, options: JobOptions = {}): Promise<Blob[]> {
   const frames = v.pipe(v.array(v.blob()), v.minLength(1));
   return requireDone(await strips.run(answerSchema(frames), (api, onProgress) => api.makeStrip(source, onProgress), options));
+}
+
+function fileSchema(target: ClipFormat) {
+  return v.pipe(
+    v.blob(),
+    v.check((blob) => blob.size > 0 && blob.type === clipTypes[target], 'is not the wanted file'),
+  );
 }
 
 type Answer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnfit } from '../check-chosen.ts';
 import { plainCapabilities } from '../../model-capabilities.ts';
-import { checkUpscaledFilm, deviceUpscaleSize, videoUpscaleUnits } from './upscale-video.ts';
+import { checkUpscaledFilm, deviceUpscaleSize, videoUpscaleUnits, whyNotByNetwork } from './upscale-video.ts';
 
 describe('the size that a device makes', () => {
   it.each([
@@ -13,6 +13,23 @@ describe('the size that a device makes', () => {
     [{ width: 1920, height: 1080 }, 'x2', null],
     [{ width: 123, height: 45 }, 'x2', { width: 246, height: 90, isCapped: false }],
   ] as const)('of %o at %s is %o: even sides, at most 1080p', (size, mode, made) => expect(deviceUpscaleSize(size, mode)).toEqual(made));
+});
+
+describe('the network of a device makes a video 2x larger that is up to 960 × 540 and 10 s long', () => {
+  const film = { width: 960, height: 540, seconds: 10.04 };
+  it.each([
+    [film, 'x2', null],
+    [{ ...film, width: 540, height: 960 }, 'x2', null],
+    [film, 'x4', 'not 4x'],
+    [{ ...film, width: 962 }, 'x2', 'This video (962 × 540) is too large for the network on this device, which takes up to 960 × 540.'],
+    [{ ...film, height: 600, width: 600 }, 'x2', 'too large'],
+    [{ ...film, seconds: 10.5 }, 'x2', 'longer than the 10 seconds'],
+    [{ ...film, seconds: null }, 'x2', 'is not known'],
+  ] as const)('%o at %s: %s', (one, mode, words) => {
+    const why = whyNotByNetwork(one, mode);
+    if (words === null) expect(why).toBeNull();
+    else expect(why).toContain(words);
+  });
 });
 
 it('costs by each 5 seconds begun, and four times as much for four times the pixels', () =>

@@ -15,6 +15,8 @@ const enginePixelsMax = 3840 * 2160;
 const deviceSides = { long: 1920, short: 1080 };
 /** Seconds of a video that an engine makes larger: the whole file is sent to it. */
 export const videoUpscaleSecondsMax = 120;
+/** Seconds of a video that the network of a device makes larger: without a graphics card each of them takes minutes. */
+export const networkSecondsMax = 10;
 /** Seconds that the credits of an upscaler are for, at 2x. */
 const secondsPerPrice = 5;
 
@@ -33,6 +35,23 @@ export function deviceUpscaleSize({ width, height }: Size, mode: VideoUpscaleMod
   const scale = Math.min(factor, most);
   const even = (side: number): number => Math.max(2, 2 * Math.round((side * scale) / 2));
   return { width: even(width), height: even(height), isCapped: scale < factor };
+}
+
+/**
+ * Why the network of a device cannot make a video larger, as a sentence; null where it can: at 2x, up to 1080p and
+ * `networkSecondsMax` (in whole seconds, because a film of 10 s often has a frame more). `seconds`: null where it is not known.
+ */
+export function whyNotByNetwork(film: Size & { seconds: number | null }, mode: VideoUpscaleMode): string | null {
+  const { width, height, seconds } = film;
+  if (mode !== 'x2') return 'The network makes videos 2x on this device, not 4x.';
+  const size = deviceUpscaleSize(film, mode);
+  if (size === null || size.isCapped)
+    return `This video (${width} × ${height}) is too large for the network on this device, which takes up to ${deviceSides.long / 2} × ${deviceSides.short / 2}.`;
+  if (seconds === null)
+    return `The length of this video is not known, and the network on this device takes up to ${networkSecondsMax} seconds.`;
+  if (Math.round(seconds) > networkSecondsMax)
+    return `This video is longer than the ${networkSecondsMax} seconds that the network takes on this device.`;
+  return null;
 }
 
 /** True where an engine makes a video of this size so much larger: up to 4K. */

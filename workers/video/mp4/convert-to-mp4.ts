@@ -15,11 +15,12 @@ import {
 import { formatMetadataJson, formatParameters } from '../../../contract/metadata.ts';
 import { createCollector } from '../../shared/collect-parts.ts';
 import { openClipCanvas, type ClipCanvas } from '../clip-canvas.ts';
-import type { ConvertJob } from '../convert-job.ts';
+import type { ConvertJob, PictureEnlarger } from '../convert-job.ts';
 import { UnsupportedError, type Clip } from '../open-clip.ts';
 import { findMatrix } from '../planes/find-matrix.ts';
 import { packPicture } from '../planes/pack-picture.ts';
 import { createFrameEnlarger, createFrameShrinker, type FrameScaler } from '../planes/scale-frame.ts';
+import { createEnlarging } from './enlarge-frames.ts';
 import { openEnlargingCanvas } from './enlarging-canvas.ts';
 import { limitLength, type LengthLimits } from './limit-length.ts';
 
@@ -32,7 +33,8 @@ const bitsPerPixel = 0.14;
  * One MP4 with the sound. Film and sound that MP4 can hold as they are are copied, unless a size or rate is asked for.
  * @throws AppError CONVERT_FAILED, UnsupportedError
  */
-export async function convertToMp4({ clip, plan, metadata, onProgress }: ConvertJob, wanted: ClipSettings): Promise<Blob> {
+export async function convertToMp4(job: ConvertJob, wanted: ClipSettings): Promise<Blob> {
+  const { clip, plan, metadata, onProgress } = job;
   if (!clip.facts.hasAudio && clip.mayHideTracks) throw new UnsupportedError('no sound of a kind that is known');
   if (clip.facts.hasAudio && !(await canEncodeAudio('aac'))) {
     const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
@@ -46,7 +48,7 @@ export async function convertToMp4({ clip, plan, metadata, onProgress }: Convert
       target: new StreamTarget(new WritableStream({ write: (chunk) => keep(file, chunk) })),
     }),
     tracks: 'primary',
-    video: await chooseFrames({ clip, plan }, wanted),
+    video: await chooseFrames(job, wanted),
     ...(wanted.startS === 0 && wanted.endS === null ? {} : { trim: { start: plan.range.startS, end: plan.range.endS } }),
     tags:
       metadata === null
@@ -72,7 +74,10 @@ async function findLimits({ clip, plan: { range } }: Pick<ConvertJob, 'clip' | '
 }
 
 /** Frames are copied as they are, unless a size, a rate or a mark is asked for. */
-async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, wanted: ClipSettings): Promise<ConversionVideoOptions> {
+async function chooseFrames(
+  { clip, plan, enlarge = null }: Pick<ConvertJob, 'clip' | 'plan' | 'enlarge'>,
+  wanted: ClipSettings,
+): Promise<ConversionVideoOptions> {
   const mark = wanted.mark ?? null;
   const isLarger = wanted.enlargeTo !== undefined;
   const isSameSize = wanted.width === null && wanted.frameRate === null && !isLarger;
@@ -85,12 +90,14 @@ async function chooseFrames({ clip, plan }: Pick<ConvertJob, 'clip' | 'plan'>, w
     codec: 'avc',
     bitrate: Math.round(isSameSize ? Math.max(usual, clip.bitrate) : usual),
     ...(wanted.frameRate === null ? {} : { frameRate: wanted.frameRate }),
-    ...(await drawsFrames(clip, size, { mark, isLarger })),
+    ...(await drawsFrames(clip, size, { mark, isLarger, enlarge })),
   };
 }
 
+type Drawing = { mark: Watermark | null; isLarger: boolean; enlarge: PictureEnlarger | null };
+
 /** How frames come to their size and mark; those that stay as they are go from the decoder straight to the encoder. */
-async function drawsFrames(clip: Clip, size: Size, how: { mark: Watermark | null; isLarger: boolean }): Promise<ConversionVideoOptions> {
+async function drawsFrames(clip: Clip, size: Size, how: Drawing): Promise<ConversionVideoOptions> {
   const { track, facts } = clip;
   const isSquare =
     (await track.getSquarePixelWidth()) === (await track.getCodedWidth()) &&
@@ -103,7 +110,7 @@ async function drawsFrames(clip: Clip, size: Size, how: { mark: Watermark | null
     // Frames are turned where they are drawn. Told so, the library leaves them as they come: it would draw each in full first.
     ...(isSquare && !(await track.getFlip()) ? { rotate: turnBack(rotation) } : {}),
     allowTransformationMetadata: false,
-    process: createProcess(size, await openScaling(clip, size, how)),
+    process: how.enlarge === null ? createProcess(size, await openScaling(clip, size, how)) : await createEnlarging(clip, how.enlarge),
     processedWidth: size.width,
     processedHeight: size.height,
   };
@@ -123,11 +130,7 @@ function toEven(side: number, ofFilm: number): number {
 /** `scale`: in the planes of the decoder; null where every frame is drawn. */
 type Scaling = { scale: FrameScaler | null; canvas: ClipCanvas };
 
-async function openScaling(
-  { facts, colors }: Clip,
-  size: Size,
-  { mark, isLarger }: { mark: Watermark | null; isLarger: boolean },
-): Promise<Scaling> {
+async function openScaling({ facts, colors }: Clip, size: Size, { mark, isLarger }: Drawing): Promise<Scaling> {
   if (isLarger) return { scale: createFrameEnlarger(size, colors), canvas: await openEnlargingCanvas(facts, size, colors) };
   return { scale: mark === null ? createFrameShrinker(size, colors) : null, canvas: await openClipCanvas(size, mark, colors) };
 }

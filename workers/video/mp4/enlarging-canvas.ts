@@ -3,10 +3,14 @@ import { openClipCanvas, type ClipCanvas } from '../clip-canvas.ts';
 
 type Size = { width: number; height: number };
 
+/** Drawn in whole pixels: the size of a film may be a fraction of one. */
+export function toWhole({ width, height }: Size): Size {
+  return { width: Math.max(1, Math.round(width)), height: Math.max(1, Math.round(height)) };
+}
+
 /** Frames that cannot be read in planes (turned, for instance): drawn as they are seen, then made larger with Lanczos. */
 export async function openEnlargingCanvas(from: Size, to: Size, colors: VideoColorSpaceInit | null): Promise<ClipCanvas> {
-  // Drawn in whole pixels; the size of a film may be a fraction of one.
-  const seen = { width: Math.max(1, Math.round(from.width)), height: Math.max(1, Math.round(from.height)) };
+  const seen = toWhole(from);
   const canvas = await openClipCanvas(seen, null, colors);
   return {
     draw: async (sample) => {

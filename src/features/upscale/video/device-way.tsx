@@ -4,13 +4,16 @@ import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choi
 import { limits } from '../../../../contract/limits.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import type { Plan } from '../../../../contract/plan.ts';
+import type { VideoMaker } from '../../../actions/enlarge-video.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { saveBlob } from '../../../lib/save-blob.ts';
 import { timeLeft } from '../../../lib/time-left.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PaidButton } from '../../../ui/controls/paid-button.tsx';
 import { RunningWork } from '../../../ui/feedback/running-work.tsx';
+import { NetworkTime } from './network-time.tsx';
 import type { useDeviceUpscale, DeviceUpscale } from './use-device-upscale.ts';
+import { useFilmTime } from './use-film-time.ts';
 import styles from './larger-section.module.css';
 
 type DeviceWayProps = {
@@ -19,31 +22,38 @@ type DeviceWayProps = {
   mode: VideoUpscaleMode;
   /** The size of the result; null: the video is already that large. */
   size: DeviceSize | null;
+  by: VideoMaker;
   work: ReturnType<typeof useDeviceUpscale>;
 };
 
 /** Seconds from which it is said that it takes a while. */
 const longS = 30;
 
-/** This device makes it, with Lanczos and without credits. */
-export function DeviceWay({ item, plan, mode, size, work }: DeviceWayProps) {
+/** This device makes it, with Lanczos or a network, without credits. */
+export function DeviceWay({ item, plan, mode, size, by, work }: DeviceWayProps) {
   const { state, start, cancel } = work;
+  const isByNetwork = by === 'network';
+  const mayUpscale = whyNoUpscale(plan) === null;
+  const film = useFilmTime(item, isByNetwork && mayUpscale);
+  const seconds = film.time.step === 'known' ? film.time.seconds : null;
+  const isDisabled = size === null || (isByNetwork && seconds === null);
   const begin = (isKept: boolean) => {
-    if (size !== null) start({ size: { width: size.width, height: size.height }, isKept });
+    if (size !== null) start({ size: { width: size.width, height: size.height }, by, isKept });
   };
   return (
     <>
       <p className={styles.hint}>{describeSize(item, mode, size)}</p>
-      {(item.duration ?? 0) > longS && size !== null && (
+      {!isByNetwork && (item.duration ?? 0) > longS && size !== null && (
         <p className={styles.hint}>Every frame is made anew, so a video this long takes a while. Keep this page open.</p>
       )}
+      {isByNetwork && mayUpscale && state.step !== 'running' && <NetworkTime {...film} />}
       {state.step === 'running' ? (
-        <Running state={state} onCancel={cancel} />
+        <Running state={state} by={by} estimateS={isByNetwork ? seconds : null} onCancel={cancel} />
       ) : (
         <>
-          <PaidButton plan={plan} label={`Upscale ${videoFactors[mode]}x`} isDisabled={size === null} onPress={() => begin(true)} />
-          {whyNoUpscale(plan) === null && (
-            <Button icon={<Download size={16} aria-hidden />} disabled={size === null} onClick={() => begin(false)}>
+          <PaidButton plan={plan} label={`Upscale ${videoFactors[mode]}x`} isDisabled={isDisabled} onPress={() => begin(true)} />
+          {mayUpscale && (
+            <Button icon={<Download size={16} aria-hidden />} disabled={isDisabled} onClick={() => begin(false)}>
               Upscale and download
             </Button>
           )}
@@ -51,7 +61,8 @@ export function DeviceWay({ item, plan, mode, size, work }: DeviceWayProps) {
       )}
       <Ended state={state} />
       <p className={styles.hint}>
-        Made on this device, without credits: Lanczos, not AI. It invents no detail; sound and frame times stay.
+        Made on this device, without credits:{' '}
+        {isByNetwork ? 'an AI network makes every frame anew' : 'Lanczos, not AI. It invents no detail'}; sound and frame times stay.
       </p>
     </>
   );
@@ -64,10 +75,20 @@ function describeSize({ width, height }: MediaRow, mode: VideoUpscaleMode, size:
   return size.isCapped ? `${made} ${factor}x would be ${width * factor} × ${height * factor}; this device stops at 1080p.` : made;
 }
 
-function Running({ state, onCancel }: { state: Extract<DeviceUpscale, { step: 'running' }>; onCancel: () => void }) {
+type RunningProps = {
+  state: Extract<DeviceUpscale, { step: 'running' }>;
+  by: VideoMaker;
+  /** Seconds that it was told to take; null where that is not known. */
+  estimateS: number | null;
+  onCancel: () => void;
+};
+
+const fetching: Record<VideoMaker, string> = { lanczos: 'Fetching the converter', network: 'Fetching what this device needs' };
+
+function Running({ state, by, estimateS, onCancel }: RunningProps) {
   const { fraction, fetched, startedAt, now } = state;
-  if (fetched !== null) return <RunningWork label="Fetching the converter" fraction={fetched} left={null} onCancel={onCancel} />;
-  return <RunningWork label="Upscaling" fraction={fraction} left={timeLeft(now - startedAt, fraction)} onCancel={onCancel} />;
+  if (fetched !== null) return <RunningWork label={fetching[by]} fraction={fetched} left={null} onCancel={onCancel} />;
+  return <RunningWork label="Upscaling" fraction={fraction} left={timeLeft(now - startedAt, fraction, estimateS)} onCancel={onCancel} />;
 }
 
 function Ended({ state }: { state: DeviceUpscale }) {

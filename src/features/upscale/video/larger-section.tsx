@@ -7,6 +7,7 @@ import {
   videoFactors,
   videoUpscaleModes,
   videoUpscaleSecondsMax,
+  whyNotByNetwork,
   type VideoUpscaleMode,
 } from '../../../../contract/generation/video/upscale-video.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
@@ -27,32 +28,35 @@ type LargerSectionProps = { item: MediaRow; plan: Plan; made: MediaRow | null; m
 
 const modeOptions = videoUpscaleModes.map((mode) => ({ value: mode, label: `${videoFactors[mode]}x` }));
 
-const here = { value: 'device', name: 'This device', note: 'Lanczos, not AI' };
-const toCard = ({ key, name }: Model) => ({ value: key, name, note: 'AI' });
+const lanczos = { value: 'lanczos', name: 'This device, fast', note: 'Lanczos, not AI' };
+const network = { value: 'network', name: 'This device, finer', note: 'AI network' };
+const toCard = ({ key, name }: Model) => ({ value: `engine:${key}`, name, note: 'AI' });
 
 /** The choice of upscaler and factor, with the cost. */
 export function LargerSection({ item, plan, made, making, failed }: LargerSectionProps) {
   const models = useVideoUpscalers();
-  const [chosen, setChosen] = useState<string>(here.value);
+  const [chosen, setChosen] = useState<string>(lanczos.value);
   const [mode, setMode] = useState<VideoUpscaleMode>('x2');
   const isOffline = useSnapshot(syncStatus).state === 'offline';
-  const model = models.find(({ key }) => key === chosen) ?? null;
-  const device = deviceUpscaleSize(item, mode);
+  const size = deviceUpscaleSize(item, mode);
+  const whyNoNetwork = whyNotByNetwork({ ...item, seconds: item.duration }, mode);
+  const cards = [lanczos, ...(whyNoNetwork === null ? [network] : []), ...models.map(toCard)];
+  const { value: maker } = cards.find(({ value }) => value === chosen) ?? lanczos;
+  const model = models.find((one) => toCard(one).value === maker) ?? null;
   const work = useDeviceUpscale(item);
   return (
     <section aria-labelledby="larger" className={styles.section}>
       <h2 id="larger">Upscale</h2>
       <fieldset className={styles.choice} disabled={work.state.step === 'running'}>
-        {models.length > 0 && (
-          <RadioCards label="Made by" cards={[here, ...models.map(toCard)]} value={model?.key ?? here.value} onChange={setChosen} />
-        )}
+        {cards.length > 1 && <RadioCards label="Made by" cards={cards} value={maker} onChange={setChosen} />}
         <Segmented label="How much larger" value={mode} options={modeOptions} onChange={setMode} />
       </fieldset>
       {model === null ? (
-        <DeviceWay item={item} plan={plan} mode={mode} size={device} work={work} />
+        <DeviceWay item={item} plan={plan} mode={mode} size={size} by={maker === network.value ? 'network' : 'lanczos'} work={work} />
       ) : (
         <EngineWay item={item} plan={plan} mode={mode} model={model} whyNot={whyNotByEngine(item, mode)} isBusy={making !== null} />
       )}
+      {model === null && size !== null && whyNoNetwork !== null && <p className={styles.hint}>{whyNoNetwork}</p>}
       {making !== null && (
         <p role="status" className={styles.hint}>
           {isOffline

@@ -21,7 +21,7 @@ export function useDeviceUpscale(item: MediaRow) {
     const own = new AbortController();
     stop.current = own;
     const tell = (progress: { fraction?: number; fetched: number | null }) =>
-      own.signal.aborted || setState((before) => (before.step === 'running' ? { ...before, ...progress, now: Date.now() } : before));
+      own.signal.aborted || setState((before) => (before.step === 'running' ? follow(before, progress) : before));
     setState({ step: 'running', fraction: 0, fetched: null, startedAt: Date.now(), now: Date.now() });
     try {
       const result = await enlargeVideo(item, wanted, {
@@ -41,4 +41,14 @@ export function useDeviceUpscale(item: MediaRow) {
     setState({ step: 'idle' });
   };
   return { state, start: (wanted: Parameters<typeof enlargeVideo>[1]) => void start(wanted), cancel };
+}
+
+/** The time that is left is that of the frames, without what was fetched for them. */
+function follow(
+  before: Extract<DeviceUpscale, { step: 'running' }>,
+  progress: { fraction?: number; fetched: number | null },
+): DeviceUpscale {
+  const now = Date.now();
+  const isFetched = before.fetched !== null && progress.fetched === null;
+  return { ...before, ...progress, startedAt: isFetched ? now : before.startedAt, now };
 }
