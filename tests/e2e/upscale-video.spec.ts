@@ -1,4 +1,4 @@
-import { injectMediabunny, makeClip } from '../support/make-clip.ts';
+import { clipRed, injectMediabunny, makeClip } from '../support/make-clip.ts';
 import { violations } from './axe.ts';
 import { giveProPlan } from './give-pro-plan.ts';
 import { expect, openStudio, syncState, test } from './studio.ts';
@@ -44,6 +44,33 @@ test('a video is made larger on the device, with its sound and its frame times, 
     expect(read.times.map((time) => Math.round(time * 100))).toEqual(Array.from({ length: clip.frames }, (_, n) => n * 10));
   });
 
+  await test.step('the network makes another one larger, its time is told before, and its colours are those of its original', async () => {
+    const small = await makeClip(page, { mime: 'video/mp4', frames: 3, width: 64, height: 48 });
+    const other = { name: 'small.mp4', mimeType: small.mime, buffer: Buffer.from(small.bytes) };
+    await page.getByLabel('Upload a video').last().setInputFiles(other);
+    await expect(panel).toContainText('64 × 48 becomes 128 × 96.');
+    await panel.getByRole('radio', { name: /^This device, finer/ }).check();
+    const start = panel.getByRole('button', { name: 'Upscale 2x', exact: true });
+    await expect(start).toBeDisabled();
+    await expect(panel).toContainText(/fetches .+ once/);
+    await panel.getByRole('button', { name: 'Measure the time' }).click();
+    await expect(panel).toContainText(/Takes about .+ on this device/);
+    await start.click();
+    const larger = page.getByLabel('small.mp4, upscaled');
+    await expect
+      .poll(() => larger.evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [videoWidth, videoHeight]))
+      .toEqual([128, 96]);
+    const color = await larger.evaluate((video: HTMLVideoElement) => {
+      const context = new OffscreenCanvas(128, 96).getContext('2d')!;
+      context.drawImage(video, 0, 0);
+      return [...context.getImageData(64, 48, 1, 1).data];
+    });
+    for (const [channel, value] of [clipRed(0), 90, 60].entries()) expect(Math.abs(color[channel]! - value)).toBeLessThan(12);
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('radio', { name: '4x' }).check();
+    await expect(panel).toContainText('The network makes videos 2x on this device, not 4x.');
+  });
+
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(page.getByRole('gridcell')).toHaveCount(2);
+  await expect(page.getByRole('gridcell')).toHaveCount(4);
 });
