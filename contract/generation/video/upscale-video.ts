@@ -43,15 +43,13 @@ export function deviceUpscaleSize({ width, height }: Size, mode: VideoUpscaleMod
  */
 export function whyNotByNetwork(film: Size & { seconds: number | null }, mode: VideoUpscaleMode): string | null {
   const { width, height, seconds } = film;
-  if (mode !== 'x2') return 'The network makes videos 2x on this device, not 4x.';
+  const takes = 'The AI network of this device takes videos up to';
+  if (mode !== 'x2') return 'The AI network of this device makes videos 2x, not 4x.';
   const size = deviceUpscaleSize(film, mode);
   if (size === null || size.isCapped)
-    return `This video (${width} × ${height}) is too large for the network on this device, which takes up to ${deviceSides.long / 2} × ${deviceSides.short / 2}.`;
-  if (seconds === null)
-    return `The length of this video is not known, and the network on this device takes up to ${networkSecondsMax} seconds.`;
-  if (Math.round(seconds) > networkSecondsMax)
-    return `This video is longer than the ${networkSecondsMax} seconds that the network takes on this device.`;
-  return null;
+    return `${takes} ${deviceSides.long / 2} × ${deviceSides.short / 2}; this one is ${width} × ${height}.`;
+  if (seconds === null) return `${takes} ${networkSecondsMax} seconds; the length of this one is not known.`;
+  return Math.round(seconds) > networkSecondsMax ? `${takes} ${networkSecondsMax} seconds; this one is longer.` : null;
 }
 
 /** True where an engine makes a video of this size so much larger: up to 4K. */
