@@ -5,10 +5,11 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
 import { AccountDialog } from './account-dialog.tsx';
+import { accountList } from './account-list.ts';
 import { AccountRow } from './account-row.tsx';
 import { EventCounts } from './event-counts.tsx';
-import { useAccounts } from './use-accounts.ts';
 import { StudioPage } from '../studio-page.tsx';
+import { usePagedList } from '../use-paged-list.ts';
 import styles from './accounts-page.module.css';
 
 /** The accounts of this studio, for its administrators. `notFound` is shown to everybody else. */
@@ -16,7 +17,7 @@ export function AccountsPage({ notFound }: { notFound: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
   const [changing, setChanging] = useState<InternalAccount | null>(null);
-  const accounts = useAccounts(search);
+  const accounts = usePagedList(accountList, search);
   const { state } = accounts;
   if (state.step === 'unknown') return notFound;
   return (
@@ -38,17 +39,17 @@ export function AccountsPage({ notFound }: { notFound: ReactNode }) {
       onRetry={accounts.readAgain}
       scroller={scroller}
     >
-      {state.step === 'shown' && state.accounts.length === 0 && (
+      {state.step === 'shown' && state.page.rows.length === 0 && (
         <EmptyState title="No account has this in its name">Search for another part of its e-mail address or user name.</EmptyState>
       )}
-      {state.step === 'shown' && state.accounts.length > 0 && (
+      {state.step === 'shown' && state.page.rows.length > 0 && (
         <ul className={styles.list} aria-label="Accounts, newest first">
-          {state.accounts.map((account) => (
+          {state.page.rows.map((account) => (
             <AccountRow key={account.id} account={account} onChange={() => setChanging(account)} />
           ))}
         </ul>
       )}
-      {state.step === 'shown' && state.next !== null && (
+      {state.step === 'shown' && state.page.next !== null && (
         <ReadMore state={state.more} failure="More accounts could not be read." onMore={accounts.readMore} scroller={scroller} />
       )}
       {state.step === 'shown' && <EventCounts />}

@@ -3,11 +3,12 @@ import type { AssessmentList, InternalAssessment } from '../../../../contract/in
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
+import { assessmentList } from './assessment-list.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import { OverruleDialog } from './overrule-dialog.tsx';
 import { ThresholdList } from './threshold-list.tsx';
-import { useAssessments } from './use-assessments.ts';
 import { StudioPage } from '../studio-page.tsx';
+import { usePagedList } from '../use-paged-list.ts';
 import styles from './assessments-page.module.css';
 
 /** The assessments of files that people wanted to publish, for administrators. Everybody else sees `notFound`. */
@@ -15,7 +16,7 @@ export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const [list, setList] = useState<AssessmentList>('refused');
   const [overruling, setOverruling] = useState<InternalAssessment | null>(null);
-  const assessments = useAssessments(list);
+  const assessments = usePagedList(assessmentList, list);
   const { state } = assessments;
   if (state.step === 'unknown') return notFound;
   return (
@@ -39,22 +40,22 @@ export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {
       onRetry={assessments.readAgain}
       scroller={scroller}
     >
-      {state.step === 'shown' && <ThresholdList thresholds={state.thresholds} />}
-      {state.step === 'shown' && state.assessments.length === 0 && (
+      {state.step === 'shown' && <ThresholdList thresholds={state.page.thresholds} />}
+      {state.step === 'shown' && state.page.rows.length === 0 && (
         <EmptyState title={list === 'refused' ? 'Nothing is refused' : 'Nothing has been looked at yet'}>
           {list === 'refused'
             ? 'What the networks refuse to publish is listed here, so that you can let it through.'
             : 'Pictures and films that users publish are listed here, with what the networks saw in them.'}
         </EmptyState>
       )}
-      {state.step === 'shown' && state.assessments.length > 0 && (
+      {state.step === 'shown' && state.page.rows.length > 0 && (
         <ul className={styles.list} aria-label={list === 'refused' ? 'Refused files, newest first' : 'All files, newest first'}>
-          {state.assessments.map((one) => (
-            <AssessmentRow key={one.hash} assessment={one} thresholds={state.thresholds} onOverrule={() => setOverruling(one)} />
+          {state.page.rows.map((one) => (
+            <AssessmentRow key={one.hash} assessment={one} thresholds={state.page.thresholds} onOverrule={() => setOverruling(one)} />
           ))}
         </ul>
       )}
-      {state.step === 'shown' && state.next !== null && (
+      {state.step === 'shown' && state.page.next !== null && (
         <ReadMore state={state.more} failure="More assessments could not be read." onMore={assessments.readMore} scroller={scroller} />
       )}
       {overruling !== null && <OverruleDialog assessment={overruling} onClose={() => setOverruling(null)} onSaved={assessments.put} />}

@@ -3,16 +3,10 @@ import type { EngineCheck, ListedEngine } from '../../../../contract/engine.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { callEngines } from '../../../actions/call-engines.ts';
 import { forgetStopped } from '../../../actions/stopped-engines.ts';
+import { toUnread, type Unread } from '../unread.ts';
 
 /** `checks`: what each engine answered just now, by its id; absent while it is asked. */
-export type EnginesState =
-  | { step: 'reading' }
-  /** There is nothing of the kind for whoever asks. */
-  | { step: 'unknown' }
-  | { step: 'failed'; message: string; isOffline: boolean }
-  | { step: 'shown'; engines: ListedEngine[] };
-
-const unknownCodes: string[] = ['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
+export type EnginesState = { step: 'reading' } | Unread | { step: 'shown'; engines: ListedEngine[] };
 
 /** The engines of the studio, and what each of them answers now. */
 export function useEngines() {
@@ -71,9 +65,7 @@ async function readEngines(): Promise<EnginesState> {
   try {
     return { step: 'shown', engines: (await callEngines('engineList', {})).engines };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    if (unknownCodes.includes(error.code)) return { step: 'unknown' };
-    return { step: 'failed', message: error.message, isOffline: error.code === 'NETWORK' };
+    return toUnread(error, 'engines');
   }
 }
 

@@ -1,0 +1,17 @@
+import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
+import { callAccounts } from '../../../actions/call-accounts.ts';
+import type { PagedList } from '../use-paged-list.ts';
+
+type AccountPage = { rows: readonly InternalAccount[]; next: string | null };
+
+/** The accounts whose e-mail or user name has the key in it. */
+export const accountList: PagedList<string, InternalAccount, AccountPage> = {
+  name: 'accounts',
+  staysUntilRead: true,
+  readPage: async (search, cursor, signal) => {
+    const query = { q: search, ...(cursor === null ? {} : { cursor }) };
+    const { accounts, next } = await callAccounts('internalAccounts', { query, signal });
+    return { rows: accounts, next };
+  },
+  idOf: ({ id }) => id,
+};
