@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ModelServer } from '../../tests/support/model-server.ts';
 import { saveLastUser } from './device.ts';
 import { findLastUser } from './find-last-user.ts';
@@ -8,6 +8,7 @@ import { renewLog } from './renew-log.ts';
 import { useMemory } from './use-memory.ts';
 
 it('opens a studio where the browser gives no database, for as long as the page lives', async () => {
+  vi.stubGlobal('indexedDB', undefined);
   await expect(renewLog()).rejects.toThrow();
   useMemory();
   await renewLog();
