@@ -9,6 +9,8 @@ export const networkFactor = 2;
 
 /** A loaded super-resolution network. */
 export type Network = {
+  /** Tiles that may run at the same time; without it one. They are started in order. */
+  tilesAtOnce?: number;
   /**
    * Enlarges one tile. `rgb`: 0–255, three values a pixel, row by row. The answer has the same form without the `reach` pixels along
    * each edge, and is `networkFactor` times as wide and high.
@@ -17,7 +19,7 @@ export type Network = {
 };
 
 /**
- * Enlarges the colours of a picture tile by tile; the result is opaque. Memory: one tile beside the two pictures. Tiles
+ * Enlarges the colours of a picture tile by tile; the result is opaque. Memory: the tiles that run beside the two pictures. Tiles
  * overlap by what the network sees around a pixel, so that no seam shows. `onProgress` gets the fraction done, 0–1.
  */
 export async function enlargePixels(
@@ -29,12 +31,16 @@ export async function enlargePixels(
   const [width, height] = [picture.width * factor, picture.height * factor];
   const larger: Pixels = { data: new Uint8ClampedArray(width * height * 4).fill(255), width, height };
   const tiles = planTiles(picture);
-  for (const [index, tile] of tiles.entries()) {
-    const { width: tileWidth, height: tileHeight, reach } = tile;
-    const rgb = await network.run(readTile(picture, tile), tileWidth + 2 * reach, tileHeight + 2 * reach);
-    writeTile(larger, { rgb, tile, factor });
-    onProgress((index + 1) / tiles.length);
-  }
+  const left = tiles.values();
+  let done = 0;
+  const work = async (): Promise<void> => {
+    for (const tile of left) {
+      const rgb = await network.run(readTile(picture, tile), tile.width + 2 * tile.reach, tile.height + 2 * tile.reach);
+      writeTile(larger, { rgb, tile, factor });
+      onProgress(++done / tiles.length);
+    }
+  };
+  await Promise.all(Array.from({ length: network.tilesAtOnce ?? 1 }, work));
   return larger;
 }
 

@@ -11,6 +11,14 @@ export type UpscaleSpeed = { backend: Backend; secondsPerMegapixel: number };
 
 type Listener = (fraction: number) => void;
 
+/** What a worker of the pool does for the one that started it (`tile-pool.ts`). */
+export type TileApi = {
+  /** Loads the network for WebAssembly. */
+  openTiles(weights: ArrayBuffer): Promise<void>;
+  /** `run` of `Network`. */
+  runTile(rgb: Float32Array, width: number, height: number): Promise<Float32Array>;
+};
+
 export type UpscaleApi = {
   /** `onFetch` hears how much of the network is here, when it is fetched first. */
   upscale(request: { source: Blob; factor: 2 | 4 }, onProgress: Listener, onFetch: Listener): Promise<Upscaled>;

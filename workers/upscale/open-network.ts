@@ -1,10 +1,11 @@
 import { buildNetwork } from '../../contract/super-resolution/build-network.ts';
 import { networkFactor, type Network } from '../../contract/super-resolution/enlarge-pixels.ts';
-import { reach } from '../../contract/super-resolution/plan-tiles.ts';
+import { reach, sideMax } from '../../contract/super-resolution/plan-tiles.ts';
 import type { Tensor1D, Tensor4D } from '@tensorflow/tfjs-core';
 import { refuse } from '../shared/refuse.ts';
 import { backends, type Backend } from './api.ts';
 import { fetchWeights } from './fetch-weights.ts';
+import { openTilePool } from './tile-pool.ts';
 
 type Core = typeof import('@tensorflow/tfjs-core');
 export type OpenNetwork = { network: Network; backend: Backend };
@@ -29,13 +30,36 @@ async function open(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
   core.enableProdMode();
   for (const backend of backends) {
     const network = await tryBackend(backend, core, weights);
-    if (network !== null) return { network, backend };
+    if (network === null) continue;
+    return { network: backend === 'wasm' ? ((await openPool(weights)) ?? network) : network, backend };
   }
   throw refuse('This device cannot run the network.');
 }
 
 function refuseMissing(cause: unknown): never {
   throw refuse('The network that this needs is not on this device yet. Connect once, then try again.', cause);
+}
+
+/** Most workers for tiles: each needs about 60 MB. */
+const workersMax = 4;
+
+/** A worker for each processor, all of the script that runs here: what this device keeps of it serves them too. */
+async function openPool(weights: ArrayBuffer): Promise<Network | null> {
+  if (typeof Worker === 'undefined' || navigator.hardwareConcurrency < 2) return null;
+  return openTilePool(weights, {
+    size: Math.min(workersMax, navigator.hardwareConcurrency),
+    start: () => new Worker(location.href, { type: 'module', name: 'upscale-tiles' }),
+    onLost: () => (opened = null),
+  });
+}
+
+/** The network for WebAssembly, for tiles that another worker hands out. */
+export async function openForTiles(weights: ArrayBuffer): Promise<Network> {
+  const core = await import('@tensorflow/tfjs-core');
+  core.enableProdMode();
+  const network = await tryBackend('wasm', core, weights);
+  if (network === null) throw new Error('WebAssembly did not start.');
+  return network;
 }
 
 async function tryBackend(backend: Backend, core: Core, weights: ArrayBuffer): Promise<Network | null> {
@@ -79,7 +103,8 @@ function isEmulated(graphics: WebGL2RenderingContext): boolean {
   return typeof renderer === 'string' && /swiftshader|llvmpipe|softpipe|basic render/i.test(renderer);
 }
 
-const probeSide = 160;
+/** Px: a whole tile, so that a graphics card prepares its programs here. */
+const probeSide = sideMax + 2 * reach;
 const grey = 128;
 /** Of 255. */
 const offMost = 24;

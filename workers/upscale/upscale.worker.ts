@@ -1,7 +1,11 @@
 import * as Comlink from 'comlink';
-import type { UpscaleApi } from './api.ts';
+import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
+import type { TileApi, UpscaleApi } from './api.ts';
 import { enlargeFrame } from './enlarge-frame.ts';
 import { measureSpeed } from './measure-speed.ts';
+import { openTiles, runTile } from './run-tile.ts';
 import { upscale } from './upscale.ts';
 
-Comlink.expose({ upscale, enlargeFrame, measureSpeed } satisfies UpscaleApi);
+installTrustedTypes();
+
+Comlink.expose({ upscale, enlargeFrame, measureSpeed, openTiles, runTile } satisfies UpscaleApi & TileApi);
