@@ -4,6 +4,7 @@ import { findBroughtFile } from '../db/brought-file.ts';
 import { openAccount } from '../db/open-database.ts';
 import { consoleLog } from '../lib/log.ts';
 import { mediaCacheName } from '../lib/media-address.ts';
+import { showOwnFile } from '../lib/own-files.ts';
 import { askToKeepStorage } from './ask-to-keep-storage.ts';
 import { makeChange } from './make-change.ts';
 
@@ -16,7 +17,6 @@ export type BroughtFiles = Partial<Record<MediaVariant, Blob>>;
  */
 export async function bringFiles(wish: Wish, { bytes, files }: { bytes: ArrayBuffer; files: BroughtFiles }): Promise<void> {
   // Before the row: the screen asks for its picture at once.
-  await whenControlled();
   const forget = await keepFiles(wish, files);
   try {
     await makeChange(wish, { bytes });
@@ -30,11 +30,13 @@ export async function bringFiles(wish: Wish, { bytes, files }: { bytes: ArrayBuf
 /** Puts the files where the service worker looks for them. Without room screens show the ThumbHash until they are sent. */
 async function keepFiles(wish: Wish, files: BroughtFiles): Promise<() => Promise<void>> {
   const brought = findBroughtFile(wish);
-  if (typeof caches === 'undefined' || brought === null) return async () => undefined;
+  if (brought === null) return async () => undefined;
   const account = openAccount();
   const media = { id: brought.id, hash: brought.sha256.slice(0, 16) };
-  const cache = await caches.open(mediaCacheName(account));
   const entries = Object.entries(files).map(([variant, blob]) => ({ path: mediaPath(media, variant as MediaVariant, account), blob }));
+  if (!navigator.serviceWorker?.controller) for (const { path, blob } of entries) showOwnFile(path, blob);
+  if (typeof caches === 'undefined') return async () => undefined;
+  const cache = await caches.open(mediaCacheName(account));
   const keep = async ({ path, blob }: (typeof entries)[number]) => {
     const headers = { 'Content-Type': blob.type, 'Content-Length': String(blob.size) };
     await cache.put(path, new Response(blob, { headers }));
@@ -46,17 +48,4 @@ async function keepFiles(wish: Wish, files: BroughtFiles): Promise<() => Promise
   return async () => {
     await Promise.all(entries.map(({ path }) => cache.delete(path)));
   };
-}
-
-/** Time that a first visit may take until the service worker answers for pictures, ms. */
-const controlMs = 3_000;
-
-/** A page that is just being opened for the first time soon has a service worker, which gives kept files to the screen. */
-async function whenControlled(): Promise<void> {
-  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  if (serviceWorker === undefined || serviceWorker.controller !== null || (await serviceWorker.getRegistration()) === undefined) return;
-  await new Promise<void>((resolve) => {
-    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
-    setTimeout(resolve, controlMs);
-  });
 }

@@ -129,12 +129,16 @@ test.describe(() => {
     const prompt = page.getByRole('textbox', { name: 'Prompt', exact: true });
     await expect(prompt).toHaveValue('a harbour of glass');
 
+    // A page that has no service worker shows its own file until the studio has it.
+    await page.route('**/api/media/**', (route) => route.fulfill({ status: 404 }));
     // A paste into a text field imports nothing.
     await bringFiles(prompt, 'paste', [plain]);
     await expect(page.getByText('Picture imported')).toHaveCount(0);
     await prompt.evaluate((element) => element.blur());
     await bring(page, 'paste', [plain]);
-    await expect(pictureIn(cell(page, 'a lighthouse'))).toHaveCount(1);
+    const shown = pictureIn(cell(page, 'a lighthouse'));
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96);
+    await page.unroute('**/api/media/**');
 
     await page.setViewportSize({ width: 390, height: 844 });
     const chosen = page.waitForEvent('filechooser');

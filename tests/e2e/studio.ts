@@ -108,9 +108,9 @@ export async function askForPictures(page: Page, asked: Asked): Promise<void> {
   expect(answer?.status, answer?.text).toBe(200);
 }
 
-/** The painted picture of a tile; the ThumbHash that fades out behind it is an image too. */
+/** The painted picture of a tile, or the page's own file in its place; the ThumbHash that fades out behind it is an image too. */
 export function pictureIn(cell: Locator): Locator {
-  return cell.locator('img[src^="/api/media/"]');
+  return cell.locator('img:is([src^="/api/media/"], [src^="blob:"])');
 }
 
 /** Sets how many images the next request asks for. */

@@ -1,3 +1,5 @@
+import { hasOwnFile } from '../../lib/own-files.ts';
+
 /** Fetches and decodes a picture, so that drawing it afterwards takes no time. False when it cannot be had or is damaged. */
 export async function decodePicture(path: string): Promise<boolean> {
   const image = new Image();
@@ -6,8 +8,8 @@ export async function decodePicture(path: string): Promise<boolean> {
     await image.decode();
     return true;
   } catch {
-    // Not on this device or damaged: another rendition may be there.
-    return false;
+    // Not on this device or damaged: another rendition may be there. What the page holds itself is drawn in its place.
+    return hasOwnFile(path);
   }
 }
 
