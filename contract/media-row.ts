@@ -17,6 +17,8 @@ export type Making = v.InferOutput<typeof makingSchema>;
 const maker = v.optional(v.fallback(v.optional(v.picklist(versionMakers)), undefined));
 const makers = { x2: maker, x4: maker, x2face: maker, x4face: maker, x4anime: maker };
 
+const faceCount = v.optional(v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))), undefined));
+
 const upscaledUrl = v.optional(v.nullable(v.string()), null);
 
 /**
@@ -80,6 +82,8 @@ export const mediaRowSchema = v.object({
   x4anime: upscaledUrl,
   /** The maker of each version; older versions are not named here. */
   upscaled_by: v.optional(v.fallback(v.partial(v.object(makers)), {})),
+  /** Faces that the studio found and enhanced in a version of a face mode; absent where none were looked for. */
+  upscaled_faces: v.optional(v.fallback(v.object({ x2face: faceCount, x4face: faceCount }), {})),
   /** The running upscaling and its start, ms since 1970; null when there is none. */
   upscale_mode: v.optional(v.nullable(v.picklist(upscaleModes)), null),
   upscaling_since: v.optional(v.nullable(v.number()), null),

@@ -19,8 +19,8 @@ type UpscaleFacts = { name: string; factor: 2 | 4; hasFace: boolean; effect: str
 export const upscaleFacts: Record<UpscaleMode, UpscaleFacts> = {
   x2: facts('x2', 'Twice as wide and high, with crisp edges.'),
   x4: facts('x4', 'Four times as wide and high, with crisp edges.'),
-  x2face: facts('x2face', 'Fine features are then sharpened everywhere; it does not look for faces.'),
-  x4face: facts('x4face', 'Fine features are then sharpened everywhere; it does not look for faces.'),
+  x2face: facts('x2face', 'Faces that it finds are then sharpened, nothing else; without a face it is the same as 2x.'),
+  x4face: facts('x4face', 'Faces that it finds are then sharpened, nothing else; without a face it is the same as 4x.'),
   x4anime: facts('x4anime', 'Flat areas are then smoothed and outlines hardened, as drawings have them.'),
 };
 

@@ -1,8 +1,8 @@
+import { faceSide, scoreFace } from '../../contract/faces/detect-faces.ts';
 import { readHeaderOf } from '../shared/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { PictureMeasures } from './api.ts';
-import { loadWeights } from './faces/load-weights.ts';
-import { faceSide, scoreFace } from './faces/score-face.ts';
+import { loadWeights } from './load-weights.ts';
 import { greyOf } from './grey-of.ts';
 import { hashPicture } from './hash-picture.ts';
 import { measureSharpness } from './measure-sharpness.ts';

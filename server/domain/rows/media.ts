@@ -49,6 +49,7 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
     x4face: upscaledUrl(row, 'x4face'),
     x4anime: upscaledUrl(row, 'x4anime'),
     ...nameMakers(row),
+    ...countFaces(row),
     upscale_mode: row.upscaleMode,
     upscaling_since: row.upscalingSince?.getTime() ?? null,
     making: row.making,
@@ -59,6 +60,11 @@ export function presentMedia(row: typeof mediaTable.$inferSelect, links: Pick<Sh
 function nameMakers({ upscales }: typeof mediaTable.$inferSelect): Pick<MediaRow, 'upscaled_by'> {
   const named = upscaleModes.flatMap((mode) => (upscales[mode]?.by === undefined ? [] : [[mode, upscales[mode].by]]));
   return named.length === 0 ? {} : { upscaled_by: Object.fromEntries(named) };
+}
+
+function countFaces({ upscales }: typeof mediaTable.$inferSelect): Pick<MediaRow, 'upscaled_faces'> {
+  const counted = upscaleModes.flatMap((mode) => (upscales[mode]?.faces === undefined ? [] : [[mode, upscales[mode].faces]]));
+  return counted.length === 0 ? {} : { upscaled_faces: Object.fromEntries(counted) };
 }
 
 function upscaledUrl(row: typeof mediaTable.$inferSelect, mode: UpscaleMode): string | null {

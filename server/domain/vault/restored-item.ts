@@ -25,7 +25,9 @@ export function fileColumns({ row, files }: RestoredMedia, found: Files) {
   const versions = upscaleModes.flatMap((mode): [UpscaleMode, UpscaledFile][] => {
     const version = found.get(files[mode] ?? '');
     const by = row.upscaled_by?.[mode];
-    return version === undefined ? [] : [[mode, by === undefined ? version : { ...version, by }]];
+    const faces = mode === 'x2face' || mode === 'x4face' ? row.upscaled_faces?.[mode] : undefined;
+    const told = { ...(by === undefined ? {} : { by }), ...(faces === undefined ? {} : { faces }) };
+    return version === undefined ? [] : [[mode, { ...version, ...told }]];
   });
   return {
     hash: file?.hash ?? null,

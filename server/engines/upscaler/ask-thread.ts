@@ -51,7 +51,7 @@ export function createUpscaleThread(open: () => Worker = openUpscaleThread): Ups
         asked.on('message', settle).on('exit', died);
         signal.addEventListener('abort', stop);
         if (signal.aborted) stop();
-        else asked.postMessage(request, request.type === 'upscale' ? [request.picture.data.buffer] : []);
+        else asked.postMessage(request, 'picture' in request ? [request.picture.data.buffer] : []);
       }),
     close: end,
   };

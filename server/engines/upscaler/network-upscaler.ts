@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
+import type { Face } from '../../../contract/faces/detect-faces.ts';
 import type { StudioUpscaler } from '../../../contract/studio-upscaler.ts';
 import { deviceUpscalePixelsMax as pixelsMax } from '../../../contract/upscale.ts';
 import { logNote } from '../../lib/log.ts';
@@ -10,6 +11,8 @@ import { describeSpeed, probeSide, readSpeed, secondsOf } from './upscale-speed.
 
 /** Times its budget that a picture is waited for: a machine that got busy is not broken. */
 const patience = 3;
+/** Seconds that looking for faces may take; it takes a few. */
+const facesSecondsMax = 60;
 
 /** Makes pictures larger with the network, one at a time in the whole studio. */
 export type NetworkUpscaler = {
@@ -20,6 +23,8 @@ export type NetworkUpscaler = {
    * the budget, or the thread failed. Rejects with EngineError CANCELED when `signal` aborts.
    */
   enlarge(request: UpscaleRequest, signal: AbortSignal): Promise<Pixels | null>;
+  /** Faces in a picture, in its turn, also where the network is off. Rejects with EngineError CANCELED, or UNAVAILABLE where the thread failed. */
+  findFaces(picture: Pixels, signal: AbortSignal): Promise<Face[]>;
   /** Its bounds, and its speed as last measured. */
   describe(): StudioUpscaler;
   /** Ends its work at once. */
@@ -56,15 +61,25 @@ export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; 
     return reply.picture;
   }
 
+  async function inTurn<T>(work: (signal: AbortSignal) => Promise<T>, given: AbortSignal): Promise<T> {
+    const signal = AbortSignal.any([given, closing.signal]);
+    const turn = last.then(() => work(signal));
+    last = turn.catch(() => undefined);
+    const done = await turn;
+    if (signal.aborted) throw new EngineError('CANCELED', 'This upscaling was cancelled.');
+    return done;
+  }
+
   return {
     takes: ({ width, height }, factor) => secondsMax > 0 && width * height * factor ** 2 <= pixelsMax,
-    enlarge: async (request, given) => {
-      const signal = AbortSignal.any([given, closing.signal]);
-      const turn = last.then(() => run(request, signal));
-      last = turn.catch(() => undefined);
-      const made = await turn;
-      if (signal.aborted) throw new EngineError('CANCELED', 'This upscaling was cancelled.');
-      return made;
+    enlarge: (request, signal) => inTurn((either) => run(request, either), signal),
+    findFaces: async (picture, given) => {
+      const reply = await inTurn(
+        (signal) => thread.ask({ type: 'find-faces', picture }, AbortSignal.any([signal, AbortSignal.timeout(facesSecondsMax * 1_000)])),
+        given,
+      );
+      if (reply?.type !== 'faces') throw new EngineError('UNAVAILABLE', 'The studio could not look for faces in this picture. Try again.');
+      return reply.faces;
     },
     describe: () => ({
       seconds_max: secondsMax,

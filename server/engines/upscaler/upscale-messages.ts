@@ -1,13 +1,15 @@
 import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
+import type { Face } from '../../../contract/faces/detect-faces.ts';
 
 /** A picture to make larger with the network. */
 export type UpscaleRequest = { picture: Pixels; factor: 2 | 4 };
 
 /** A request of the studio to its thread, one at a time. */
-export type ThreadRequest = ({ type: 'upscale' } & UpscaleRequest) | { type: 'measure' };
+export type ThreadRequest = ({ type: 'upscale' } & UpscaleRequest) | { type: 'measure' } | { type: 'find-faces'; picture: Pixels };
 
 /** One for each question. `seconds`: of work. */
 export type ThreadReply =
   | { type: 'upscaled'; picture: Pixels; seconds: number }
   | { type: 'measured'; seconds: number }
+  | { type: 'faces'; faces: Face[] }
   | { type: 'failed' };

@@ -1,21 +1,30 @@
 import sharp, { type Sharp } from 'sharp';
+import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
 import type { UpscaleMode, VersionMaker } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
+import { enhanceFaces } from './faces/enhance-faces.ts';
 import type { NetworkUpscaler } from './network-upscaler.ts';
 
 type UpscaleJob = {
   /** The original. */
   bytes: Uint8Array;
   mode: UpscaleMode;
-  /** 0–1; used by the face modes: 1 stays with the picture, 0 sharpens most. */
+  /** 0–1; used by the face modes, where faces are: 1 stays with the picture, 0 sharpens most. */
   faceFidelity: number;
   /** The same picture in the wanted size, where an engine painted it again; else it is enlarged. */
   larger: Uint8Array | null;
 };
 
-export type UpscaledPicture = { bytes: Uint8Array; mime: string; width: number; height: number; by: VersionMaker };
+export type UpscaledPicture = {
+  bytes: Uint8Array;
+  mime: string;
+  width: number;
+  height: number;
+  by: VersionMaker;
+  /** Faces that were found and enhanced. */ faces?: number;
+};
 
 const limits = { pixels: 64_000_000, seconds: 120 };
 
@@ -32,7 +41,7 @@ export async function upscalePicture(
     const options = { limitInputPixels: limits.pixels, failOn: 'error' } as const;
     const original = await openPicture(bytes, options);
     const { hasAlpha } = original;
-    const { factor } = upscaleFacts[mode];
+    const { factor, hasFace } = upscaleFacts[mode];
     const [width, height] = [original.width * factor, original.height * factor];
     const painted = larger === null ? null : await openPicture(larger, options);
     const enlarged = painted === null ? await enlarge(original, factor, { network, signal }) : null;
@@ -40,11 +49,14 @@ export async function upscalePicture(
     const base = (enlarged ?? (await (painted ?? original).show()))
       .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
       .timeout({ seconds: limits.seconds });
-    const finished = finish(base, { mode, faceFidelity, by });
+    const faces = hasFace ? await network.findFaces(await readPixels(original), signal) : [];
+    const plain = finish(base, { mode, by });
+    const finished = faces.length === 0 ? plain : await enhanceFaces(plain, { faces, faceFidelity, factor });
     const encoded = hasAlpha
       ? finished.png({ compressionLevel: 6 })
       : finished.removeAlpha().jpeg({ quality: 93, chromaSubsampling: '4:4:4' });
-    return { bytes: await encoded.toBuffer(), mime: hasAlpha ? 'image/png' : 'image/jpeg', width, height, by };
+    const made: UpscaledPicture = { bytes: await encoded.toBuffer(), mime: hasAlpha ? 'image/png' : 'image/jpeg', width, height, by };
+    return hasFace ? { ...made, faces: faces.length } : made;
   } catch (cause) {
     if (cause instanceof EngineError) throw cause;
     throw Object.assign(new EngineError('INVALID_INPUT', 'The picture could not be read.'), { cause });
@@ -58,17 +70,20 @@ async function enlarge(
 ): Promise<Sharp | null> {
   const { width, height } = original;
   if (!network.takes({ width, height }, factor)) return null;
-  const shown = await (await original.show()).ensureAlpha().raw().timeout({ seconds: limits.seconds }).toBuffer();
-  const made = await network.enlarge({ picture: { data: new Uint8ClampedArray(shown), width, height }, factor }, signal);
+  const made = await network.enlarge({ picture: await readPixels(original), factor }, signal);
   return made === null ? null : sharp(made.data, { raw: { width: made.width, height: made.height, channels: 4 } });
 }
 
-/** Adds what the mode does on top; the plain modes leave alone what has its sharpness already. */
-function finish(picture: Sharp, { mode, faceFidelity, by }: { mode: UpscaleMode; faceFidelity: number; by: VersionMaker }): Sharp {
-  const { factor, hasFace } = upscaleFacts[mode];
+async function readPixels({ show, width, height }: OpenedPicture): Promise<Pixels> {
+  const shown = await (await show()).ensureAlpha().raw().timeout({ seconds: limits.seconds }).toBuffer();
+  return { data: new Uint8ClampedArray(shown), width, height };
+}
+
+/** Adds what the mode does to the whole picture; what has its sharpness already is left alone. */
+function finish(picture: Sharp, { mode, by }: { mode: UpscaleMode; by: VersionMaker }): Sharp {
+  const { factor } = upscaleFacts[mode];
   // Edges are spread over more pixels the larger the picture gets.
   const sigma = factor === 4 ? 1.6 : 0.9;
   if (mode === 'x4anime') return picture.median(3).sharpen({ sigma, m1: 0, m2: 5 });
-  if (hasFace) return picture.sharpen({ sigma: sigma * 1.3, m1: 0.6, m2: 1 + 4 * (1 - faceFidelity) });
   return by === 'lanczos' ? picture.sharpen({ sigma, m1: 0.3, m2: 1.5 }) : picture;
 }

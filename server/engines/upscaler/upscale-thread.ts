@@ -1,9 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { upscalePicture } from '../../../contract/super-resolution/upscale-picture.ts';
 import type { Network, Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
+import type { Weights } from '../../../contract/faces/weights.ts';
 import { logError } from '../../lib/log.ts';
 import { lowerPriority } from '../../lib/lower-priority.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
+import { findFaces } from './faces/find-faces.ts';
+import { openDetector } from './faces/open-detector.ts';
 import { openNetwork } from './open-network.ts';
 import { probeSide } from './upscale-speed.ts';
 import type { ThreadReply, ThreadRequest } from './upscale-messages.ts';
@@ -15,8 +18,10 @@ const port = parentPort;
 if (process.platform === 'linux') lowerPriority(10);
 
 let opened: Promise<Network> | null = null;
+let detector: Promise<Weights> | null = null;
 
 async function answer(request: ThreadRequest): Promise<ThreadReply> {
+  if (request.type === 'find-faces') return { type: 'faces', faces: await findFaces(await (detector ??= openDetector()), request.picture) };
   const isFirst = opened === null;
   const network = await (opened ??= openNetwork());
   // The first tile also prepares the network.

@@ -37,7 +37,8 @@ export async function openPicture(bytes: Uint8Array, options: SharpOptions): Pro
   // Browsers turn a JPEG or PNG as its EXIF data says, but no WEBP; AVIF has boxes for it, which the decoder follows.
   const isTurned = format !== 'webp';
   const size = isTurned && pageHeight === undefined ? autoOrient : { width, height: pageHeight ?? height };
-  const show = () => showPicture(isTurned ? opened.autoOrient() : opened, head, colors);
+  // A clone: one caller's steps would be done for the next one too.
+  const show = () => showPicture(isTurned ? opened.clone().autoOrient() : opened.clone(), head, colors);
   const isRepainted = colors !== null || (head.space === 'cmyk' ? !head.hasProfile : isWide(head));
   const describe = isRepainted ? (shown: Sharp) => describeLike(given, shown) : null;
   const facts = { mime, width: size.width, height: size.height, hasAlpha, frames: pages, xmp: xmp?.toString() ?? null };

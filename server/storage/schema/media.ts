@@ -11,7 +11,16 @@ import { instant, namesFiles, naming, tsvector } from './columns.ts';
 import { digested, space, synced } from './space.ts';
 
 /** One upscaled version of an item. `by`: absent where that was not noted. */
-export type UpscaledFile = { hash: string; mime: string; width: number; height: number; sizeBytes: number; by?: VersionMaker };
+export type UpscaledFile = {
+  hash: string;
+  mime: string;
+  width: number;
+  height: number;
+  sizeBytes: number;
+  by?: VersionMaker;
+  /** Faces that were found and enhanced; absent where none were looked for. */
+  faces?: number;
+};
 
 export const generation = pgTable(
   'generation',

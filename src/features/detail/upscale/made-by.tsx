@@ -1,5 +1,6 @@
 import type { UpscaleMode, VersionMaker } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
+import { upscaleFacts } from '../../../../contract/upscale.ts';
 import styles from './upscale.module.css';
 
 const sentences: Record<VersionMaker, string> = {
@@ -13,5 +14,17 @@ const sentences: Record<VersionMaker, string> = {
 /** Names the maker of a version; nothing where it was not noted. */
 export function MadeBy({ item, mode }: { item: MediaRow; mode: UpscaleMode }) {
   const by = item.upscaled_by?.[mode];
-  return by === undefined ? null : <p className={styles.hint}>{sentences[by]}</p>;
+  if (by === undefined) return null;
+  const faces = mode === 'x2face' || mode === 'x4face' ? item.upscaled_faces?.[mode] : undefined;
+  return (
+    <p className={styles.hint}>
+      {sentences[by]}
+      {faces !== undefined && ` ${nameFaces(faces, mode)}`}
+    </p>
+  );
+}
+
+function nameFaces(faces: number, mode: UpscaleMode): string {
+  if (faces === 0) return `No face was found, so it is the same as ${upscaleFacts[mode].factor}x.`;
+  return faces === 1 ? 'One face was found and sharpened.' : `${faces} faces were found and sharpened.`;
 }

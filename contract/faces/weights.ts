@@ -1,13 +1,22 @@
-import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json' with { type: 'json' };
+import * as v from 'valibot';
 
 /** Numbers of the face detector by the name of their layer, each in the order row, column, input channel, output channel. */
 export type Weights = ReadonlyMap<string, Float32Array>;
 
+/** What the detector's file holds, as the manifest beside it says. */
+const manifestSchema = v.array(
+  v.object({
+    weights: v.array(
+      v.object({ name: v.string(), shape: v.array(v.number()), quantization: v.object({ scale: v.number(), min: v.number() }) }),
+    ),
+  }),
+);
+
 /** Unpacks the detector's file: a byte for each number, stretched over the range of its layer. */
-export function readWeights(file: Uint8Array): Weights {
+export function readWeights(file: Uint8Array, manifest: unknown): Weights {
   const weights = new Map<string, Float32Array>();
   let at = 0;
-  for (const { name, shape, quantization } of manifest.flatMap((part) => part.weights)) {
+  for (const { name, shape, quantization } of v.parse(manifestSchema, manifest).flatMap((part) => part.weights)) {
     const count = shape.reduce((product, one) => product * one, 1);
     weights.set(
       name,

@@ -1,5 +1,6 @@
 import url from '@vladmandic/face-api/model/tiny_face_detector_model.bin?url';
-import { readWeights, type Weights } from './weights.ts';
+import manifest from '@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json' with { type: 'json' };
+import { readWeights, type Weights } from '../../contract/faces/weights.ts';
 
 let loading: Promise<Weights | null> | null = null;
 
@@ -16,5 +17,5 @@ export function loadWeights(): Promise<Weights | null> {
 async function fetchWeights(): Promise<Weights> {
   const answer = await fetch(url);
   if (!answer.ok) throw new Error(`The face detector's file answered ${answer.status}.`);
-  return readWeights(new Uint8Array(await answer.arrayBuffer()));
+  return readWeights(new Uint8Array(await answer.arrayBuffer()), manifest);
 }
