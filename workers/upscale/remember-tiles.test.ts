@@ -1,19 +1,21 @@
 import { expect, test } from 'vitest';
 import { enlargePixels, type Network, type Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
-import { planTiles } from '../../contract/super-resolution/plan-tiles.ts';
+import { planTiles, reach } from '../../contract/super-resolution/plan-tiles.ts';
 import { rememberTiles } from './remember-tiles.ts';
 
-/** Says each pixel four times, and counts the tiles. */
+/** Says each pixel four times, two tiles at a time, and counts the tiles. */
 function countTiles(): Network & { count: number } {
   return {
     count: 0,
+    tilesAtOnce: 2,
     run(rgb, width, height) {
       this.count += 1;
-      const larger = new Float32Array(rgb.length * 4);
-      for (let y = 0; y < 2 * height; y++)
-        for (let x = 0; x < 2 * width; x++) {
-          const from = ((y >> 1) * width + (x >> 1)) * 3;
-          larger.set(rgb.subarray(from, from + 3), (y * 2 * width + x) * 3);
+      const [across, down] = [2 * (width - 2 * reach), 2 * (height - 2 * reach)];
+      const larger = new Float32Array(across * down * 3);
+      for (let y = 0; y < down; y++)
+        for (let x = 0; x < across; x++) {
+          const from = (((y >> 1) + reach) * width + (x >> 1) + reach) * 3;
+          larger.set(rgb.subarray(from, from + 3), (y * across + x) * 3);
         }
       return Promise.resolve(larger);
     },

@@ -16,12 +16,14 @@ export function rememberTiles(network: Network): TileMemory {
     nextFrame() {
       const [last, own]: [Tile[], Tile[]] = [before, []];
       before = own;
+      let started = 0;
       return {
         ...network,
         async run(rgb, width, height) {
-          const known = last[own.length];
+          const index = started++;
+          const known = last[index];
           const tile = known !== undefined && isSame(known.seen, rgb) ? known : await makeTile(network, { rgb, width, height });
-          own.push(tile);
+          own[index] = tile;
           return Float32Array.from(tile.made);
         },
       };

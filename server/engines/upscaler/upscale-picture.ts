@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Pixels } from '../../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import type { UpscaleMode, VersionMaker } from '../../../contract/media.ts';
 import { upscaleFacts } from '../../../contract/upscale.ts';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';

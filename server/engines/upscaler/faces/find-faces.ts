@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Pixels } from '../../../../contract/esrgan/enlarge-pixels.ts';
+import type { Pixels } from '../../../../contract/super-resolution/enlarge-pixels.ts';
 import { detectFaces, faceSide, isSameFace, type Face } from '../../../../contract/faces/detect-faces.ts';
 import type { Weights } from '../../../../contract/faces/weights.ts';
 
