@@ -21,7 +21,10 @@ export const upscaleFacts: Record<UpscaleMode, UpscaleFacts> = {
   x4: facts('x4', 'Four times as wide and high, with crisp edges.'),
   x2face: facts('x2face', 'Faces that it finds are then sharpened, nothing else; without a face it is the same as 2x.'),
   x4face: facts('x4face', 'Faces that it finds are then sharpened, nothing else; without a face it is the same as 4x.'),
-  x4anime: facts('x4anime', 'Flat areas are then smoothed and outlines hardened, as drawings have them.'),
+  x4anime: facts(
+    'x4anime',
+    'The AI is trained on drawings, so it makes the same as for 4x; after Lanczos, flat areas are smoothed and outlines hardened.',
+  ),
 };
 
 function facts(mode: UpscaleMode, effect: string): UpscaleFacts {
@@ -50,7 +53,7 @@ export function whyNotUpscale(
   return fitsUpscale(media, mode) ? null : 'TOO_LARGE';
 }
 
-/** Ways to upscale that a device can do itself: its network knows neither faces nor drawings. */
+/** Ways to upscale that a device can do itself: its network knows no faces, and makes of a drawing the same for 4x and 4x anime. */
 export const deviceModes = ['x2', 'x4'] as const satisfies readonly UpscaleMode[];
 export type DeviceMode = (typeof deviceModes)[number];
 

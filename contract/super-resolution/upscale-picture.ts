@@ -1,9 +1,10 @@
 import { enlargePixels, networkFactor, type Network, type Pixels } from './enlarge-pixels.ts';
-import { keepOriginal } from './keep-original.ts';
+import { enlargeColors, keepOriginal } from './keep-original.ts';
 import { spreadColors } from './spread-colors.ts';
 
 type Ways = {
-  network: Network;
+  /** Null: Lanczos makes the colours too. */
+  network: Network | null;
   /** Lanczos of a whole picture with its transparency, to `factor` times its width and height. */
   lanczos: (picture: Pixels, factor: 2 | 4) => Pixels | Promise<Pixels>;
   /** Gets the fraction done, 0–1, after each tile. */
@@ -11,8 +12,8 @@ type Ways = {
 };
 
 /**
- * A picture twice or four times as wide and high. Colours are made by the network, which runs twice for 4x, and each
- * time brought back to those of the picture it was given. Transparency is enlarged apart with Lanczos, and colours hidden
+ * A picture twice or four times as wide and high. Colours are made by the network, which runs twice for 4x, or by Lanczos, and
+ * each time brought back to those of the picture it was given. Transparency is enlarged apart with Lanczos, and colours hidden
  * under it do not reach what is seen.
  */
 export async function upscalePicture(
@@ -22,12 +23,16 @@ export async function upscalePicture(
 ): Promise<Pixels> {
   const isClear = hasTransparency(picture);
   const colors = isClear ? spreadColors(picture) : picture;
-  const larger = factor === networkFactor ? await enlarge(network, colors, onProgress) : await enlargeTwice(network, colors, onProgress);
+  const larger = network === null ? enlargeColors(colors, factor) : await enlargeBy(factor, network, colors, onProgress);
   if (isClear) {
     const { data } = await lanczos(picture, factor);
     for (let at = 3; at < data.length; at += 4) larger.data[at] = data[at]!;
   }
   return larger;
+}
+
+function enlargeBy(factor: 2 | 4, ...given: Parameters<typeof enlarge>): Promise<Pixels> {
+  return factor === networkFactor ? enlarge(...given) : enlargeTwice(...given);
 }
 
 async function enlarge(network: Network, picture: Pixels, onProgress: (fraction: number) => void): Promise<Pixels> {

@@ -10,28 +10,33 @@ import { openTilePool } from './tile-pool.ts';
 type Core = typeof import('@tensorflow/tfjs-core');
 export type OpenNetwork = { network: Network; backend: Backend };
 
-let opened: Promise<OpenNetwork> | null = null;
+type Opened = OpenNetwork & { weights: ArrayBuffer };
+
+let opened: Promise<Opened> | null = null;
+let pool: Promise<Network | null> | null = null;
 
 /**
  * The network on the fastest backend that this device has; `onFetch` hears the fraction of it that is here (0–1), and nothing
- * where it is kept. It stays open as long as the worker. @throws AppError CONVERT_FAILED
+ * where it is kept. For more than one of `tiles` WebAssembly uses every processor. It stays open as long as the worker.
+ * @throws AppError CONVERT_FAILED
  */
-export function openNetwork(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
+export async function openNetwork(onFetch: (fraction: number) => void, tiles: number = Infinity): Promise<OpenNetwork> {
   opened ??= open(onFetch).catch((error: unknown) => {
     opened = null;
     throw error;
   });
-  return opened;
+  const { network, backend, weights } = await opened;
+  if (backend !== 'wasm' || tiles < 2) return { network, backend };
+  return { network: (await (pool ??= openPool(weights))) ?? network, backend };
 }
 
-async function open(onFetch: (fraction: number) => void): Promise<OpenNetwork> {
+async function open(onFetch: (fraction: number) => void): Promise<Opened> {
   const weights = await fetchWeights(onFetch).catch(refuseMissing);
   const core = await import('@tensorflow/tfjs-core');
   core.enableProdMode();
   for (const backend of backends) {
     const network = await tryBackend(backend, core, weights);
-    if (network === null) continue;
-    return { network: backend === 'wasm' ? ((await openPool(weights)) ?? network) : network, backend };
+    if (network !== null) return { network, backend, weights };
   }
   throw refuse('This device cannot run the network.');
 }
@@ -49,7 +54,7 @@ async function openPool(weights: ArrayBuffer): Promise<Network | null> {
   return openTilePool(weights, {
     size: Math.min(workersMax, navigator.hardwareConcurrency),
     start: () => new Worker(location.href, { type: 'module', name: 'upscale-tiles' }),
-    onLost: () => (opened = null),
+    onLost: () => (pool = null),
   });
 }
 

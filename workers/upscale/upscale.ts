@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
+import { networkFactor, type Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
+import { planTiles } from '../../contract/super-resolution/plan-tiles.ts';
 import { upscalePicture } from '../../contract/super-resolution/upscale-picture.ts';
 import { checkCanvas } from '../shared/check-canvas.ts';
 import { findColorSpace } from '../shared/find-color-space.ts';
@@ -22,13 +23,19 @@ export const upscale: UpscaleApi['upscale'] = async (request, onProgress, onFetc
   const header = await readHeaderOf(source);
   checkSize(header, factor);
   checkCanvas();
-  const { network, backend } = await openNetwork(onFetch);
+  const { network, backend } = await openNetwork(onFetch, countTiles(header, factor));
   const colorSpace = await findColorSpace(new Uint8Array(await source.arrayBuffer()), header.type);
   const picture = await decode(source, colorSpace);
   checkSize(picture, factor);
   const larger = await upscalePicture(picture, factor, { network, lanczos: enlargeLanczos, onProgress });
   return { blob: await encode(larger, colorSpace), width: larger.width, height: larger.height, backend } satisfies Upscaled;
 };
+
+/** Of the last time that the network doubles. */
+function countTiles({ width, height }: { width: number; height: number }, factor: 2 | 4): number {
+  const times = factor / networkFactor;
+  return planTiles({ width: width * times, height: height * times }).length;
+}
 
 async function decode(source: Blob, colorSpace: PredefinedColorSpace): Promise<Pixels> {
   const bitmap = await createImageBitmap(source, { imageOrientation: 'from-image' }).catch((error: unknown) => {

@@ -6,7 +6,7 @@ import { openNetworkUpscaler } from './network-upscaler.ts';
 import { upscalePicture } from './upscale-picture.ts';
 
 const [network, off] = [openNetworkUpscaler({ secondsMax: 600 }), openNetworkUpscaler({ secondsMax: 0 })];
-afterAll(() => network.close());
+afterAll(() => Promise.all([network.close(), off.close()]));
 const { signal } = new AbortController();
 const noCopy = () => Promise.resolve(null);
 const size = { width: 192, height: 128 };

@@ -11,18 +11,21 @@ import { describeSpeed, probeSide, readSpeed, secondsOf } from './upscale-speed.
 
 /** Times its budget that a picture is waited for: a machine that got busy is not broken. */
 const patience = 3;
-/** Seconds that looking for faces may take; it takes a few. */
-const facesSecondsMax = 60;
+/** Seconds that are waited for Lanczos, for faces and for a measurement: a slow core takes a tenth of it for the largest picture. */
+const shortWorkSecondsMax = 120;
 
-/** Makes pictures larger with the network, one at a time in the whole studio. */
+/** A larger picture, and what made its colours. */
+export type Enlarged = { picture: Pixels; by: 'network' | 'lanczos' };
+
+/** Makes pictures larger in a thread, one at a time in the whole studio: with the network, or Lanczos where that takes too long. */
 export type NetworkUpscaler = {
-  /** False where Lanczos has to do it: the network is off, or the result would be too large. */
+  /** False where the result would be too large for its memory. */
   takes(size: { width: number; height: number }, factor: 2 | 4): boolean;
   /**
-   * The picture `factor` times as wide and high, in its turn. Null where Lanczos has to do it: it would take longer than
-   * the budget, or the thread failed. Rejects with EngineError CANCELED when `signal` aborts.
+   * The picture `factor` times as wide and high, in its turn. Null where the thread failed. Rejects with EngineError CANCELED
+   * when `signal` aborts.
    */
-  enlarge(request: UpscaleRequest, signal: AbortSignal): Promise<Pixels | null>;
+  enlarge(request: UpscaleRequest, signal: AbortSignal): Promise<Enlarged | null>;
   /** Faces in a picture, in its turn, also where the network is off. Rejects with EngineError CANCELED, or UNAVAILABLE where the thread failed. */
   findFaces(picture: Pixels, signal: AbortSignal): Promise<Face[]>;
   /** Its bounds, and its speed as last measured. */
@@ -31,34 +34,37 @@ export type NetworkUpscaler = {
   close(): Promise<void>;
 };
 
-/** `secondsMax`: the budget of one picture; 0: the network is off. `open`: opens its thread when there is work. */
+/** `secondsMax`: the budget of one picture; 0: always Lanczos. `open`: opens its thread when there is work. */
 export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; open?: () => Worker }): NetworkUpscaler {
   const thread = createUpscaleThread(open);
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let speed: number | null = null;
 
-  /** Measured again where the last time says no: the machine may have been busy then. */
-  async function isFastEnough({ picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<boolean> {
+  /** Measured again where the last time says no: the machine may have been busy then. Null where the thread failed. */
+  async function isFastEnough({ picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<boolean | null> {
+    if (secondsMax === 0) return false;
     if (speed !== null && secondsOf(speed, picture, factor) <= secondsMax) return true;
     const reply = await thread.ask({ type: 'measure' }, signal);
-    if (reply?.type !== 'measured') return false;
+    if (reply?.type !== 'measured') return null;
     speed = readSpeed(reply.seconds, { width: probeSide, height: probeSide }, 2);
     const seconds = secondsOf(speed, picture, factor);
     if (seconds > secondsMax) logNote('upscaler.too-slow', { seconds: Math.round(seconds), secondsMax });
     return seconds <= secondsMax;
   }
 
-  async function run(request: UpscaleRequest, signal: AbortSignal): Promise<Pixels | null> {
+  async function run(request: UpscaleRequest, signal: AbortSignal): Promise<Enlarged | null> {
     if (signal.aborted) return null;
     const { factor } = request;
     const { width, height } = request.picture;
-    const either = AbortSignal.any([signal, AbortSignal.timeout(secondsMax * patience * 1_000)]);
-    if (!(await isFastEnough(request, either))) return null;
-    const reply = await thread.ask({ type: 'upscale', ...request }, either);
+    const isFast = await isFastEnough(request, within(signal, shortWorkSecondsMax));
+    if (isFast === null) return null;
+    const by = isFast ? 'network' : 'lanczos';
+    const waited = within(signal, isFast ? secondsMax * patience : shortWorkSecondsMax);
+    const reply = await thread.ask({ type: 'upscale', by, ...request }, waited);
     if (reply?.type !== 'upscaled') return null;
-    speed = readSpeed(reply.seconds, { width, height }, factor);
-    return reply.picture;
+    if (isFast) speed = readSpeed(reply.seconds, { width, height }, factor);
+    return { picture: reply.picture, by };
   }
 
   async function inTurn<T>(work: (signal: AbortSignal) => Promise<T>, given: AbortSignal): Promise<T> {
@@ -71,13 +77,10 @@ export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; 
   }
 
   return {
-    takes: ({ width, height }, factor) => secondsMax > 0 && width * height * factor ** 2 <= pixelsMax,
+    takes: ({ width, height }, factor) => width * height * factor ** 2 <= pixelsMax,
     enlarge: (request, signal) => inTurn((either) => run(request, either), signal),
     findFaces: async (picture, given) => {
-      const reply = await inTurn(
-        (signal) => thread.ask({ type: 'find-faces', picture }, AbortSignal.any([signal, AbortSignal.timeout(facesSecondsMax * 1_000)])),
-        given,
-      );
+      const reply = await inTurn((signal) => thread.ask({ type: 'find-faces', picture }, within(signal, shortWorkSecondsMax)), given);
       if (reply?.type !== 'faces') throw new EngineError('UNAVAILABLE', 'The studio could not look for faces in this picture. Try again.');
       return reply.faces;
     },
@@ -92,4 +95,9 @@ export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; 
       await thread.close();
     },
   };
+}
+
+/** Aborts with the signal, or after this many seconds. */
+function within(signal: AbortSignal, seconds: number): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(seconds * 1_000)]);
 }

@@ -1,11 +1,14 @@
 import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import type { Face } from '../../../contract/faces/detect-faces.ts';
 
-/** A picture to make larger with the network. */
+/** A picture to make larger. */
 export type UpscaleRequest = { picture: Pixels; factor: 2 | 4 };
 
 /** A request of the studio to its thread, one at a time. */
-export type ThreadRequest = ({ type: 'upscale' } & UpscaleRequest) | { type: 'measure' } | { type: 'find-faces'; picture: Pixels };
+export type ThreadRequest =
+  | ({ type: 'upscale'; by: 'network' | 'lanczos' } & UpscaleRequest)
+  | { type: 'measure' }
+  | { type: 'find-faces'; picture: Pixels };
 
 /** One for each question. `seconds`: of work. */
 export type ThreadReply =

@@ -13,7 +13,7 @@ const job = { prompt: 'a quiet harbour at dusk', negativePrompt: '', width: 192,
 const { bytes } = await paint(job);
 const small = await sharp(bytes).resize(48, 32).png().toBuffer();
 const [network, off] = [openNetworkUpscaler({ secondsMax: 600 }), openNetworkUpscaler({ secondsMax: 0 })];
-afterAll(() => network.close());
+afterAll(() => Promise.all([network.close(), off.close()]));
 const { signal } = new AbortController();
 const plain = { mode: 'x2', faceFidelity: 0.8, larger: null } as const;
 

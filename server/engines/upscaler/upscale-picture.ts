@@ -5,7 +5,7 @@ import { upscaleFacts } from '../../../contract/upscale.ts';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
 import { enhanceFaces } from './faces/enhance-faces.ts';
-import type { NetworkUpscaler } from './network-upscaler.ts';
+import type { Enlarged, NetworkUpscaler } from './network-upscaler.ts';
 
 type UpscaleJob = {
   /** The original. */
@@ -29,7 +29,8 @@ export type UpscaledPicture = {
 const limits = { pixels: 64_000_000, seconds: 120 };
 
 /**
- * The studio's own upscaler: a picture that was painted larger, else the network, else Lanczos3, and what the mode adds.
+ * The studio's own upscaler: a picture that was painted larger, else the network or Lanczos in their thread, else Lanczos of
+ * sharp, which takes every size, and what the mode adds.
  * @throws EngineError INVALID_INPUT for a file that is no picture; CANCELED
  */
 export async function upscalePicture(
@@ -45,12 +46,12 @@ export async function upscalePicture(
     const [width, height] = [original.width * factor, original.height * factor];
     const painted = larger === null ? null : await openPicture(larger, options);
     const enlarged = painted === null ? await enlarge(original, factor, { network, signal }) : null;
-    const by = painted !== null ? 'painter' : enlarged !== null ? 'network' : 'lanczos';
-    const base = (enlarged ?? (await (painted ?? original).show()))
+    const by = painted !== null ? 'painter' : (enlarged?.by ?? 'lanczos');
+    const base = (enlarged?.picture ?? (await (painted ?? original).show()))
       .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
       .timeout({ seconds: limits.seconds });
     const faces = hasFace ? await network.findFaces(await readPixels(original), signal) : [];
-    const plain = finish(base, { mode, by });
+    const plain = finish(base, { mode, by, isSharp: painted !== null || enlarged !== null });
     const finished = faces.length === 0 ? plain : await enhanceFaces(plain, { faces, faceFidelity, factor });
     const encoded = hasAlpha
       ? finished.png({ compressionLevel: 6 })
@@ -67,11 +68,13 @@ async function enlarge(
   original: OpenedPicture,
   factor: 2 | 4,
   { network, signal }: { network: NetworkUpscaler; signal: AbortSignal },
-): Promise<Sharp | null> {
+): Promise<{ picture: Sharp; by: Enlarged['by'] } | null> {
   const { width, height } = original;
   if (!network.takes({ width, height }, factor)) return null;
   const made = await network.enlarge({ picture: await readPixels(original), factor }, signal);
-  return made === null ? null : sharp(made.data, { raw: { width: made.width, height: made.height, channels: 4 } });
+  if (made === null) return null;
+  const { data, ...size } = made.picture;
+  return { picture: sharp(data, { raw: { ...size, channels: 4 } }), by: made.by };
 }
 
 async function readPixels({ show, width, height }: OpenedPicture): Promise<Pixels> {
@@ -79,11 +82,13 @@ async function readPixels({ show, width, height }: OpenedPicture): Promise<Pixel
   return { data: new Uint8ClampedArray(shown), width, height };
 }
 
-/** Adds what the mode does to the whole picture; what has its sharpness already is left alone. */
-function finish(picture: Sharp, { mode, by }: { mode: UpscaleMode; by: VersionMaker }): Sharp {
+type Finish = { mode: UpscaleMode; by: VersionMaker; isSharp: boolean };
+
+/** Adds what the mode does to the whole picture; what is as sharp as its original is left alone, and the network knows drawings. */
+function finish(picture: Sharp, { mode, by, isSharp }: Finish): Sharp {
   const { factor } = upscaleFacts[mode];
   // Edges are spread over more pixels the larger the picture gets.
   const sigma = factor === 4 ? 1.6 : 0.9;
-  if (mode === 'x4anime') return picture.median(3).sharpen({ sigma, m1: 0, m2: 5 });
-  return by === 'lanczos' ? picture.sharpen({ sigma, m1: 0.3, m2: 1.5 }) : picture;
+  if (mode === 'x4anime') return by === 'network' ? picture : picture.median(3).sharpen({ sigma, m1: 0, m2: 5 });
+  return isSharp ? picture : picture.sharpen({ sigma, m1: 0.3, m2: 1.5 });
 }

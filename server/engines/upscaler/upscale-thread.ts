@@ -9,7 +9,7 @@ import { findFaces } from './faces/find-faces.ts';
 import { openDetector } from './faces/open-detector.ts';
 import { openNetwork } from './open-network.ts';
 import { probeSide } from './upscale-speed.ts';
-import type { ThreadReply, ThreadRequest } from './upscale-messages.ts';
+import type { ThreadReply, ThreadRequest, UpscaleRequest } from './upscale-messages.ts';
 
 if (parentPort === null) throw new Error('upscale-thread runs as a worker thread only');
 const port = parentPort;
@@ -22,18 +22,21 @@ let detector: Promise<Weights> | null = null;
 
 async function answer(request: ThreadRequest): Promise<ThreadReply> {
   if (request.type === 'find-faces') return { type: 'faces', faces: await findFaces(await (detector ??= openDetector()), request.picture) };
+  if (request.type === 'upscale' && request.by === 'lanczos') return upscale(request, null);
   const isFirst = opened === null;
   const network = await (opened ??= openNetwork());
   // The first tile also prepares the network.
   if (isFirst) await probe(network);
-  const started = performance.now();
-  const seconds = (): number => (performance.now() - started) / 1_000;
-  if (request.type === 'measure') {
-    await probe(network);
-    return { type: 'measured', seconds: seconds() };
-  }
+  if (request.type === 'upscale') return upscale(request, network);
+  const startedMs = performance.now();
+  await probe(network);
+  return { type: 'measured', seconds: (performance.now() - startedMs) / 1_000 };
+}
+
+async function upscale(request: UpscaleRequest, network: Network | null): Promise<ThreadReply> {
+  const startedMs = performance.now();
   const picture = await upscalePicture(request.picture, request.factor, { network, lanczos: enlargeLanczos });
-  return { type: 'upscaled', picture, seconds: seconds() };
+  return { type: 'upscaled', picture, seconds: (performance.now() - startedMs) / 1_000 };
 }
 
 async function probe(network: Network): Promise<void> {
