@@ -47,7 +47,7 @@ const environmentSchema = v.object({
   FIRST_ACCOUNT_ADMIN: v.optional(flag('FIRST_ACCOUNT_ADMIN'), '1'),
   DEFAULT_CREDITS: v.optional(whole('DEFAULT_CREDITS', 0, 100_000_000)),
   PAINTER_THREADS: v.optional(whole('PAINTER_THREADS', 1, 64)),
-  UPSCALE_SECONDS_MAX: v.optional(whole('UPSCALE_SECONDS_MAX', 0, 3_600), '60'),
+  UPSCALE_SECONDS_MAX: v.optional(whole('UPSCALE_SECONDS_MAX', 0, 3_600), '90'),
   RATE_LIMIT_SCALE: v.optional(whole('RATE_LIMIT_SCALE', 0, 1_000), '1'),
   QUOTA_GUEST_GB: v.optional(whole('QUOTA_GUEST_GB', 0, 1_000_000), '1'),
   QUOTA_FREE_GB: v.optional(whole('QUOTA_FREE_GB', 0, 1_000_000), '10'),
