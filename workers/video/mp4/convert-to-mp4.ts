@@ -28,6 +28,8 @@ import { limitLength, type LengthLimits } from './limit-length.ts';
 const unusualCodecs: readonly VideoCodec[] = ['vp8', 'prores'];
 /** Bits for each pixel of each frame at full quality. */
 const bitsPerPixel = 0.14;
+/** Of frames that a network took long to make: with as few as others they lose what it gained. */
+const fineBitsPerPixel = 0.35;
 
 /**
  * One MP4 with the sound. Film and sound that MP4 can hold as they are are copied, unless a size or rate is asked for.
@@ -85,7 +87,8 @@ async function chooseFrames(
   if (isSameSize && mark === null && codec !== null && !unusualCodecs.includes(codec)) return {};
   // The codec knows even sides only.
   const size = wanted.enlargeTo ?? { width: toEven(plan.width, clip.facts.width), height: toEven(plan.height, clip.facts.height) };
-  const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bitsPerPixel * wanted.quality;
+  const bits = enlarge === null ? bitsPerPixel : fineBitsPerPixel;
+  const usual = plan.width * plan.height * (wanted.frameRate ?? clip.facts.frameRate) * bits * wanted.quality;
   return {
     codec: 'avc',
     bitrate: Math.round(isSameSize ? Math.max(usual, clip.bitrate) : usual),
@@ -110,7 +113,8 @@ async function drawsFrames(clip: Clip, size: Size, how: Drawing): Promise<Conver
     // Frames are turned where they are drawn. Told so, the library leaves them as they come: it would draw each in full first.
     ...(isSquare && !(await track.getFlip()) ? { rotate: turnBack(rotation) } : {}),
     allowTransformationMetadata: false,
-    process: how.enlarge === null ? createProcess(size, await openScaling(clip, size, how)) : await createEnlarging(clip, how.enlarge),
+    process:
+      how.enlarge === null ? createProcess(size, await openScaling(clip, size, how)) : await createEnlarging(clip, size, how.enlarge),
     processedWidth: size.width,
     processedHeight: size.height,
   };

@@ -7,12 +7,13 @@ type Moment = { timestamp: number; duration: number };
  * A drawn picture with even sides as a frame of a film that has these colours. An encoder takes the colours of its first frame for all
  * others, so that a picture handed over in RGB among frames in planes changes its colours.
  */
-export function packPicture(
-  { data, width, height }: ImageData,
-  matrix: ColorMatrix,
-  colorSpace: VideoColorSpaceInit,
-  at: Moment,
-): VideoSample {
+export function packPicture(picture: ImageData, matrix: ColorMatrix, colorSpace: VideoColorSpaceInit, at: Moment): VideoSample {
+  const { width, height } = picture;
+  return new VideoSample(toPlanes(picture, matrix), { format: 'I420', codedWidth: width, codedHeight: height, colorSpace, ...at });
+}
+
+/** The brightness of a picture with even sides, and behind it the two planes of its colours, each half as wide and high. */
+export function toPlanes({ data, width, height }: ImageData, matrix: ColorMatrix): Uint8ClampedArray<ArrayBuffer> {
   const { red, blue, isFullRange } = matrix;
   const green = 1 - red - blue;
   const [black, scale, colorScale] = isFullRange ? [0, 1, 1] : [16, 219 / 255, 224 / 255];
@@ -28,7 +29,7 @@ export function packPicture(
       planes[u + i] = 128 + (colorScale * (b - bright)) / (2 * (1 - blue));
       planes[v + i] = 128 + (colorScale * (r - bright)) / (2 * (1 - red));
     }
-  return new VideoSample(planes, { format: 'I420', codedWidth: width, codedHeight: height, colorSpace, ...at });
+  return planes;
 }
 
 /** Of the four pixels that share their colour. */
