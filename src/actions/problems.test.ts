@@ -4,11 +4,13 @@ import { ModelServer, uuid } from '../../tests/support/model-server.ts';
 import { smallRequest } from '../../tests/support/small-request.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
-import { listProblems } from '../db/queries/problems.ts';
+import { findRefusedUpscale, listProblems } from '../db/queries/problems.ts';
 import { deleteMedia } from './delete-media.ts';
+import { discardProblem } from './discard-problem.ts';
 import { retryProblem } from './retry-problem.ts';
 import { startGeneration } from './start-generation.ts';
 import { undoHeldChange } from './undo-held-change.ts';
+import { upscaleMedia } from './upscale-media.ts';
 
 let db: StudioDatabase;
 let users = 0;
@@ -42,4 +44,13 @@ it('is undone already when the server had refused the deletion', async () => {
   const { mid } = await deleteMedia([uuid(0)]);
   await refuse(mid);
   expect(await undoHeldChange(mid)).toBe('undone');
+});
+
+it('a refused upscaling is told with its image until it is discarded', async () => {
+  await upscaleMedia(uuid(0), 'x2', 1);
+  await refuse((await db.outbox.toArray())[0]!.mid);
+  const refused = await findRefusedUpscale(uuid(0));
+  expect([refused?.code, await findRefusedUpscale(uuid(1))]).toEqual(['VALIDATION_FAILED', undefined]);
+  await discardProblem(refused!.i!);
+  expect(await findRefusedUpscale(uuid(0))).toBeUndefined();
 });

@@ -41,9 +41,15 @@ async function follow(media: MediaRow, mode: DeviceMode, own: AbortController): 
     if (stops.get(id) === own) forgetUpscaleHere(id);
   } catch (error) {
     if (own.signal.aborted) throw own.signal.reason;
-    setUpscaleHere(id, { mode, step: 'failed', reason: error instanceof AppError ? error.message : errors.INTERNAL.title });
+    setUpscaleHere(id, { mode, step: 'failed', reason: reasonOf(error) });
     throw error;
   }
+}
+
+/** The worker died, or the network did what it never should: there is no sentence of its own for that. */
+function reasonOf(error: unknown): string {
+  const hasSentence = error instanceof AppError && error.message !== errors.CONVERT_FAILED.title;
+  return hasSentence ? error.message : 'This device could not finish it. The original is unchanged.';
 }
 
 /** Stops it at once; nothing of it is kept. */

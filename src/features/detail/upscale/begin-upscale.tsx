@@ -22,15 +22,18 @@ type BeginUpscaleProps = {
   isDisabled: boolean;
   /** The studio or an engine is making a version. */
   isUpscaling: boolean;
+  /** Asked when this device has failed: the reason stands beside the button, and is not said again in the corner. */
+  isFailureShown: () => boolean;
 };
 
 /** The button that begins, and what the connection means for it. */
-export function BeginUpscale({ item, plan, maker, mode, faceFidelity, isDisabled, isUpscaling }: BeginUpscaleProps) {
+export function BeginUpscale({ item, plan, maker, mode, faceFidelity, isDisabled, isUpscaling, isFailureShown }: BeginUpscaleProps) {
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
   const lacksNetwork = here !== undefined && isOffline && !hasUpscaledHere();
   const isPaid = whyNoUpscale(plan) === null;
-  const begin = () => void runAction(() => (here === undefined ? runUpscale(item.id, mode, faceFidelity) : runUpscaleHere(item.id, here)));
+  const begin = () =>
+    void runAction(() => (here === undefined ? runUpscale(item.id, mode, faceFidelity) : runUpscaleHere(item.id, here, isFailureShown)));
   return (
     <>
       <PaidButton

@@ -10,6 +10,9 @@ it('this device says why it failed until it is tried again or left to another ma
   const id = await openCutOffStudio('left-to');
   await expect(runUpscaleHere(id, 'x2')).rejects.toThrow();
   expect(upscalesHere.items[id]).toMatchObject({ step: 'failed', reason: expect.stringContaining('.') });
+  // A screen that shows it is not told again.
+  await runUpscaleHere(id, 'x2', () => true);
+  expect(upscalesHere.items[id]).toMatchObject({ step: 'failed' });
   await runUpscale(id, 'x2', 1);
   expect(upscalesHere.items[id]).toBeUndefined();
 });

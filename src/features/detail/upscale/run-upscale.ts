@@ -2,7 +2,7 @@ import type { UpscaleMode } from '../../../../contract/media.ts';
 import { deviceModes, type DeviceMode } from '../../../../contract/upscale.ts';
 import { awaitUpscale, upscaleMedia } from '../../../actions/upscale-media.ts';
 import { upscaleMediaHere } from '../../../actions/upscale-here/upscale-media-here.ts';
-import { forgetFailureHere } from '../../../actions/upscale-here/upscales-here.state.ts';
+import { forgetFailureHere, upscalesHere } from '../../../actions/upscale-here/upscales-here.state.ts';
 import { findMedia } from '../../../db/queries/media.ts';
 import { findUpscalers } from '../../../db/queries/models.ts';
 import { readUpscaleMaker } from '../../../lib/upscale-settings.ts';
@@ -17,9 +17,14 @@ export async function runUpscale(id: string, mode: UpscaleMode, faceFidelity: nu
   void runAction(() => sayEnd(id, mode));
 }
 
-/** The same by this device. */
-export async function runUpscaleHere(id: string, mode: DeviceMode): Promise<void> {
-  await upscaleMediaHere(id, mode);
+/** The same by this device. `isFailureShown`: whether the screen says by itself why it failed. */
+export async function runUpscaleHere(id: string, mode: DeviceMode, isFailureShown: () => boolean = () => false): Promise<void> {
+  try {
+    await upscaleMediaHere(id, mode);
+  } catch (error) {
+    if (upscalesHere.items[id]?.step === 'failed' && isFailureShown()) return;
+    throw error;
+  }
   sayMade();
 }
 

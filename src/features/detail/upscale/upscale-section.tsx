@@ -1,5 +1,6 @@
 import { Check, SquareSplitHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
 import { limits } from '../../../../contract/limits.ts';
 import type { UpscaleMode } from '../../../../contract/media.ts';
@@ -8,10 +9,12 @@ import type { Plan } from '../../../../contract/plan.ts';
 import { fitUpscaleMode, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
 import { nameUpscaleCost } from '../../../../contract/generation/image/upscale-choice.ts';
 import { fitsUpscale, upscaleFacts } from '../../../../contract/upscale.ts';
+import { findRefusedUpscale } from '../../../db/queries/problems.ts';
 import { upscalesHere } from '../../../actions/upscale-here/upscales-here.state.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { RadioCards } from '../../../ui/fields/radio-cards.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { BeginUpscale } from './begin-upscale.tsx';
 import { isStudioAi } from './describe-studio.ts';
 import { DeviceLimit } from './device-limit.tsx';
@@ -23,6 +26,8 @@ import { useIsUpscaling } from './use-is-upscaling.ts';
 import { useMakers } from './use-makers.ts';
 import panel from '../detail-panel.module.css';
 import styles from './upscale.module.css';
+
+const RefusedUpscale = lazyNamed(async () => (await import('./refused-upscale.tsx')).RefusedUpscale);
 
 type UpscaleSectionProps = {
   item: MediaRow;
@@ -42,6 +47,8 @@ export function UpscaleSection({ item, plan, version, onVersion, onCompare }: Up
   const isUpscaling = useIsUpscaling(item);
   const work = useSnapshot(upscalesHere).items[item.id];
   const isWorking = work !== undefined && work.step !== 'failed';
+  const refused = useLiveQuery(async () => findRefusedUpscale(item.id), [item.id]);
+  const isShown = useIsShown();
   const modes = listOffered(maker, item);
   const mode = [chosen, fitUpscaleMode(chosen, item), modes[0]].find((one) => one !== undefined && modes.includes(one)) ?? 'x2';
   const isMade = item[mode] !== null;
@@ -101,6 +108,7 @@ export function UpscaleSection({ item, plan, version, onVersion, onCompare }: Up
             faceFidelity={fidelity}
             isDisabled={!modes.includes(mode)}
             isUpscaling={isUpscaling}
+            isFailureShown={isShown}
           />
         )
       )}
@@ -109,10 +117,23 @@ export function UpscaleSection({ item, plan, version, onVersion, onCompare }: Up
           {item.failed_reason} Credits have already been returned.
         </p>
       )}
+      {!isUpscaling && !isWorking && refused !== undefined && <RefusedUpscale problem={refused} />}
       {isMade && <MadeBy item={item} mode={mode} />}
       {!isMade && modes.length > 0 && <MakerFacts maker={maker} studio={studio} item={item} mode={mode} isWorking={isWorking} />}
     </section>
   );
+}
+
+/** Whether this section is still there when something ends that was begun in it. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
 }
 
 function toCard(mode: UpscaleMode, isMade: boolean, cost: string | null) {

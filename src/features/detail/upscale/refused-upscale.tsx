@@ -1,0 +1,26 @@
+import { findDefinition } from '../../../../contract/changes/changes.ts';
+import { errors } from '../../../../contract/errors.ts';
+import type { findRefusedUpscale } from '../../../db/queries/problems.ts';
+import { discardProblem } from '../../../actions/discard-problem.ts';
+import { retryProblem } from '../../../actions/retry-problem.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import styles from './upscale.module.css';
+
+type RefusedUpscaleProps = { problem: NonNullable<Awaited<ReturnType<typeof findRefusedUpscale>>> };
+
+/** A larger version that the studio refused: why, and what can be done about it. */
+export function RefusedUpscale({ problem: { i, code, intent } }: RefusedUpscaleProps) {
+  const act = (action: (i: number) => Promise<void>) => void runAction(async () => (i === undefined ? undefined : action(i)));
+  return (
+    <div role="alert" className={styles.refused}>
+      <p className={styles.problem}>{findDefinition(intent.kind)?.explain?.(intent.args, code) ?? errors[code].title}</p>
+      <Button size="s" onClick={() => act(retryProblem)}>
+        Retry
+      </Button>
+      <Button size="s" variant="quiet" onClick={() => act(discardProblem)}>
+        Discard
+      </Button>
+    </div>
+  );
+}
