@@ -15,7 +15,7 @@ it('a picture that the studio does not have yet is drawn from the page, and the 
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('HTMLImageElement', Picture);
-  vi.stubGlobal('HTMLVideoElement', class {});
+  vi.stubGlobal('HTMLVideoElement', Picture);
   const told = vi.fn();
   showOwnFile('/brought', new Blob(['pixels']));
   page.addEventListener('error', told);
