@@ -17,7 +17,7 @@ export async function bundleServer(folder) {
       'music-thread': 'server/domain/stories/music/music-thread.ts',
       'decode-thread': 'server/domain/stories/film/decode-thread.ts',
       'render-thread': 'server/domain/stories/film/render-thread.ts',
-      'network-thread': 'server/domain/content/networks/network-thread.ts',
+      'assess-thread': 'server/domain/content/networks/assess-thread.ts',
       'speak-process': 'server/engines/painter/voice/speak-process.ts',
     },
     outdir: folder,

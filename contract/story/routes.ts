@@ -55,7 +55,7 @@ export const storyRoutes = {
     summary: 'A published story by the secret part of its link, without an account; or one of your own by its identifier',
     params: v.strictObject({ id: v.union([shareTokenSchema, idSchema]) }),
     response: v.object({ data: publishedStorySchema }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
   },
   storyPublishedFilm: {
     ...read,

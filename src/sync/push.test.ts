@@ -49,7 +49,7 @@ describe('sending an intent', () => {
     expect(await isStarred()).toBe(true);
   });
 
-  it.each(['unsent', 'lost', 'html', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED', 'IN_PROGRESS'] as const)(
+  it.each(['unsent', 'lost', 'html', 'UNAVAILABLE', 'INTERNAL', 'RATE_LIMITED'] as const)(
     'sends again under the same key after %s',
     async (fate) => {
       const intent = await star();
@@ -62,6 +62,16 @@ describe('sending an intent', () => {
       expect(server.state.seq).toBe(5);
     },
   );
+
+  it('asks again under the same key for what the studio is still at work on, and sends the rest', async () => {
+    const intent = await star();
+    expect(await push('IN_PROGRESS')).toMatchObject({ kind: 'settled' });
+    expect(await stored(intent)).toMatchObject({ state: 'ready', mid: intent.mid });
+    expect(await push()).toMatchObject({ kind: 'idle' });
+    clock.now += 2_000;
+    expect(await push()).toMatchObject({ kind: 'settled' });
+    expect(server.state.media[uuid(0)]?.row.is_starred).toBe(true);
+  });
 
   it.each(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD'] as const)(
     'keeps everything and counts no attempt after %s',

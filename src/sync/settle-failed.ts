@@ -32,6 +32,8 @@ export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }
       return nothingOwed;
     }
     await db.outbox.put({ ...failed, state: 'ready', ...whenAgain(world, intent, error) });
+    // The studio answers, and is at work on this one: nothing else has to wait.
+    if (error.code === 'IN_PROGRESS') return nothingOwed;
     return { kind: 'failed', error };
   });
 }

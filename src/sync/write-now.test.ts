@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import type { ApiClient } from './api-client.ts';
@@ -36,11 +36,11 @@ it('takes a refusal for an answer: the next try, and another write, have keys of
 });
 
 it('waits for a studio that looks at a film for minutes before it publishes it', async () => {
-  const waits: (number | undefined)[] = [];
-  const call = async (_name: string, { timeoutMs }: { timeoutMs?: number }) => {
-    waits.push(timeoutMs);
-    return { value: { is_published: true }, mark: null };
-  };
-  await writeNow(db, 'createPublish', body, async () => ({ call }) as unknown as ApiClient);
-  expect(waits).toEqual([180_000]);
+  vi.useFakeTimers();
+  const { keys, connect } = connection(Array.from({ length: 60 }, () => 'IN_PROGRESS'));
+  const published = writeNow(db, 'createPublish', body, connect);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(await published).toEqual({ is_published: true });
+  expect([keys.length, new Set(keys).size]).toEqual([61, 1]);
+  vi.useRealTimers();
 });

@@ -8,8 +8,9 @@ import { newId } from '../lib/new-id.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { tell } from './channel.ts';
 
-/** A studio looks at a film before it publishes it, on small machines for minutes. */
-const timeoutMs = 180_000;
+/** A studio looks at a film before it publishes it, on small machines for minutes: until then it says that it is at work. */
+const patienceMs = 600_000;
+const againMs = 2_000;
 
 /** Keys of writes whose outcome is not known: asked for again, they go under the same key. */
 const open = new Map<string, string>();
@@ -29,7 +30,7 @@ export async function writeNow<N extends RouteName>(
   const mid = open.get(what) ?? newId();
   open.set(what, mid);
   try {
-    const { value } = await (await connect(db)).call(name, { body, mid, timeoutMs });
+    const value = await callUntilDone(await connect(db), name, { body, mid });
     open.delete(what);
     tell(db.name, { t: 'wake' });
     return value;
@@ -37,6 +38,18 @@ export async function writeNow<N extends RouteName>(
     // A refusal is an answer: the next try is another question.
     if (error instanceof AppError && !error.retryable) open.delete(what);
     throw error;
+  }
+}
+
+async function callUntilDone<N extends RouteName>(api: ApiClient, name: N, call: { body: BodyOf<N>; mid: string }): Promise<ResponseOf<N>> {
+  const until = systemClock.now() + patienceMs;
+  for (;;) {
+    try {
+      return (await api.call(name, call)).value;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'IN_PROGRESS' || systemClock.now() > until) throw error;
+      await systemClock.sleep(againMs);
+    }
   }
 }
 

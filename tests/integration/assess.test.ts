@@ -1,14 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import type { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { contentCategories } from '../../contract/content-warning.ts';
 import type { AppError } from '../../contract/errors.ts';
 import { openAssessor } from '../../server/domain/content/assessor.ts';
 import { overruleAssessment } from '../../server/domain/content/overrule-assessment.ts';
+import { publishMedia } from '../../server/domain/publish-media.ts';
 import { openFolderMediaStore } from '../../server/storage/folder-media-store.ts';
 import { assessment } from '../../server/storage/schema/assessment.ts';
 import { media } from '../../server/storage/schema/media.ts';
@@ -135,8 +138,10 @@ it('a story that is shared shows only films that were looked at, also those expo
   expect(await shown()).toBe(1.1);
   // Nothing is known of it any more, as of one that was exported after the link was made.
   await studio.db.delete(assessment).where(eq(assessment.hash, hash));
+  const asked = await studio.client().refused('storyPublished', { params: { id: token } });
+  expect([asked.status, asked.problem.detail]).toEqual([503, expect.stringContaining('is looking at this film')]);
+  await vi.waitFor(async () => expect(await seen(hash)).toMatchObject([{ verdict: 'pass' }]), 10_000);
   expect(await shown()).toBe(1.1);
-  expect(await seen(hash)).toMatchObject([{ verdict: 'pass' }]);
 });
 
 it('a model is published with pictures that pass, and its cover is exchanged for none that does not', async () => {
@@ -206,6 +211,38 @@ it('the files of one library never take the places of all others; one that canno
   const cut = ask('one');
   await assessor.close();
   expect([await cut, await ask('one')]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+});
+
+it('a change that is sent again while its look goes on waits for the same look, and publishes once', async () => {
+  const { id } = await importPicture(client, 'rgb(30,80,150)');
+  const mediaStore = await openFolderMediaStore(join(studio.dataDir, 'media'));
+  const looks: (() => void)[] = [];
+  /** A network that looks as long as the test wants. */
+  const open = () => {
+    const thread = Object.assign(new EventEmitter(), { terminate: () => thread.emit('exit') });
+    const postMessage = () => looks.push(() => thread.emit('message', [{ drawing: 0, hentai: 0, neutral: 1, porn: 0, sexy: 0 }]));
+    return Object.assign(thread, { postMessage }) as unknown as Worker;
+  };
+  const folder = join(studio.dataDir, 'assessing-slowly');
+  const rules = { thresholds: { porn: 1, hentai: 1, sexy: 1, explicit: 1 }, isForShares: false };
+  const assessor = await openAssessor({ db: studio.db, mediaStore, folder, open, patienceMs: 20 }, rules);
+  const once = { userId: client.me!.user_id, spaceId: client.me!.space_id, mid: randomUUID(), requestHash: randomBytes(32) };
+  const send = () => publishMedia({ db: studio.db, assessor }, once, { id, isRetry: false });
+  const code = (error: unknown) => (error as AppError).code;
+  await vi.waitFor(async () => {
+    expect(await send().catch(code)).toBe('IN_PROGRESS');
+    expect(looks).toHaveLength(1);
+  });
+  expect(await send().catch(code)).toBe('IN_PROGRESS');
+  expect((await find(id)).isPublished).toBe(false);
+  const sent = [send(), send()];
+  looks[0]!();
+  const answers = await Promise.allSettled(sent);
+  const last = await send();
+  expect([last.status, last.replayed]).toEqual([200, true]);
+  expect(answers.flatMap((answer) => (answer.status === 'fulfilled' && !answer.value.replayed ? 1 : []))).toEqual([1]);
+  expect([looks.length, (await find(id)).isPublished]).toEqual([1, true]);
+  await assessor.close();
 });
 
 it('leaves no copies of films behind', async () => {

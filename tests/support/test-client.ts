@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { problemSchema, type Problem } from '../../contract/problem.ts';
 import type { Route } from '../../contract/route.ts';
@@ -54,7 +55,7 @@ export class TestClient {
 
   /** Makes a call that must succeed. */
   async call<N extends RouteName>(name: N, input: CallInput = {}): Promise<Reply<N>> {
-    const response = await this.send(name, input);
+    const response = await this.sendUntilDone(name, input);
     const text = await response.text();
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${text}`);
     const data = v.parse(routes[name].response, JSON.parse(text)) as ResponseOf<N>;
@@ -63,7 +64,7 @@ export class TestClient {
 
   /** Makes a call that must be refused. */
   async refused(name: RouteName, input: CallInput = {}): Promise<Refusal> {
-    const response = await this.send(name, input);
+    const response = await this.sendUntilDone(name, input);
     const text = await response.text();
     if (response.ok) throw new Error(`${name} was not refused: ${text}`);
     if (response.headers.get('content-type') !== 'application/problem+json') throw new Error(`${name} gave no problem document: ${text}`);
@@ -104,6 +105,17 @@ export class TestClient {
     other.me = this.me;
     for (const [key, value] of this.cookies) other.cookies.set(key, value);
     return other;
+  }
+
+  /** Asks again under the same key while the studio says that it is still looking at a file, as devices do. */
+  private async sendUntilDone(name: RouteName, input: CallInput): Promise<Response> {
+    const mid = input.mid ?? randomUUID();
+    for (;;) {
+      const response = await this.send(name, { ...input, mid });
+      const seconds = response.headers.get('retry-after');
+      if (response.status !== 409 || seconds === null) return response;
+      await setTimeout(Number(seconds) * 1_000);
+    }
   }
 
   private keepCookies(response: Response): void {

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AssessmentAlgorithm, AssessmentScores, AssessmentThresholds } from '../../../contract/assessment.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { logError } from '../../lib/log.ts';
@@ -16,9 +17,9 @@ import { openLine } from '../run-one-at-a-time.ts';
 import { DamagedOriginal, readIntact } from '../store-renditions.ts';
 import { judgeScores } from './judge-scores.ts';
 import type { Frame } from './networks/frame.ts';
-import { NetworkFailure, openNetworks } from './networks/network-threads.ts';
+import { NetworkFailure, openNetworks, type OpenNetworkThread } from './networks/network-threads.ts';
 import { sideOf } from './networks/side-of.ts';
-import { readFilmFrames, UnreadableFilm } from './read-film-frames.ts';
+import { readFramesByJumps, readFramesInOrder, UnreadableFilm } from './read-film-frames.ts';
 import { readPictureFrames } from './read-picture-frames.ts';
 
 /** A file that is to become public. `duration` in seconds, of a film; `mediaId` null: it belongs to no item. */
@@ -30,8 +31,9 @@ export type Assessor = {
   /** True: a file behind a share link is assessed too. */
   isForShares: boolean;
   /**
-   * Keeps what a network sees in a file, in a row of `assessment`.
-   * @throws ASSESSMENT_FAILED for a file that cannot be read, and when the network stops over it; UNAVAILABLE while too many wait
+   * Keeps what a network sees in a file, in a row of `assessment`. Who asks while it is looked at waits for the same look.
+   * @throws ASSESSMENT_FAILED for a file that cannot be read, and when the network stops over it; UNAVAILABLE while too many wait;
+   * IN_PROGRESS when it takes long: the look goes on, and asking again waits for it
    */
   assess(file: AssessedFile, algorithm: AssessmentAlgorithm): Promise<void>;
   close(): Promise<void>;
@@ -42,15 +44,27 @@ const waitingMax = 100;
 /** Of one library, so that no user keeps others waiting for long. */
 const waitingOfSpaceMax = 20;
 
+/** A failure that came when none waited is kept for the next who asks, ms: another look would fail in the same way. */
+const failureKeptMs = 600_000;
+
+/** `hasEnded`: it failed while none waited. */
+type Running = { work: Promise<void>; spaceId: string; waiting: number; hasEnded: boolean };
+
+/** `patienceMs`: how long an asker waits for a look; devices wait 20 s for an answer. `open`: as of `openNetworks`. */
+type AssessorStudio = { db: Database; mediaStore: MediaStore; folder: string; open?: OpenNetworkThread; patienceMs?: number };
+
 /** Opens what looks at files. `folder` is emptied: films are copied into it while their frames are read. */
 export async function openAssessor(
-  { db, mediaStore, folder }: { db: Database; mediaStore: MediaStore; folder: string },
+  { db, mediaStore, folder, open, patienceMs = 12_000 }: AssessorStudio,
   rules: Pick<Assessor, 'thresholds' | 'isForShares'>,
 ): Promise<Assessor> {
   await rm(folder, { recursive: true, force: true });
-  const networks = openNetworks();
+  const networks = openNetworks(open);
   const films = openLine();
-  const running = new Map<string, { work: Promise<void>; spaceId: string }>();
+  /** Those that take minutes wait for each other, and no other film for them. */
+  const slowFilms = openLine();
+  const running = new Map<string, Running>();
+  const listRunning = (): Running[] => [...running.values()].filter(({ hasEnded }) => !hasEnded);
   const stopping = new AbortController();
 
   async function readFrames({ hash, mime, duration }: AssessedFile, side: number): Promise<Frame[]> {
@@ -58,9 +72,10 @@ export async function openAssessor(
     // Made now where it is missing: afterwards a device could send one that was not looked at.
     if ((await mediaStore.stat(hash, '1024')) === null) await storeFilm(mediaStore, { hash, mime }, () => Promise.resolve(null));
     const poster = await readPoster(mediaStore, { hash, side });
-    const frames = await films(() =>
-      readFilm(mediaStore, { hash, folder }, (path) => readFilmFrames(path, { seconds: duration ?? 0, side }, stopping.signal)),
-    );
+    const wanted = { seconds: duration ?? 0, side };
+    const read = <T>(by: (path: string, ...how: [typeof wanted, AbortSignal]) => Promise<T>): Promise<T> =>
+      readFilm(mediaStore, { hash, folder }, (path) => by(path, wanted, stopping.signal));
+    const frames = (await films(() => read(readFramesByJumps))) ?? (await slowFilms(() => read(readFramesInOrder)));
     return [...poster, ...frames];
   }
 
@@ -91,20 +106,27 @@ export async function openAssessor(
     assess(file, algorithm) {
       const key = `${algorithm} ${file.hash}`;
       const known = running.get(key);
-      if (known !== undefined) return known.work;
+      if (known?.hasEnded === true) running.delete(key);
+      if (known !== undefined) return waitFor(known, patienceMs);
       if (stopping.signal.aborted) return Promise.reject(stopped());
-      const ofSpace = [...running.values()].filter(({ spaceId }) => spaceId === file.spaceId);
-      if (running.size >= waitingMax || ofSpace.length >= waitingOfSpaceMax) return Promise.reject(busy());
-      const work = look(file, algorithm)
-        .catch((error: unknown) => {
-          // A change that waits in an outbox is sent again after the start.
-          if (stopping.signal.aborted) throw stopped();
-          logError('assessment.failed', error, { algorithm, mediaId: file.mediaId ?? 'none' });
-          throw explain(error);
-        })
-        .finally(() => running.delete(key));
-      running.set(key, { work, spaceId: file.spaceId });
-      return work;
+      const all = listRunning();
+      const ofSpace = all.filter(({ spaceId }) => spaceId === file.spaceId);
+      if (all.length >= waitingMax || ofSpace.length >= waitingOfSpaceMax) return Promise.reject(busy());
+      const work = look(file, algorithm).catch((error: unknown) => {
+        // A change that waits in an outbox is sent again after the start.
+        if (stopping.signal.aborted) throw stopped();
+        logError('assessment.failed', error, { algorithm, mediaId: file.mediaId ?? 'none' });
+        throw explain(error);
+      });
+      const begun: Running = { work, spaceId: file.spaceId, waiting: 0, hasEnded: false };
+      const forget = (): void => void (running.get(key) === begun && running.delete(key));
+      work.then(forget, () => {
+        if (begun.waiting > 0) return forget();
+        begun.hasEnded = true;
+        setTimeout(forget, failureKeptMs).unref();
+      });
+      running.set(key, begun);
+      return waitFor(begun, patienceMs);
     },
     close: async () => {
       stopping.abort(stopped());
@@ -112,6 +134,26 @@ export async function openAssessor(
       await Promise.allSettled([...running.values()].map(({ work }) => work));
     },
   };
+}
+
+async function waitFor(running: Running, patienceMs: number): Promise<void> {
+  const isOver = new AbortController();
+  const late = wait(patienceMs, undefined, { signal: isOver.signal, ref: false }).then(() => {
+    throw stillLooking();
+  });
+  running.waiting++;
+  try {
+    await Promise.race([running.work, late]);
+  } finally {
+    running.waiting--;
+    late.catch(() => undefined);
+    isOver.abort();
+  }
+}
+
+function stillLooking(): AppError {
+  const detail = 'The studio is still looking at this. It becomes public when it has been looked at.';
+  return new AppError('IN_PROGRESS', { detail, retryAfterSeconds: 2 });
 }
 
 /**

@@ -6,36 +6,49 @@ import type { Frame } from './networks/frame.ts';
 const framesMin = 5;
 const framesMax = 24;
 const secondsPerFrame = 4;
-const waitMs = 300_000;
+/** For places that are jumped to, and for a film that is decoded from its beginning to its end. */
+const waitMs = { jumps: 60_000, whole: 120_000 };
 
 /** A film of which no frame can be decoded here. */
 export class UnreadableFilm extends Error {
   override readonly name = 'UnreadableFilm';
 }
 
+/** `seconds`: the length of the film; `side`: of the squares of the network. */
+type Wanted = { seconds: number; side: number };
+type Limits = { side: number; signal: AbortSignal; withinMs: number };
+
 /**
- * Frames of the film in the file `path`, spread over its length, for a network whose squares have this side. `seconds`: its length.
- * @throws UnreadableFilm; the reason of `signal` once it is aborted
+ * Frames of the film in the file `path`, spread over its length. Null where ffmpeg does not find one at each place that it jumps to, as
+ * in some films, or in one that is shorter than is said. @throws the reason of `signal` once it is aborted
  */
-export async function readFilmFrames(
-  path: string,
-  { seconds, side }: { seconds: number; side: number },
-  signal: AbortSignal,
-): Promise<Frame[]> {
+export async function readFramesByJumps(path: string, { seconds, side }: Wanted, signal: AbortSignal): Promise<Frame[] | null> {
   const times = frameTimes(seconds);
-  const found = await decode(
-    times.map((time) => ({ input: path, output: null, words: frameWords(time, side) })),
-    { side, signal },
-  );
-  if (found.length === times.length) return found;
-  // In some films, those of the studio's own encoder among them, ffmpeg finds nothing behind a place that it jumped to.
-  const words = wholeWords({ count: times.length, seconds, side });
-  const frames = await decode([{ input: path, output: null, words }], { side, signal });
+  const runs = times.map((time) => ({ input: path, output: null, words: frameWords(time, side) }));
+  // One that takes long in this way is decoded otherwise, where no other film waits for it.
+  const found = await decode(runs, { side, signal, withinMs: waitMs.jumps });
+  return found?.length === times.length ? found : null;
+}
+
+/**
+ * The same without jumps: of its key frames, which is fast, or else of all of it, which takes as long as the film is.
+ * @throws UnreadableFilm where nothing can be decoded, or not in time
+ */
+export async function readFramesInOrder(path: string, { seconds, side }: Wanted, signal: AbortSignal): Promise<Frame[]> {
+  const count = frameTimes(seconds).length;
+  const run = (words: string[]): DecodeRun[] => [{ input: path, output: null, words }];
+  const limits = { side, signal, withinMs: waitMs.whole };
+  const keyFrames = await decode(run(keyFrameWords({ count, seconds, side })), limits);
+  // Key frames that are far apart leave out too much.
+  if (keyFrames !== null && keyFrames.length * 2 >= count) return keyFrames;
+  const frames = await decode(run(wholeWords({ count, seconds, side })), limits);
+  if (frames === null) throw new UnreadableFilm('The frames of this film took too long to decode.');
   if (frames.length === 0) throw new UnreadableFilm('No frame of this film can be decoded here.');
   return frames;
 }
 
-async function decode(runs: DecodeRun[], { side, signal }: { side: number; signal: AbortSignal }): Promise<Frame[]> {
+/** Null when it takes longer than `withinMs`. */
+async function decode(runs: DecodeRun[], { side, signal, withinMs }: Limits): Promise<Frame[] | null> {
   signal.throwIfAborted();
   const bytes = side * side * 3;
   const ring = createRing(2 * bytes);
@@ -44,7 +57,7 @@ async function decode(runs: DecodeRun[], { side, signal }: { side: number; signa
   const late = setTimeout(() => {
     isLate = true;
     stop();
-  }, waitMs);
+  }, withinMs);
   signal.addEventListener('abort', stop);
   const next = openRingReader(ring);
   const frames: Frame[] = [];
@@ -54,8 +67,7 @@ async function decode(runs: DecodeRun[], { side, signal }: { side: number; signa
   clearTimeout(late);
   signal.removeEventListener('abort', stop);
   signal.throwIfAborted();
-  if (isLate) throw new UnreadableFilm('The frames of this film took too long to decode.');
-  return frames;
+  return isLate ? null : frames;
 }
 
 /** In seconds, each in the middle of its part of the film. */
@@ -70,8 +82,15 @@ function frameWords(time: number, side: number): string[] {
   return `${limited} -ss ${time.toFixed(3)} -i input -filter_complex [0:v:0]${viewsOf(side)} -frames:v 1 ${plain}`.split(' ');
 }
 
+/** Of its key frames, one in each part of the film: the next is at least nine tenths of a part behind the one before. */
+function keyFrameWords({ count, seconds, side }: Wanted & { count: number }): string[] {
+  const apart = `isnan(prev_selected_t)+gte(t-prev_selected_t\\,${((0.9 * seconds) / count).toFixed(4)})`;
+  const views = `-filter_complex [0:v:0]select=${apart},${viewsOf(side)} -vsync passthrough -frames:v ${count}`;
+  return `${limited} -skip_frame nokey -i input ${views} ${plain}`.split(' ');
+}
+
 /** Decodes all of it for its frames at even distances. */
-function wholeWords({ count, seconds, side }: { count: number; seconds: number; side: number }): string[] {
+function wholeWords({ count, seconds, side }: Wanted & { count: number }): string[] {
   const rate = seconds > 0 ? count / seconds : 1;
   return `${limited} -i input -filter_complex [0:v:0]fps=fps=${rate.toFixed(4)},${viewsOf(side)} -frames:v ${count} ${plain}`.split(' ');
 }

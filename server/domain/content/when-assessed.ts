@@ -7,7 +7,8 @@ const roundsMax = 4;
 
 /**
  * Runs a transaction that requires files to be assessed. When one is not yet, nothing of the transaction stays: the file is looked at
- * outside of it, as that takes long, and the transaction runs again, from its first check on.
+ * outside of it, as that takes long, and the transaction runs again, from its first check on. Where a
+ * look takes too long, it goes on, and the same change that is sent again waits for it.
  * @throws as `publish`, and as `Assessor.assess`
  */
 export async function whenAssessed<T>(assessor: Pick<Assessor, 'assess'>, publish: () => Promise<T>): Promise<T> {

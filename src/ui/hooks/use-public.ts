@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 
 /** What a link shows to everybody. */
-export type Public<T> = { step: 'reading' } | { step: 'shown'; value: T } | { step: 'not-shared' } | { step: 'unreachable' };
+export type Public<T> = { step: 'reading' } | { step: 'shown'; value: T } | { step: 'not-shared' } | { step: 'unreachable' } | Waiting;
+/** The studio says why it does not show it yet, and after how many seconds to ask again. */
+type Waiting = { step: 'waiting'; why: string; seconds: number };
 
 /**
  * What a link shows now; asked again whenever the page is looked at again, because it may have been made private. `read` is a function
@@ -12,10 +14,15 @@ export function usePublic<T>(token: string, read: (token: string) => Promise<T>)
   const [state, setState] = useState<Public<T>>({ step: 'reading' });
   useEffect(() => {
     let isCurrent = true;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const show = async () => {
       const next = await ask(token, read);
       // A connection that is gone for a moment takes nothing away that was allowed to be seen.
-      if (isCurrent) setState((before) => (next.step === 'unreachable' && before.step === 'shown' ? before : next));
+      if (!isCurrent) return;
+      const isNotNow = next.step === 'unreachable' || next.step === 'waiting';
+      setState((before) => (isNotNow && before.step === 'shown' ? before : next));
+      clearTimeout(again);
+      if (next.step === 'waiting') again = setTimeout(() => void show(), next.seconds * 1000);
     };
     const handleChange = () => document.visibilityState === 'visible' && void show();
     void show();
@@ -23,6 +30,7 @@ export function usePublic<T>(token: string, read: (token: string) => Promise<T>)
     addEventListener('focus', handleChange);
     return () => {
       isCurrent = false;
+      clearTimeout(again);
       document.removeEventListener('visibilitychange', handleChange);
       removeEventListener('focus', handleChange);
     };
@@ -36,6 +44,8 @@ async function ask<T>(token: string, read: (token: string) => Promise<T>): Promi
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isNotShared = error.code === 'NOT_FOUND' || error.code === 'VALIDATION_FAILED';
+    if (error.code === 'UNAVAILABLE' && error.retryAfterSeconds !== undefined)
+      return { step: 'waiting', why: error.message, seconds: error.retryAfterSeconds };
     return { step: isNotShared ? 'not-shared' : 'unreachable' };
   }
 }

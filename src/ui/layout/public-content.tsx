@@ -23,6 +23,15 @@ export function PublicContent<T>({ state, noun, children }: PublicContentProps<T
       </PublicMessage>
     );
   }
+  if (state.step === 'waiting') {
+    return (
+      <PublicMessage>
+        <EmptyState isPage title={`This ${noun} is not ready yet`} action={<Spinner size={24} />}>
+          {state.why}
+        </EmptyState>
+      </PublicMessage>
+    );
+  }
   if (state.step === 'unreachable') {
     return (
       <PublicMessage>

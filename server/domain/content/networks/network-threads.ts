@@ -32,16 +32,16 @@ export type Networks = {
 /** `idle` ends it; undefined while it works. */
 type Thread = { worker: Worker; idle: NodeJS.Timeout | undefined };
 
-export function openNetworks(): Networks {
+export type OpenNetworkThread = (algorithm: AssessmentAlgorithm) => Worker;
+
+/** `open`: opens the thread of a network when there is work. */
+export function openNetworks(open: OpenNetworkThread = openAssessThread): Networks {
   const threads = new Map<AssessmentAlgorithm, Thread>();
   const inLine = openLine();
   let isClosed = false;
 
   function start(algorithm: AssessmentAlgorithm): Thread {
-    const worker = openThread('network-thread', import.meta.url, {
-      workerData: algorithm,
-      resourceLimits: { maxOldGenerationSizeMb: objectsMb },
-    });
+    const worker = open(algorithm);
     worker.on('error', (error) => logError('assessment.crashed', error, { algorithm }));
     const thread: Thread = { worker, idle: undefined };
     threads.set(algorithm, thread);
@@ -79,4 +79,11 @@ export function openNetworks(): Networks {
       await Promise.all([...threads.values()].map(({ worker }) => worker.terminate()));
     },
   };
+}
+
+function openAssessThread(algorithm: AssessmentAlgorithm): Worker {
+  return openThread('assess-thread', import.meta.url, {
+    workerData: algorithm,
+    resourceLimits: { maxOldGenerationSizeMb: objectsMb },
+  });
 }

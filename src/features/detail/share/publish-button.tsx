@@ -29,7 +29,7 @@ export function PublishButton({ item }: { item: MediaRow }) {
         disabled={!isPossible || isOffline}
         onClick={() => void publish(false)}
       >
-        {item.is_published ? 'Published' : isBusy ? 'Looking at the picture…' : 'Publish'}
+        {item.is_published ? 'Published' : isBusy ? `Looking at the ${item.resource_type === 'video' ? 'film' : 'picture'}…` : 'Publish'}
       </Button>
       {isPossible && isOffline && <p className={styles.hint}>Publishing needs a connection.</p>}
       {refusal !== null && <ContentWarningDialog refusal={refusal} isBusy={isBusy} onRetry={() => void publish(true)} onClose={close} />}
@@ -89,7 +89,8 @@ function logUnexpected(error: unknown): void {
 function sayFailure(error: unknown): void {
   const isNoAccess = error instanceof AppError && (error.code === 'NO_PUBLISH_ACCESS' || error.code === 'FORBIDDEN');
   // Nothing was seen that may not be posted: the studio says why it could not look, or not now.
-  const isUnseen = error instanceof AppError && (error.code === 'ASSESSMENT_FAILED' || error.code === 'UNAVAILABLE');
+  const isUnseen =
+    error instanceof AppError && (error.code === 'ASSESSMENT_FAILED' || error.code === 'UNAVAILABLE' || error.code === 'IN_PROGRESS');
   const reason = isUnseen ? `: ${error.message}` : '';
   const text = isNoAccess ? 'You do not have access to publish images' : `Something went wrong${reason}`;
   showToast({ key: 'publish', kind: 'error', text, durationMs: 8_000 });

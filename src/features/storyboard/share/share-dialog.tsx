@@ -1,7 +1,9 @@
 import { ExternalLink, Film, Link2 } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
 import type { Story } from '../../../db/queries/stories.ts';
 import { publishStory } from '../../../actions/stories/publish-story.ts';
 import { unpublishStory } from '../../../actions/stories/unpublish-story.ts';
+import { syncStatus } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
@@ -14,6 +16,7 @@ import styles from './share-dialog.module.css';
 /** The link of a story: make it, copy it, take it away. `onExports` leads to the film that it needs. */
 export function ShareDialog({ story, onExports, onClose }: { story: Story; onExports: () => void; onClose: () => void }) {
   const { share_token: token, last_export_media_id: film } = story;
+  const isOffline = useSnapshot(syncStatus).state === 'offline';
   const url = token === null || token === '' ? null : `${location.origin}/share/story/${token}`;
   return (
     <Dialog
@@ -45,7 +48,7 @@ export function ShareDialog({ story, onExports, onClose }: { story: Story; onExp
       }
     >
       <p className={styles.meaning} role="status">
-        {meaningOf(token, film !== null)}
+        {meaningOf({ token, hasFilm: film !== null, isOffline })}
       </p>
       {url !== null && (
         <TextField
@@ -71,8 +74,9 @@ export function ShareDialog({ story, onExports, onClose }: { story: Story; onExp
   );
 }
 
-function meaningOf(token: string | null, hasFilm: boolean): string {
-  if (token === '') return 'The link is made as soon as this device is connected.';
+function meaningOf({ token, hasFilm, isOffline }: { token: string | null; hasFilm: boolean; isOffline: boolean }): string {
+  if (token === '' && isOffline) return 'The link is made as soon as this device is connected.';
+  if (token === '') return 'The studio is looking at the film. The link is here once that is done.';
   if (token !== null) return 'Anyone with the link sees the newest film, its title and its chapters. Prompts stay private.';
   return hasFilm ? 'Only you see this story.' : 'This story has no film yet. Export it first, then share it.';
 }

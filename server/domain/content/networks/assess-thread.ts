@@ -4,7 +4,7 @@ import { lowerPriority } from '../../../lib/lower-priority.ts';
 import type { NetworkReply, NetworkRequest } from './network-threads.ts';
 import { openNetwork } from './open-network.ts';
 
-if (parentPort === null) throw new Error('network-thread runs as a worker thread only');
+if (parentPort === null) throw new Error('assess-thread runs as a worker thread only');
 const port = parentPort;
 
 // An assessment yields to answers.
