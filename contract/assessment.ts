@@ -33,9 +33,22 @@ export type AssessmentBound = (typeof assessmentBounds)[number];
 /** The score, 0–1, above which a picture is refused; 1 switches a bound off. */
 export type AssessmentThresholds = Record<AssessmentBound, number>;
 
-/** The scores that the limits are compared with. The sum is at most 1, which switches its limit off. */
-export function scoresByBound({ porn, hentai, sexy }: AssessmentScores): Record<AssessmentBound, number> {
-  return { porn, hentai, sexy, explicit: Math.min(1, porn + hentai) };
+/** The scores whose sum is compared with each limit; it counts as at most 1, which switches a limit off. */
+export const scoresOfBound = {
+  porn: ['porn'],
+  hentai: ['hentai'],
+  sexy: ['sexy'],
+  explicit: ['porn', 'hentai'],
+} as const satisfies Record<AssessmentBound, readonly (keyof AssessmentScores)[]>;
+
+/** What is compared with each limit. */
+export function scoresByBound(scores: AssessmentScores): Record<AssessmentBound, number> {
+  const sumOf = (bound: AssessmentBound): number =>
+    Math.min(
+      1,
+      scoresOfBound[bound].reduce((sum, name) => sum + scores[name], 0),
+    );
+  return { porn: sumOf('porn'), hentai: sumOf('hentai'), sexy: sumOf('sexy'), explicit: sumOf('explicit') };
 }
 
 /** The meaning of each limit, for administrators. */

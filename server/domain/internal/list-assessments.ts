@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { assessmentBounds, scoresOfBound, type AssessmentBound } from '../../../contract/assessment.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { AssessmentList, AssessmentLook, InternalAssessment } from '../../../contract/internal-assessments.ts';
 import type { Database } from '../../storage/database.ts';
@@ -87,14 +88,9 @@ async function listLooks(db: Database, hashes: readonly string[]): Promise<Map<s
 
 /** The refusals of `requirePassed` as an SQL condition. */
 function isRefused({ db, assessor: { thresholds } }: Studio): SQL | undefined {
-  const score = (name: 'porn' | 'hentai' | 'sexy') => sql`(${other.scores} ->> ${name})::double precision`;
-  const [porn, hentai, sexy] = [score('porn'), score('hentai'), score('sexy')];
-  const isPassed = and(
-    lte(porn, thresholds.porn),
-    lte(hentai, thresholds.hentai),
-    lte(sexy, thresholds.sexy),
-    lte(sql`least(1, ${porn} + ${hentai})`, thresholds.explicit),
-  );
+  const score = (name: string): SQL => sql`(${other.scores} ->> ${name})::double precision`;
+  const sumOf = (bound: AssessmentBound): SQL => sql`least(1, ${sql.join(scoresOfBound[bound].map(score), sql` + `)})`;
+  const isPassed = and(...assessmentBounds.map((bound) => lte(sumOf(bound), thresholds[bound])));
   const passed = db
     .select({ hash: other.hash })
     .from(other)
