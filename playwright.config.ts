@@ -23,6 +23,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Frames of spinners and transitions take a tenth of a run: tests of what moves ask for it with `withMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 120_000,
     screenshot: 'only-on-failure',
     // Recording takes a third of a run: `TRACE=1 npx playwright test <file>` does it for a test that failed.

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, pictureIn, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 const pages = (page: Page) => page.getByRole('navigation', { name: 'What to make' });
 const create = (page: Page) => page.getByRole('button', { name: 'Create', exact: true });

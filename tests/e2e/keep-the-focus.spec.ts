@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openHistoryWith } from './library-of.ts';
-import { expect, test, withoutServiceWorker } from './studio.ts';
+import { expect, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const cell = (page: Page, name: string) => cells(page).filter({ hasText: name }).or(page.getByRole('gridcell', { name })).first();

@@ -5,9 +5,9 @@ import { addVideo, mediaFolderOf } from '../support/add-video.ts';
 import { clipRed, makeClip, type Clip } from '../support/make-clip.ts';
 import type { SpawnedStudio } from '../support/spawn-studio.ts';
 import { openStudioDatabase } from '../support/studio-database.ts';
-import { expect, openStudio, pictureIn, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, pictureIn, syncState, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 /** Opens the history of a new visitor who has one video of 24 frames in 2.4 seconds. */
 async function openWithVideo(page: Page, studio: SpawnedStudio, mime?: Clip['mime']): Promise<string> {

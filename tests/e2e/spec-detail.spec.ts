@@ -5,7 +5,7 @@ import { user } from '../../server/storage/schema/user.ts';
 import { addAlbums } from '../support/add-albums.ts';
 import { makeAccount } from '../support/make-account.ts';
 import { openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, openStudio, releaseMessages, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, releaseMessages, test, withMotion, withoutServiceWorker } from './studio.ts';
 
 const prompt = (page: Page) => page.getByRole('textbox', { name: 'Prompt', exact: true });
 
@@ -22,7 +22,7 @@ async function close(page: Page): Promise<void> {
 }
 
 // What passes a service worker cannot be answered in the place of the studio.
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 test('the detail of a picture is what the specification says', async ({ page, context, studio }) => {
   // Set before the page opens, because the device fetches originals ahead.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openLibraryOf } from './library-of.ts';
-import { expect, openStudio, pictureIn, test, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, pictureIn, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');
 const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });

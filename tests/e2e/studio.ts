@@ -70,6 +70,9 @@ export { expect };
  */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
+/** For tests of what moves by itself, or does something while it moves: other visitors ask for less motion. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Opens the studio as a new visitor and waits until the prompt can be used. */
 export async function openStudio(page: Page, studio: Pick<SpawnedStudio, 'url'>, path = '/'): Promise<void> {
   await page.goto(studio.url + path);

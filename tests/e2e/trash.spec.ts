@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openHistoryWith, openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, message, openStudio, syncState, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, message, openStudio, syncState, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 const deleted = (page: Page) => page.getByRole('list', { name: 'Deleted items' }).getByRole('listitem');
 const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell');

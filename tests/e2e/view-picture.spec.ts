@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { openHistoryWith, openLibraryOf } from './library-of.ts';
-import { expect, holdMessages, openStudio, test, withoutServiceWorker } from './studio.ts';
+import { expect, holdMessages, openStudio, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 const large = { width: 1024, height: 1024 };
 
