@@ -72,8 +72,10 @@ const storyConcurrency = 32;
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
 /** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
 const pollQueueMs = 200;
-/** The same for an engine, which takes longer. */
-const pollRoomMs = 500;
+/** The same for an engine, an upscaling, a training and a story, which take longer. */
+const pollSlowMs = 500;
+/** The same for what an earlier version left in its queue, into which nothing more comes. */
+const pollEarlierMs = 5_000;
 /** A picture that ends the process this often is at fault, not the process. */
 const recoveriesMax = 10;
 const keepMs = 24 * 3_600_000;
@@ -126,11 +128,16 @@ export async function openGenerationQueue(options: {
   });
   try {
     await DBOS.launch();
-    const common = { minPollingIntervalMs: pollQueueMs, onConflict: 'always_update' } as const;
-    await DBOS.registerQueue(generating.queueName, { ...common, workerConcurrency: options.concurrency });
-    await DBOS.registerQueue(earlierQueue.name, { ...common, workerConcurrency: earlierQueue.concurrency });
+    const common = { minPollingIntervalMs: pollSlowMs, onConflict: 'always_update' } as const;
+    await DBOS.registerQueue(generating.queueName, {
+      ...common,
+      minPollingIntervalMs: pollQueueMs,
+      workerConcurrency: options.concurrency,
+    });
+    const { name, concurrency } = earlierQueue;
+    await DBOS.registerQueue(name, { ...common, minPollingIntervalMs: pollEarlierMs, workerConcurrency: concurrency });
     await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
-    await DBOS.registerQueue(training.queueName, { ...common, minPollingIntervalMs: pollRoomMs, workerConcurrency: trainingConcurrency });
+    await DBOS.registerQueue(training.queueName, { ...common, workerConcurrency: trainingConcurrency });
     await DBOS.registerQueue(storyMaking.queueName, { ...common, workerConcurrency: storyConcurrency });
   } catch (error) {
     await shutDown(stopping, pool);
@@ -144,7 +151,7 @@ export async function openGenerationQueue(options: {
     stories: lanes[3],
     openRoom: async (engineKey, { concurrency, perMinute }) => {
       await DBOS.registerQueue(roomPrefix + engineKey, {
-        minPollingIntervalMs: pollRoomMs,
+        minPollingIntervalMs: pollSlowMs,
         onConflict: 'always_update',
         workerConcurrency: concurrency,
         ...(perMinute === null ? {} : { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
