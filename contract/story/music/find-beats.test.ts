@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { rounds } from '../../../tests/support/rounds.ts';
 import { clickSong, speechLike, whiteNoise } from '../../../tests/support/make-song.ts';
 import { beatRate, findBeats } from './find-beats.ts';
 
@@ -26,7 +27,7 @@ it('finds every beat of a song within 40 ms, also when its tempo drifts, and no 
       expect(found).toHaveLength(beats.length);
     }),
     {
-      numRuns: 15,
+      numRuns: rounds(5, 60),
       examples: [[{ bpm: 70, drift: 0, noise: 0.1, first: 0, seed: 1 }], [{ bpm: 180, drift: 0.08, noise: 0, first: 0.3, seed: 2 }]],
     },
   );

@@ -6,7 +6,7 @@ import { paint, paintStage, type PaintJob } from './paint.ts';
 import { concepts } from './words/concepts.ts';
 
 const job = (change: Partial<PaintJob>): PaintJob => ({
-  prompt: 'a quiet lake',
+  prompt: 'a quiet city',
   negativePrompt: '',
   width: 96,
   height: 96,
@@ -51,7 +51,7 @@ describe('paint', () => {
     const first = await bytesOf({});
     expect((await bytesOf({})).equals(first)).toBe(true);
     expect((await bytesOf({ seed: 8 })).equals(first)).toBe(false);
-    expect((await bytesOf({ prompt: 'a quiet lake, zxqv' })).equals(first)).toBe(false);
+    expect((await bytesOf({ prompt: 'a quiet city, zxqv' })).equals(first)).toBe(false);
   });
 
   test.each([

@@ -10,7 +10,7 @@ const [engine, other] = [createPainterEngine({ threads: 1 }), createPainterEngin
 afterAll(() => Promise.all([engine.close(), other.close()]));
 
 const newJob = (id: string, changes: Partial<EngineJob> = {}) =>
-  engineJob({ id, model: 'painter', prompt: 'a lake at dawn', width: 128, ...changes });
+  engineJob({ id, model: 'painter', prompt: 'a city at dawn', width: 128, ...changes });
 
 async function untilDone(engine: Engine, job: EngineJob): Promise<EngineState> {
   const handle = await engine.submit(job);
@@ -41,10 +41,10 @@ describe('the painter as an engine', () => {
   });
 
   it('repaints the same masked part from a handle that another process stored, which stays small', async () => {
-    const size = { width: 1024, height: 768 };
+    const size = { width: 512, height: 384 };
     const noise = sharp({ create: { ...size, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } });
     const mask = await sharp({ create: { ...size, channels: 3, background: '#fff' } })
-      .composite([{ input: { create: { width: 700, height: 768, channels: 3, background: '#000' } }, left: 0, top: 0 }])
+      .composite([{ input: { create: { width: 350, height: 384, channels: 3, background: '#000' } }, left: 0, top: 0 }])
       .toColourspace('b-w')
       .png()
       .toBuffer();

@@ -61,7 +61,7 @@ function acts(bytes: Buffer, weight: number): NonNullable<EngineJob['trained']>[
 }
 
 async function paintWith(trained: EngineJob['trained'] = []): Promise<{ bytes: Buffer; red: number; blue: number; mean: number }> {
-  const job = engineJob({ id: `painting-${++jobs}`, model: 'painter', prompt: 'a lake at noon', width: 96, height: 96, trained });
+  const job = engineJob({ id: `painting-${++jobs}`, model: 'painter', prompt: 'a city at noon', width: 96, height: 96, trained });
   // As another process finds it.
   const handle = JSON.parse(JSON.stringify(await engine.submit(job))) as Awaited<ReturnType<typeof engine.submit>>;
   let state = await engine.poll(handle, never);
