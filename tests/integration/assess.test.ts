@@ -140,7 +140,7 @@ it('a story that is shared shows only films that were looked at, also those expo
   await studio.db.delete(assessment).where(eq(assessment.hash, hash));
   const asked = await studio.client().refused('storyPublished', { params: { id: token } });
   expect([asked.status, asked.problem.detail]).toEqual([503, expect.stringContaining('is looking at this film')]);
-  await vi.waitFor(async () => expect(await seen(hash)).toMatchObject([{ verdict: 'pass' }]), 10_000);
+  await vi.waitFor(async () => expect(await seen(hash)).toMatchObject([{ verdict: 'pass' }]), 60_000);
   expect(await shown()).toBe(1.1);
 });
 
