@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { expect, expectServiceWorker, goOffline, openStudio, paint, syncState, test } from './studio.ts';
+import { expect, expectServiceWorker, goOffline, holdMessages, openStudio, paint, syncState, test } from './studio.ts';
 
 test('the edit page opens the picture of edit_image_url, which is cropped, drawn and written on, undone, and saved offline as a child of its source', async ({
   page,
@@ -66,6 +66,7 @@ test('the edit page opens the picture of edit_image_url, which is cropped, drawn
 
   await test.step('saved offline, it is in the history; online it is sent, with its source', async () => {
     await goOffline(page);
+    await holdMessages(page);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved as a new picture in the history')).toBeVisible();
     await context.setOffline(false);
