@@ -1,5 +1,7 @@
 import { narrow, violations, wide } from './axe.ts';
-import { expect, goOffline, message, openStudio, syncState, test } from './studio.ts';
+import { expect, goOffline, message, openStudio, syncState, test, withMotion } from './studio.ts';
+
+test.use(withMotion);
 
 test('a story is created from a sentence, also without a connection, and kept with what can be done to it', async ({ page, studio }) => {
   await openStudio(page, studio);

@@ -11,7 +11,9 @@ import { openStudioDatabase } from '../support/studio-database.ts';
 import { TestClient } from '../support/test-client.ts';
 import { violations } from './axe.ts';
 import { enterAs } from './enter-as.ts';
-import { expect, goOffline, syncState, test } from './studio.ts';
+import { expect, goOffline, syncState, test, withMotion } from './studio.ts';
+
+test.use(withMotion);
 
 async function readFilm(download: Download) {
   const input = new Input({ source: new BufferSource(await readFile(await download.path())), formats: ALL_FORMATS });

@@ -3,7 +3,9 @@ import JSZip from 'jszip';
 import { makeClip } from '../support/make-clip.ts';
 import { makeMp4 } from '../support/make-mp4.ts';
 import { bringFiles, type SentFile } from './bring-files.ts';
-import { expect, goOffline, openStudio, pictureIn, syncState, test } from './studio.ts';
+import { expect, goOffline, openStudio, pictureIn, syncState, test, withMotion } from './studio.ts';
+
+test.use(withMotion);
 
 const fileOf = (name: string, type: string, bytes: Uint8Array): SentFile => ({ name, type, base64: Buffer.from(bytes).toString('base64') });
 const cell = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });

@@ -8,9 +8,9 @@ import { TestClient } from '../support/test-client.ts';
 import { violations } from './axe.ts';
 import { enterAs } from './enter-as.ts';
 import { addSameFilm, compareFrames, frameCount, listStarted, looks, noteSounds, readFilm } from './same-film.ts';
-import { expect, test, withoutServiceWorker } from './studio.ts';
+import { expect, test, withMotion, withoutServiceWorker } from './studio.ts';
 
-test.use(withoutServiceWorker);
+test.use({ ...withoutServiceWorker, ...withMotion });
 
 const colour = { moss: [60, 110, 70], dusk: [70, 60, 120] } as const;
 const css = (rgb: readonly number[]) => `rgb(${rgb.join(' ')})`;
