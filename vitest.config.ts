@@ -46,6 +46,8 @@ export default defineConfig({
           include: ['tests/integration/**/*.test.ts'],
           globalSetup: 'tests/integration/prepare-run.ts',
           environment: 'node',
+          // Loading the server for each file took longer than most files.
+          isolate: false,
           // Node gives the first address of a host name 250 ms to connect, too little on a busy machine.
           execArgv: ['--network-family-autoselection-attempt-timeout=60000'],
           // Real servers and databases: starting one counts against the first test of a file.
