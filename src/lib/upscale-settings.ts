@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { DeviceMode } from '../../contract/upscale.ts';
 
 const makerKey = 'pleinair.upscale-maker';
-const speedKey = 'pleinair.upscale-speed';
+/** Named after the network: a speed of another one says nothing, nor that this one was fetched. */
+const speedKey = 'pleinair.upscale-speed-waifu2x';
 
 /** A speed that was measured longer ago is measured again: drivers and browsers change. */
 const validMs = 30 * 24 * 3_600_000;
