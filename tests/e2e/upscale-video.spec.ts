@@ -1,9 +1,9 @@
 import { clipRed, injectMediabunny, makeClip } from '../support/make-clip.ts';
 import { violations } from './axe.ts';
 import { giveProPlan } from './give-pro-plan.ts';
-import { expect, openStudio, syncState, test, withMotion, withoutServiceWorker } from './studio.ts';
+import { expect, openStudio, syncState, test, withMotion } from './studio.ts';
 
-test.use({ ...withoutServiceWorker, ...withMotion });
+test.use(withMotion);
 
 test('a video is made larger on the device, with its sound and its frame times, and kept beside its original', async ({ page, studio }) => {
   await openStudio(page, studio);
