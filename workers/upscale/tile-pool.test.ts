@@ -93,3 +93,10 @@ test('workers that do not start are left out; one alone is no pool', async () =>
     expect(workers.filter(({ isTerminated }) => !isTerminated)).toHaveLength(tilesAtOnce ?? 0);
   }
 });
+
+test('a browser that refuses workers inside workers has no pool', async () => {
+  const start = (): never => {
+    throw new DOMException('not allowed', 'SecurityError');
+  };
+  expect(await openTilePool(weights, { size: 3, start, onLost: expect.unreachable })).toBeNull();
+});

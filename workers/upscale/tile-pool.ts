@@ -19,7 +19,7 @@ type Pool = {
  * no two of them start. A tile that fails ends them all. @throws AppError CONVERT_FAILED
  */
 export async function openTilePool(weights: ArrayBuffer, { size, start, onLost }: Pool): Promise<Network | null> {
-  const members = (await Promise.all(Array.from({ length: size }, () => openMember(start(), weights)))).filter((member) => member !== null);
+  const members = (await Promise.all(Array.from({ length: size }, () => openMember(start, weights)))).filter((member) => member !== null);
   const end = (): void => members.forEach(({ worker }) => worker.terminate());
   if (members.length < 2) {
     end();
@@ -44,18 +44,30 @@ export async function openTilePool(weights: ArrayBuffer, { size, start, onLost }
   };
 }
 
-async function openMember(worker: WorkerLike, weights: ArrayBuffer): Promise<Member | null> {
-  const died = new Promise<never>((_resolve, reject) =>
-    worker.addEventListener('error', (event) => reject(new Error('message' in event ? String(event.message) : event.type))),
-  );
-  died.catch(() => undefined);
-  const api = Comlink.wrap<TileApi>(worker);
+async function openMember(start: () => WorkerLike, weights: ArrayBuffer): Promise<Member | null> {
+  let worker: WorkerLike | null = null;
   try {
+    worker = start();
+    const died = followEnd(worker);
+    const api = Comlink.wrap<TileApi>(worker);
     await Promise.race([api.openTiles(weights), died]);
     return { worker, api, died };
   } catch (error) {
     console.warn('upscale.worker-failed', String(error));
-    worker.terminate();
+    worker?.terminate();
     return null;
   }
+}
+
+/** Rejects once the worker failed. */
+function followEnd(worker: WorkerLike): Promise<never> {
+  const died = new Promise<never>((_resolve, reject) =>
+    worker.addEventListener('error', (event) => {
+      // Dealt with here: it would otherwise end the worker that started this one.
+      event.preventDefault();
+      reject(new Error('message' in event ? String(event.message) : event.type));
+    }),
+  );
+  died.catch(() => undefined);
+  return died;
 }
