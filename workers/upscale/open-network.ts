@@ -17,7 +17,7 @@ let pool: Promise<Network | null> | null = null;
 
 /**
  * The network on the fastest backend that this device has; `onFetch` hears the fraction of it that is here (0–1), and nothing
- * where it is kept. For more than one of `tiles` WebAssembly uses every processor. It stays open as long as the worker.
+ * where it is kept. For more than one of `tiles` WebAssembly uses several processors. It stays open as long as the worker.
  * @throws AppError CONVERT_FAILED
  */
 export async function openNetwork(onFetch: (fraction: number) => void, tiles: number = Infinity): Promise<OpenNetwork> {
@@ -48,7 +48,7 @@ function refuseMissing(cause: unknown): never {
 /** Most workers for tiles: each needs about 60 MB. */
 const workersMax = 4;
 
-/** A worker for each processor, all of the script that runs here: what this device keeps of it serves them too. */
+/** A worker for each processor, as far as memory allows, all of the script that runs here: what this device keeps of it serves them too. */
 async function openPool(weights: ArrayBuffer): Promise<Network | null> {
   if (typeof Worker === 'undefined' || navigator.hardwareConcurrency < 2) return null;
   return openTilePool(weights, {

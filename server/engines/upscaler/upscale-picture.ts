@@ -23,7 +23,8 @@ export type UpscaledPicture = {
   width: number;
   height: number;
   by: VersionMaker;
-  /** Faces that were found and enhanced. */ faces?: number;
+  /** Faces that were found and enhanced; only of the face modes. */
+  faces?: number;
 };
 
 const limits = { pixels: 64_000_000, seconds: 120 };
