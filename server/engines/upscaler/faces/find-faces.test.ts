@@ -23,6 +23,16 @@ describe('a face in a picture', () => {
   it('is not seen in a head without eyes and mouth', async () => {
     expect(await find('head')).toEqual([]);
   });
+
+  it('is not looked for beside a narrow picture', async () => {
+    const weights = new Map([...detector].map(([name, values]) => [name, values.map(() => 0)]));
+    // Small faces, seen in every place.
+    weights.get('conv8/bias')!.set([0, 0, -2, -1, 10]);
+    for (let shape = 1; shape < 5; shape += 1) weights.get('conv8/bias')![shape * 5 + 4] = -10;
+    const narrow = { width: 3, height: 300 };
+    for (const { x } of await findFaces(weights, { data: new Uint8ClampedArray(3 * 300 * 4).fill(255), ...narrow }))
+      expect(x >= 0 && x < 1).toBe(true);
+  });
 });
 
 describe('an enhanced face', () => {

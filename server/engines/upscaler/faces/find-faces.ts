@@ -41,7 +41,9 @@ async function findPlaces(weights: Weights, picture: Pixels): Promise<Face[]> {
   const places: Face[] = [];
   for (const pixels of sides.filter((one) => one === faceSide || one <= side))
     places.push(...(await look(weights, picture, { ...middle, pixels, scoreMin: placeMin })));
-  return places.toSorted((a, b) => b.score - a.score);
+  // In the white beside the picture there is nothing to look at.
+  const isInside = ({ x, y }: Face): boolean => x >= 0 && x < picture.width && y >= 0 && y < picture.height;
+  return places.filter(isInside).toSorted((a, b) => b.score - a.score);
 }
 
 async function lookClosely(weights: Weights, picture: Pixels, { x, y, width, height }: Face): Promise<Face | null> {
