@@ -56,10 +56,13 @@ const inFile: Record<VideoMaker, string> = { lanczos: 'Lanczos', network: 'AI ne
 
 function enlargeByNetwork(source: Blob, { onFetch, ...job }: Job & { metadata: PictureMetadata }): Promise<Blob> {
   const { signal } = job;
-  return enlargeFilm(source, (frame, onProgress) => enlargeFrame(frame, { onProgress, onFetch, signal }), job).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'WEBCODECS_UNSUPPORTED') throw error;
-    const detail =
-      'This browser cannot read this video frame by frame for the network. Lanczos can make it larger. The original is unchanged.';
-    throw new AppError('CONVERT_FAILED', { detail, cause: error });
-  });
+  return enlargeFilm(source, (frame, onProgress) => enlargeFrame(frame, { onProgress, onFetch, signal }), job).catch(explainUnread);
+}
+
+/** Names the way that is left, where this browser cannot read a video itself. @throws AppError, always */
+export function explainUnread(error: unknown): never {
+  if (!(error instanceof AppError) || error.code !== 'WEBCODECS_UNSUPPORTED') throw error;
+  const detail =
+    'This browser cannot read this video frame by frame for the network. Lanczos can make it larger. The original is unchanged.';
+  throw new AppError('CONVERT_FAILED', { detail, cause: error });
 }
