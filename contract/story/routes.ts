@@ -65,7 +65,7 @@ export const storyRoutes = {
     summary: 'Bytes of the film of a published story, or of its poster',
     params: v.strictObject({ token: shareTokenSchema, variant: v.picklist(fileVariants) }),
     response: v.unknown(),
-    errors: ['NOT_FOUND', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
+    errors: ['NOT_FOUND', 'UNAVAILABLE', 'MEDIA_DAMAGED', 'RANGE_NOT_SATISFIABLE'],
   },
   storyVoiceSample: {
     method: 'POST',

@@ -9,8 +9,11 @@ import { AppError } from '../../../contract/errors.ts';
 import { logError } from '../../lib/log.ts';
 import { newId } from '../../lib/new-id.ts';
 import type { Database } from '../../storage/database.ts';
+import { findUsedHashes } from '../../storage/find-used-hashes.ts';
+import { lockHash } from '../../storage/lock-hash.ts';
 import type { MediaStore } from '../../storage/media-store.ts';
 import { assessment } from '../../storage/schema/assessment.ts';
+import { transact } from '../../storage/transact.ts';
 import { storeFilm } from '../films/store-film.ts';
 import { UnreadablePicture } from '../make-renditions.ts';
 import { openLine } from '../run-one-at-a-time.ts';
@@ -33,9 +36,10 @@ export type Assessor = {
   /**
    * Keeps what a network sees in a file, in a row of `assessment`. Who asks while it is looked at waits for the same look.
    * @throws ASSESSMENT_FAILED for a file that cannot be read, and when the network stops over it; UNAVAILABLE while too many wait;
-   * IN_PROGRESS when it takes long: the look goes on, and asking again waits for it
+   * IN_PROGRESS when it takes long: the look goes on, and asking again waits for it. `since`: the start of the request, of `performance.now()`,
+   * where several looks are asked for
    */
-  assess(file: AssessedFile, algorithm: AssessmentAlgorithm): Promise<void>;
+  assess(file: AssessedFile, algorithm: AssessmentAlgorithm, since?: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -47,10 +51,13 @@ const waitingOfSpaceMax = 20;
 /** A failure that came when none waited is kept for the next who asks, ms: another look would fail in the same way. */
 const failureKeptMs = 600_000;
 
+/** A look that has begun before is waited for in short requests, ms: a device sends one change at a time, and has others to send. */
+const joinedPatienceMs = 2_000;
+
 /** `hasEnded`: it failed while none waited. */
 type Running = { work: Promise<void>; spaceId: string; waiting: number; hasEnded: boolean };
 
-/** `patienceMs`: how long an asker waits for a look; devices wait 20 s for an answer. `open`: as of `openNetworks`. */
+/** `patienceMs`: how long a request waits for its looks; devices wait 20 s for an answer. `open`: as of `openNetworks`. */
 type AssessorStudio = { db: Database; mediaStore: MediaStore; folder: string; open?: OpenNetworkThread; patienceMs?: number };
 
 /** Opens what looks at files. `folder` is emptied: films are copied into it while their frames are read. */
@@ -95,19 +102,25 @@ export async function openAssessor(
       at: new Date(),
     };
     const target = [assessment.hash, assessment.algorithm];
-    await db
-      .insert(assessment)
-      .values({ hash, algorithm, ...seenNow })
-      .onConflictDoUpdate({ target, set: seenNow });
+    await transact(db, async (tx) => {
+      // A look goes on after its request: nothing is kept of a file that was purged in that time.
+      await lockHash(tx, hash);
+      if ((await findUsedHashes(tx, [hash])).size === 0) return;
+      await tx
+        .insert(assessment)
+        .values({ hash, algorithm, ...seenNow })
+        .onConflictDoUpdate({ target, set: seenNow });
+    });
   }
 
   return {
     ...rules,
-    assess(file, algorithm) {
+    assess(file, algorithm, since = performance.now()) {
       const key = `${algorithm} ${file.hash}`;
       const known = running.get(key);
       if (known?.hasEnded === true) running.delete(key);
-      if (known !== undefined) return waitFor(known, patienceMs);
+      const left = Math.max(0, since + patienceMs - performance.now());
+      if (known !== undefined) return waitFor(known, Math.min(left, joinedPatienceMs));
       if (stopping.signal.aborted) return Promise.reject(stopped());
       const all = listRunning();
       const ofSpace = all.filter(({ spaceId }) => spaceId === file.spaceId);
@@ -126,7 +139,7 @@ export async function openAssessor(
         setTimeout(forget, failureKeptMs).unref();
       });
       running.set(key, begun);
-      return waitFor(begun, patienceMs);
+      return waitFor(begun, left);
     },
     close: async () => {
       stopping.abort(stopped());
@@ -152,7 +165,7 @@ async function waitFor(running: Running, patienceMs: number): Promise<void> {
 }
 
 function stillLooking(): AppError {
-  const detail = 'The studio is still looking at this. It becomes public when it has been looked at.';
+  const detail = 'The studio is still looking at this. Until it has, nothing is published. Try again in a moment.';
   return new AppError('IN_PROGRESS', { detail, retryAfterSeconds: 2 });
 }
 

@@ -15,14 +15,15 @@ export function usePublic<T>(token: string, read: (token: string) => Promise<T>)
   useEffect(() => {
     let isCurrent = true;
     let again: ReturnType<typeof setTimeout> | undefined;
+    /** Until the studio is done with what it does before it shows this. */
+    let seconds: number | null = null;
     const show = async () => {
       const next = await ask(token, read);
-      // A connection that is gone for a moment takes nothing away that was allowed to be seen.
       if (!isCurrent) return;
-      const isNotNow = next.step === 'unreachable' || next.step === 'waiting';
-      setState((before) => (isNotNow && before.step === 'shown' ? before : next));
+      if (next.step !== 'unreachable') seconds = next.step === 'waiting' ? next.seconds : null;
+      setState((before) => (isKept(before, next) ? before : next));
       clearTimeout(again);
-      if (next.step === 'waiting') again = setTimeout(() => void show(), next.seconds * 1000);
+      if (seconds !== null) again = setTimeout(() => void show(), seconds * 1000);
     };
     const handleChange = () => document.visibilityState === 'visible' && void show();
     void show();
@@ -36,6 +37,12 @@ export function usePublic<T>(token: string, read: (token: string) => Promise<T>)
     };
   }, [token, read]);
   return state;
+}
+
+/** A connection that is gone for a moment takes nothing away that was allowed to be seen, and does not end the waiting for it. */
+function isKept<T>(before: Public<T>, next: Public<T>): boolean {
+  if (next.step === 'waiting') return before.step === 'shown';
+  return next.step === 'unreachable' && (before.step === 'shown' || before.step === 'waiting');
 }
 
 async function ask<T>(token: string, read: (token: string) => Promise<T>): Promise<Public<T>> {

@@ -39,12 +39,13 @@ export function filmFile({ hash, mime, duration, id, spaceId }: Film): AssessedF
 
 async function findState({ db, assessor }: Studio, film: Film): Promise<'passed' | 'refused' | 'looking'> {
   const file = filmFile(film);
-  if (file === null || unread.has(file.hash)) return 'refused';
+  if (file === null) return 'refused';
   try {
     await requirePassed(db, assessor, { files: [file], look: 'second', opening: '' });
     return 'passed';
   } catch (error) {
-    if (error instanceof NeedsAssessment) return beginLook({ db, assessor }, { file, algorithm: error.algorithm });
+    if (error instanceof NeedsAssessment)
+      return unread.has(file.hash) ? 'refused' : beginLook({ db, assessor }, { file, algorithm: error.algorithm });
     if (!(error instanceof AppError)) throw error;
     return 'refused';
   }

@@ -36,7 +36,10 @@ export function useComparedFiles(item: MediaRow, version: UpscaleMode, account: 
       setFiles(isBefore && isAfter ? { step: 'ready', before, after } : { step: 'failed', reason: sayDamaged(isAfter) });
     };
     read().catch((error: unknown) => {
-      if (!stop.signal.aborted) setFiles({ step: 'failed', reason: reasonOf(error) });
+      if (stop.signal.aborted) return;
+      // The other file is not needed any more, and its progress would stand in the place of the reason.
+      stop.abort();
+      setFiles({ step: 'failed', reason: reasonOf(error) });
     });
     return () => {
       stop.abort();
@@ -54,5 +57,7 @@ function sayDamaged(isAfter: boolean): string {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof AppError)) return errors.INTERNAL.title;
-  return error.code === 'MEDIA_OFFLINE' ? 'The larger version is not on this device yet. Connect once to compare it.' : error.message;
+  return error.code === 'MEDIA_OFFLINE'
+    ? 'The image and its larger version are not both on this device yet. Connect once to compare them.'
+    : error.message;
 }
