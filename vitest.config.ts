@@ -8,7 +8,7 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 /** Where `npm test` reads the outcome of a run. */
 const report = process.env['TEST_REPORT'];
 
-function unit(name: string, options: { include: string[]; setupFiles?: string[] }): TestProjectInlineConfiguration {
+function unit(name: string, options: { include: string[]; isolate?: boolean }): TestProjectInlineConfiguration {
   return {
     define: { __BUILD_MARK__: JSON.stringify('a build') },
     test: {
@@ -17,8 +17,6 @@ function unit(name: string, options: { include: string[]; setupFiles?: string[] 
       environment: 'node',
       // Threads start faster than processes, and no unit test needs a process of its own.
       pool: 'threads',
-      // Starting a thread and loading its libraries for each file took longer than the tests.
-      isolate: false,
       // These only end what hangs, on however slow a machine: their defaults are short on a busy one.
       testTimeout: 180_000,
       hookTimeout: 180_000,
@@ -32,13 +30,14 @@ export default defineConfig({
   test: {
     reporters: report === undefined ? ['default'] : ['default', reportVitest(report)],
     projects: [
+      // What a screen, a worker or the outbox still does when a file has ended would end in the next one.
       unit('unit', {
         include: ['{src,workers}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
-        setupFiles: ['tests/support/start-clean.ts'],
       }),
-      // They share their modules and globals too: no test there replaces any.
+      // They share their modules and globals within a worker, which takes half the time: no test there replaces any.
       unit('unit-shared', {
         include: ['{contract,server,scripts}/**/*.test.ts'],
+        isolate: false,
       }),
       {
         test: {

@@ -35,9 +35,12 @@ export async function addSound(storyId: string, sound: NewSound, { file }: Sound
 
 type Prepared = { wish: { kind: 'sound.add'; args: ChangeArgs<'sound.add'> }; bytes: { bytes?: ArrayBuffer } };
 
-/** The change that adds a sound, with the bytes that go along. Its file is kept here, so that it plays without a connection. */
-export async function prepareSound(storyId: string, sound: NewSound, { file }: SoundFile): Promise<Prepared> {
+/**
+ * The change that adds a sound, with the bytes that go along. Its file is kept here, so that it plays without a connection.
+ * `at`: when it was added, ms since 1970; sounds are listed by it. Without it: now.
+ */
+export async function prepareSound(storyId: string, sound: NewSound, { file, at }: SoundFile & { at?: number }): Promise<Prepared> {
   if (file !== null) await keepSound(sound.url, file);
-  const args = { ...v.parse(newSoundSchema, sound), id: newId(), story_id: storyId, at: await studioNow() };
+  const args = { ...v.parse(newSoundSchema, sound), id: newId(), story_id: storyId, at: at ?? (await studioNow()) };
   return { wish: { kind: 'sound.add', args }, bytes: file === null ? {} : { bytes: await file.arrayBuffer() } };
 }

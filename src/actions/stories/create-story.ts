@@ -43,8 +43,11 @@ export async function createStory(asked: NewStory): Promise<string> {
     },
   );
   try {
-    for (const { sound, shot, file } of sounds) {
-      const { wish, bytes } = await prepareSound(id, { ...sound, shot_id: shot === null ? null : shots[shot]!.id }, { file });
+    const now = await studioNow();
+    for (const [index, { sound, shot, file }] of sounds.entries()) {
+      const placed = { ...sound, shot_id: shot === null ? null : shots[shot]!.id };
+      // A millisecond apart, so that they stay in this order.
+      const { wish, bytes } = await prepareSound(id, placed, { file, at: now + index });
       await makeChange(wish, { isHeld: false, ...bytes });
     }
   } catch (error) {
