@@ -23,7 +23,7 @@ export const upscaleFacts: Record<UpscaleMode, UpscaleFacts> = {
   x4face: facts('x4face', 'Faces that it finds are then sharpened, nothing else; without a face it is the same as 4x.'),
   x4anime: facts(
     'x4anime',
-    'The AI is trained on drawings, so it makes the same as for 4x; after Lanczos, flat areas are smoothed and outlines hardened.',
+    'The AI is trained on drawings, so it makes the same as for 4x; without it, flat areas are smoothed and outlines hardened.',
   ),
 };
 
