@@ -1,9 +1,11 @@
 import { Link2, Share2 } from 'lucide-react';
+import { useSnapshot } from 'valtio/react';
 import { errors } from '../../../../contract/errors.ts';
 import type { SharePermission } from '../../../../contract/media.ts';
 import type { MediaRow } from '../../../../contract/media-row.ts';
 import { shareMedia } from '../../../actions/share-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
+import { isReached, syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
@@ -31,7 +33,8 @@ type ShareControlsProps = { item: MediaRow; canShare: boolean };
 export function ShareControls({ item, canShare }: ShareControlsProps) {
   const permission = item.share_access_permission;
   const isOn = permission !== 'private';
-  const refuse = () => sayRefused(isOn);
+  const awaited = sayAwaited(isReached(useSnapshot(syncStatus).state));
+  const refuse = () => sayRefused(isOn ? awaited : null);
   const shared = isOn && item.share_token !== null ? describeShared(item, item.share_token) : null;
   if (!canShare && !isOn)
     return (
@@ -50,7 +53,7 @@ export function ShareControls({ item, canShare }: ShareControlsProps) {
       <p className={styles.hint} role="status">
         {meanings[permission]}
         {!canShare && ` ${errors.NO_SHARE_ACCESS.title}; the link stays until it is made private.`}
-        {isOn && shared === null && ' The link is made as soon as this device is connected.'}
+        {isOn && shared === null && ` ${awaited}`}
       </p>
       <div className={styles.ways}>
         <Button
@@ -92,9 +95,14 @@ function Way({ name, address, onRefused }: { name: string; address: string | nul
   );
 }
 
-function sayRefused(isOn: boolean): void {
-  const text = isOn ? 'The link is made as soon as this device is connected.' : 'Enable access permission before sharing!';
-  showToast({ key: 'share-link', kind: isOn ? 'info' : 'error', text });
+/** Studios that look at what is shared may take minutes of a film. */
+function sayAwaited(isStudioReached: boolean): string {
+  return isStudioReached ? 'The studio is making the link.' : 'The link is made as soon as the studio can be reached.';
+}
+
+/** `awaited`: why there is no link yet; null where nothing is shared. */
+function sayRefused(awaited: string | null): void {
+  showToast({ key: 'share-link', kind: awaited === null ? 'error' : 'info', text: awaited ?? 'Enable access permission before sharing!' });
 }
 
 function describeShared(item: MediaRow, token: string): Shared {

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import type { Story } from '../../../db/queries/stories.ts';
 import { publishStory } from '../../../actions/stories/publish-story.ts';
 import { unpublishStory } from '../../../actions/stories/unpublish-story.ts';
-import { syncStatus } from '../../../sync/status.ts';
+import { isReached, syncStatus } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import button from '../../../ui/controls/button.module.css';
@@ -16,7 +16,7 @@ import styles from './share-dialog.module.css';
 /** The link of a story: make it, copy it, take it away. `onExports` leads to the film that it needs. */
 export function ShareDialog({ story, onExports, onClose }: { story: Story; onExports: () => void; onClose: () => void }) {
   const { share_token: token, last_export_media_id: film } = story;
-  const isOffline = useSnapshot(syncStatus).state === 'offline';
+  const isStudioReached = isReached(useSnapshot(syncStatus).state);
   const url = token === null || token === '' ? null : `${location.origin}/share/story/${token}`;
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function ShareDialog({ story, onExports, onClose }: { story: Story; onExp
       }
     >
       <p className={styles.meaning} role="status">
-        {meaningOf({ token, hasFilm: film !== null, isOffline })}
+        {meaningOf({ token, hasFilm: film !== null, isStudioReached })}
       </p>
       {url !== null && (
         <TextField
@@ -74,8 +74,8 @@ export function ShareDialog({ story, onExports, onClose }: { story: Story; onExp
   );
 }
 
-function meaningOf({ token, hasFilm, isOffline }: { token: string | null; hasFilm: boolean; isOffline: boolean }): string {
-  if (token === '' && isOffline) return 'The link is made as soon as this device is connected.';
+function meaningOf({ token, hasFilm, isStudioReached }: { token: string | null; hasFilm: boolean; isStudioReached: boolean }): string {
+  if (token === '' && !isStudioReached) return 'The link is made as soon as the studio can be reached.';
   if (token === '') return 'The studio is looking at the film. The link is here once that is done.';
   if (token !== null) return 'Anyone with the link sees the newest film, its title and its chapters. Prompts stay private.';
   return hasFilm ? 'Only you see this story.' : 'This story has no film yet. Export it first, then share it.';
