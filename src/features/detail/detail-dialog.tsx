@@ -108,7 +108,7 @@ export function DetailDialog({
   const isComparing = comparing?.isOn === true;
   const compare = () => {
     // What had the focus in the comparison goes away with it.
-    if (document.activeElement?.closest('[data-comparison]')) field.current?.focus();
+    if (document.activeElement?.closest('[data-comparison], [data-comparison-note]')) field.current?.focus();
     comparing?.toggle();
   };
   // So that Escape leaves the comparison before the dialog.

@@ -37,7 +37,7 @@ export function StageComparison({ item, version, account, onLeave }: StageCompar
           )}
         </p>
       ) : (
-        <div role="alert" className={styles.note}>
+        <div role="alert" data-comparison-note className={styles.note}>
           <p>{files.reason}</p>
           <Button size="s" onClick={files.retry}>
             Try again

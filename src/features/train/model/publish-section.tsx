@@ -53,7 +53,9 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
 
 function sayWhen(isWaiting: boolean, isStudioReached: boolean): string {
   if (!isWaiting) return 'Everybody on this studio finds it in the hub and may use it.';
-  return isStudioReached ? 'The studio is publishing it.' : 'It waits for the studio, which publishes it as soon as it can be reached.';
+  return isStudioReached
+    ? 'It is not in the hub yet: the studio looks at its pictures first.'
+    : 'It waits for the studio, which publishes it as soon as it can be reached.';
 }
 
 /** The reason why a model cannot be published, with what to do about it; null where it can be. */
