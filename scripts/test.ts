@@ -57,7 +57,7 @@ async function run(name: string, command: readonly string[], env: Record<string,
   console.log(`\n── ${name}`);
   const [program, ...args] = command;
   const child = spawn(program!, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' });
-  const [code] = (await once(child, 'close')) as [number | null];
+  const [code] = (await once(child, 'close').catch(() => [null])) as [number | null];
   console.log(`── ${name}: ${code === 0 ? 'good' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`);
   return code === 0;
 }
@@ -74,7 +74,7 @@ async function runCheck({ name, command }: Check): Promise<FailedCheck | null> {
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
-  const [code] = (await once(child, 'close')) as [number | null];
+  const [code] = (await once(child, 'close').catch(() => [null])) as [number | null];
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const output = Buffer.concat(parts).toString();
   console.log(`\n── ${name}\n${output}── ${name}: ${code === 0 ? 'good' : 'FAILED'} in ${seconds} s`);
