@@ -45,13 +45,14 @@ export async function upscalePicture(
     const { hasAlpha } = original;
     const { factor, hasFace } = upscaleFacts[mode];
     const [width, height] = [original.width * factor, original.height * factor];
+    // Before the long work: where this fails, nothing of it is lost.
+    const faces = hasFace ? await network.findFaces(await readPixels(original), signal) : [];
     const painted = larger === null ? null : await openPicture(larger, options);
     const enlarged = painted === null ? await enlarge(original, factor, { network, signal }) : null;
     const by = painted !== null ? 'painter' : (enlarged?.by ?? 'lanczos');
     const base = (enlarged?.picture ?? (await (painted ?? original).show()))
       .resize(width, height, { kernel: 'lanczos3', fit: 'fill' })
       .timeout({ seconds: limits.seconds });
-    const faces = hasFace ? await network.findFaces(await readPixels(original), signal) : [];
     const plain = finish(base, { mode, by, isSharp: painted !== null || enlarged !== null });
     const finished = faces.length === 0 ? plain : await enhanceFaces(plain, { faces, faceFidelity, factor });
     const encoded = hasAlpha
