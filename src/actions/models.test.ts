@@ -7,7 +7,7 @@ import type { StudioDatabase } from '../db/database.ts';
 import { openStudio } from '../db/open-database.ts';
 import { listHeldChanges } from '../db/queries/held-changes.ts';
 import { listTrainedModels } from '../db/queries/trained-models.ts';
-import { isPublishUnsent, listUnsentRows } from '../db/queries/unsent-rows.ts';
+import { findPublishing, listUnsentRows } from '../db/queries/unsent-rows.ts';
 import { parkIntent } from '../sync/finish-intent.ts';
 import { cancelTraining } from './cancel-training.ts';
 import { deleteModel } from './delete-model.ts';
@@ -73,11 +73,12 @@ it('is changed and published, each taken back and done again by itself', async (
 
 it('is not said to be published before the studio has answered', async () => {
   const id = await trainModel(asked);
+  expect(await findPublishing(id)).toBe('private');
   await publishModel(id);
-  expect(await isPublishUnsent(id)).toBe(true);
+  expect(await findPublishing(id)).toBe('waiting');
   const [publishing] = await db.outbox.filter(({ kind }) => kind === 'model.publish').toArray();
   await db.outbox.update(publishing!.n!, { state: 'acked' });
-  expect(await isPublishUnsent(id)).toBe(false);
+  expect(await findPublishing(id)).toBe('public');
 });
 
 it('is deleted with a time to take it back', async () => {

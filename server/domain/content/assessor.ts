@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { AssessmentAlgorithm, AssessmentScores, AssessmentThresholds } from '../../../contract/assessment.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { logError } from '../../lib/log.ts';
@@ -86,7 +87,18 @@ export async function openAssessor(
     return [...poster, ...frames];
   }
 
+  /** True when a look ended between the question of a request and this one. */
+  async function wasSeen({ hash, mediaId }: AssessedFile, algorithm: AssessmentAlgorithm): Promise<boolean> {
+    const ofItem = mediaId === null ? isNull(assessment.mediaId) : eq(assessment.mediaId, mediaId);
+    const found = await db
+      .select({ hash: assessment.hash })
+      .from(assessment)
+      .where(and(eq(assessment.hash, hash), eq(assessment.algorithm, algorithm), ofItem));
+    return found.length > 0;
+  }
+
   async function look(file: AssessedFile, algorithm: AssessmentAlgorithm): Promise<void> {
+    if (await wasSeen(file, algorithm)) return;
     const frames = await readFrames(file, sideOf[algorithm]);
     const seen = await networks.look(algorithm, frames);
     const scores = worstOf(seen, rules.thresholds);

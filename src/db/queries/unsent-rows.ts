@@ -28,8 +28,14 @@ export function listUnsentRows(table: keyof typeof makers): Promise<ReadonlyMap<
   );
 }
 
-/** True until the studio has answered that a model is published. */
-export async function isPublishUnsent(modelId: string): Promise<boolean> {
-  const intents = await whenOpen((db) => db.outbox.where('keys').equals(`trainedModels:${modelId}`).toArray());
-  return intents.some(({ kind, state }) => kind === 'model.publish' && unsent.includes(state));
+/** Where the publishing of a model stands: `waiting` until the studio has answered. Read at one moment, so that it is never ahead of itself. */
+export function findPublishing(modelId: string): Promise<'private' | 'waiting' | 'public'> {
+  return whenOpen((db) =>
+    db.transaction('r', db.trainedModels, db.outbox, async () => {
+      const model = await db.trainedModels.get(modelId);
+      if (model?.is_published !== true) return 'private';
+      const intents = await db.outbox.where('keys').equals(`trainedModels:${modelId}`).toArray();
+      return intents.some(({ kind, state }) => kind === 'model.publish' && unsent.includes(state)) ? 'waiting' : 'public';
+    }),
+  );
 }

@@ -7,7 +7,7 @@ import type { Me } from '../../../../contract/user.ts';
 import { publishModel } from '../../../actions/publish-model.ts';
 import { unpublishModel } from '../../../actions/unpublish-model.ts';
 import type { TrainedModel } from '../../../db/queries/trained-models.ts';
-import { isPublishUnsent } from '../../../db/queries/unsent-rows.ts';
+import { findPublishing } from '../../../db/queries/unsent-rows.ts';
 import { isReached, syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
@@ -18,8 +18,8 @@ import styles from './model-page.module.css';
 /** Publishes a model or takes it out of the hub, and says what others see of it. */
 export function PublishSection({ model, me }: { model: TrainedModel; me: Me | undefined }) {
   const { id, key, is_published: isPublished } = model;
-  // Until it is known, nobody is led to where the model may not be yet.
-  const isWaiting = useLiveQuery(async () => isPublishUnsent(id), [id]) ?? true;
+  // Until it is known, no link leads to where the model may not be yet.
+  const isPublic = useLiveQuery(() => findPublishing(id), [id]) === 'public';
   const isStudioReached = isReached(useSnapshot(syncStatus).state);
   const change = () =>
     void runAction(async () => {
@@ -31,14 +31,14 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
     <section aria-labelledby="model-hub" className={styles.section}>
       <div className={styles.sectionHead}>
         <h2 id="model-hub">Model hub</h2>
-        {isPublished && !isWaiting && (
+        {isPublished && isPublic && (
           <Link to="/models/{-$modelKey}" params={{ modelKey: key }} search={{}}>
             See it there
           </Link>
         )}
       </div>
       <p className={styles.note}>
-        {isPublished ? sayWhen(isWaiting, isStudioReached) : 'Publish it, and everybody on this studio finds it in the hub and may use it.'}{' '}
+        {isPublished ? sayWhen(isPublic, isStudioReached) : 'Publish it, and everybody on this studio finds it in the hub and may use it.'}{' '}
         They see its name, cover, samples, description and prompts, and by whom it is. They never see the pictures that it learned from.
       </p>
       {hindrance ?? (
@@ -51,8 +51,8 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
   );
 }
 
-function sayWhen(isWaiting: boolean, isStudioReached: boolean): string {
-  if (!isWaiting) return 'Everybody on this studio finds it in the hub and may use it.';
+function sayWhen(isPublic: boolean, isStudioReached: boolean): string {
+  if (isPublic) return 'Everybody on this studio finds it in the hub and may use it.';
   return isStudioReached
     ? 'It is not in the hub yet: the studio looks at its pictures first.'
     : 'It waits for the studio, which publishes it as soon as it can be reached.';
