@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     reporters: report === undefined ? ['default'] : ['default', reportVitest(report)],
     projects: [
-      // What a screen, a worker or the outbox still does when a file has ended would end in the next one.
+      // Work that a screen, a worker or the outbox has not finished at the end of a file would go on in the next one.
       unit('unit', {
         include: ['{src,workers}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
       }),

@@ -41,7 +41,7 @@ export const scoresOfBound = {
   explicit: ['porn', 'hentai'],
 } as const satisfies Record<AssessmentBound, readonly (keyof AssessmentScores)[]>;
 
-/** What is compared with each limit. */
+/** The value that each limit is compared with. */
 export function scoresByBound(scores: AssessmentScores): Record<AssessmentBound, number> {
   const sumOf = (bound: AssessmentBound): number =>
     Math.min(

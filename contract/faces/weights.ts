@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Numbers of the face detector by the name of their layer, each in the order row, column, input channel, output channel. */
 export type Weights = ReadonlyMap<string, Float32Array>;
 
-/** What the detector's file holds, as the manifest beside it says. */
+/** The layers in the detector's file, as the manifest beside it lists them. */
 const manifestSchema = v.array(
   v.object({
     weights: v.array(

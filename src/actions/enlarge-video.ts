@@ -14,7 +14,7 @@ import { describeMedia } from './describe-media.ts';
 import { importPrepared, prepareImport } from './import-media.ts';
 import { readOriginal } from './read-original.ts';
 
-/** What makes a video larger on this device: `network` is AI, and only for what `whyNotByNetwork` allows. */
+/** The way a video is made larger on this device: `network` is AI, and only for what `whyNotByNetwork` allows. */
 export type VideoMaker = 'lanczos' | 'network';
 
 type Wanted = { size: { width: number; height: number }; by: VideoMaker; isKept: boolean };

@@ -11,7 +11,7 @@ export type UpscaleSpeed = { backend: Backend; secondsPerMegapixel: number };
 
 type Listener = (fraction: number) => void;
 
-/** What a worker of the pool does for the one that started it (`tile-pool.ts`). */
+/** Calls of a pool worker, for the worker that started it (`tile-pool.ts`). */
 export type TileApi = {
   /** Loads the network for WebAssembly. */
   openTiles(weights: ArrayBuffer): Promise<void>;

@@ -69,7 +69,7 @@ export async function openAssessor(
   await rm(folder, { recursive: true, force: true });
   const networks = openNetworks(open);
   const films = openLine();
-  /** Those that take minutes wait for each other, and no other film for them. */
+  /** Films that take minutes wait for each other; no other film waits for them. */
   const slowFilms = openLine();
   const running = new Map<string, Running>();
   const listRunning = (): Running[] => [...running.values()].filter(({ hasEnded }) => !hasEnded);

@@ -28,7 +28,7 @@ export function listUnsentRows(table: keyof typeof makers): Promise<ReadonlyMap<
   );
 }
 
-/** Where the publishing of a model stands: `waiting` until the studio has answered. Read at one moment, so that it is never ahead of itself. */
+/** The state of a model's publishing: `waiting` until the studio has answered. Read at one moment, so that it is never ahead of itself. */
 export function findPublishing(modelId: string): Promise<'private' | 'waiting' | 'public'> {
   return whenOpen((db) =>
     db.transaction('r', db.trainedModels, db.outbox, async () => {

@@ -107,7 +107,7 @@ export function DetailDialog({
   const comparing = useComparing(itemId === null ? null : item, version);
   const isComparing = comparing?.isOn === true;
   const compare = () => {
-    // What had the focus in the comparison goes away with it.
+    // The focused element of the comparison is removed with it.
     if (document.activeElement?.closest('[data-comparison], [data-comparison-note]')) field.current?.focus();
     comparing?.toggle();
   };

@@ -72,7 +72,7 @@ async function readState<P>(readPage: () => Promise<P>, name: string): Promise<U
   }
 }
 
-/** What changed since may come again in the next page; a page that could not be read leaves the list as it is. */
+/** Rows that changed since may come again in the next page; a page that could not be read leaves the list as it is. */
 function addPage<Row, P extends Page<Row>>(
   { idOf }: Pick<PagedList<string, Row, P>, 'idOf'>,
   before: Shown<P>,
