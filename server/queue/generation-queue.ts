@@ -89,6 +89,10 @@ const runVersion = 'generation-1';
 
 const live = new Set(['PENDING', 'ENQUEUED', 'DELAYED']);
 
+function registerQueue(name: string, options: Parameters<typeof DBOS.registerQueue>[1]): Promise<unknown> {
+  return DBOS.registerQueue(name, { minPollingIntervalMs: pollSlowMs, onConflict: 'always_update', ...options });
+}
+
 /**
  * Opens the queue on the studio's database (schema `dbos`) and starts working on it. DBOS is one per
  * process: close the queue before another one is opened. `executorId` must be the same after a restart and
@@ -128,17 +132,11 @@ export async function openGenerationQueue(options: {
   });
   try {
     await DBOS.launch();
-    const common = { minPollingIntervalMs: pollSlowMs, onConflict: 'always_update' } as const;
-    await DBOS.registerQueue(generating.queueName, {
-      ...common,
-      minPollingIntervalMs: pollQueueMs,
-      workerConcurrency: options.concurrency,
-    });
-    const { name, concurrency } = earlierQueue;
-    await DBOS.registerQueue(name, { ...common, minPollingIntervalMs: pollEarlierMs, workerConcurrency: concurrency });
-    await DBOS.registerQueue(upscaling.queueName, { ...common, workerConcurrency: 1 });
-    await DBOS.registerQueue(training.queueName, { ...common, workerConcurrency: trainingConcurrency });
-    await DBOS.registerQueue(storyMaking.queueName, { ...common, workerConcurrency: storyConcurrency });
+    await registerQueue(generating.queueName, { minPollingIntervalMs: pollQueueMs, workerConcurrency: options.concurrency });
+    await registerQueue(earlierQueue.name, { minPollingIntervalMs: pollEarlierMs, workerConcurrency: earlierQueue.concurrency });
+    await registerQueue(upscaling.queueName, { workerConcurrency: 1 });
+    await registerQueue(training.queueName, { workerConcurrency: trainingConcurrency });
+    await registerQueue(storyMaking.queueName, { workerConcurrency: storyConcurrency });
   } catch (error) {
     await shutDown(stopping, pool);
     throw error;
@@ -150,12 +148,8 @@ export async function openGenerationQueue(options: {
     trainings: lanes[2],
     stories: lanes[3],
     openRoom: async (engineKey, { concurrency, perMinute }) => {
-      await DBOS.registerQueue(roomPrefix + engineKey, {
-        minPollingIntervalMs: pollSlowMs,
-        onConflict: 'always_update',
-        workerConcurrency: concurrency,
-        ...(perMinute === null ? {} : { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
-      });
+      const limit = perMinute === null ? {} : { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } };
+      await registerQueue(roomPrefix + engineKey, { workerConcurrency: concurrency, ...limit });
     },
     closeRoom: (engineKey) => DBOS.deleteQueue(roomPrefix + engineKey),
     openRooms: async () => {
