@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 import { pwa } from './pwa.config.ts';
-import { sourceMark } from './scripts/build-stamp.mjs';
+import { sourceMark } from './scripts/build/build-stamp.mjs';
 
 /**
  * What every start needs comes in two files, one of which stays in the browser's cache over most updates: forty

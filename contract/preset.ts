@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { chosenEntries } from './generation/chosen-settings.ts';
-import { imageCountUpTo, pictureFields } from './generation/picture-fields.ts';
+import { chosenEntries } from './generations/settings/chosen-settings.ts';
+import { imageCountUpTo, pictureFields } from './generations/settings/picture-fields.ts';
 import { idSchema } from './id.ts';
 import { limits } from './limits.ts';
-import { storableText } from './storable-text.ts';
+import { storableText } from './text/storable-text.ts';
 
 /** Presets of one library, and characters of the name of one. Not among the limits: those are in the first load of the app. */
 export const presetLimits = { count: 500, nameLength: 100 } as const;

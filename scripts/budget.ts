@@ -57,7 +57,7 @@ for (const { file, kb } of rows.toSorted((a, b) => b.kb - a.kb)) print(kb, file)
 const total = sizeOf(firstLoad);
 print(total, `JavaScript before first paint, gzip, ${firstLoad.size} files (budget ${FIRST_LOAD_KB} KB)`);
 print(sizeOf(untilPrompt), `JavaScript until the prompt is usable, gzip, ${untilPrompt.size} files`);
-// A device that keeps a part at its first use forgets another of the same name (`src/lib/serve-part.ts`).
+// A device that keeps a part at its first use forgets another of the same name (`src/lib/media/serve-part.ts`).
 const names = parts.flatMap((file) => /^assets\/(network-.+)-[\w-]{8}\.js$/.exec(file)?.slice(1) ?? []);
 const twice = names.find((name, at) => names.indexOf(name) !== at);
 if (twice !== undefined) {

@@ -1,5 +1,5 @@
 import { modelCatalogue } from '../server/engines/catalogue/model-catalogue.ts';
-import { retiredEndpoints } from '../server/engines/catalogue/retired-endpoints.ts';
+import { retiredEndpoints } from '../server/engines/catalogue/plans/retired-endpoints.ts';
 import { checkRoute } from '../tests/fakes/engines/check-catalogue.ts';
 import { checkPlaced } from '../tests/fakes/engines/check-placed.ts';
 

@@ -1,10 +1,10 @@
-import { StartupError } from '../server/lib/startup-error.ts';
-import { openStudioData } from './open-studio-data.ts';
-import { findOrAddAccount } from './seed-account.ts';
-import { insertAlbums } from './seed-albums.ts';
-import { paintScenes } from './seed-pictures.ts';
-import { insertItems } from './seed-rows.ts';
-import { readWish, type Wish } from './seed-wish.ts';
+import { StartupError } from '../server/lib/errors/startup-error.ts';
+import { openStudioData } from './hosting/open-studio-data.ts';
+import { findOrAddAccount } from './seed/seed-account.ts';
+import { insertAlbums } from './seed/seed-albums.ts';
+import { paintScenes } from './seed/seed-pictures.ts';
+import { insertItems } from './seed/seed-rows.ts';
+import { readWish, type Wish } from './seed/seed-wish.ts';
 
 // `npm run seed` fills an account with items that look like two years of use. Works beside a running studio too.
 

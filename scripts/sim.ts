@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import { bugs } from '../tests/support/model-bugs.ts';
-import { browserCast, playStory } from '../tests/support/model-play.ts';
-import { story, storyOf } from '../tests/support/model-story.ts';
+import { bugs } from '../tests/support/model/model-bugs.ts';
+import { browserCast, playStory } from '../tests/support/model/model-play.ts';
+import { story, storyOf } from '../tests/support/model/model-story.ts';
 
 const { values } = parseArgs({
   options: {

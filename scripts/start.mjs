@@ -1,6 +1,6 @@
 // `npm start`: builds when a source file changed since the last build, then becomes the server.
 import { pathToFileURL } from 'node:url';
-import { isBuilt } from './build-stamp.mjs';
+import { isBuilt } from './build/build-stamp.mjs';
 
 if (!isBuilt()) {
   process.stdout.write('Building Pleinair (once per version) …\n');

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as v from 'valibot';
-import type { AssessmentThresholds } from '../contract/assessment.ts';
-import { personalPlans } from '../contract/plan.ts';
+import type { AssessmentThresholds } from '../contract/content/assessment.ts';
+import { personalPlans } from '../contract/account/plan.ts';
 import { type EngineFromEnvironment, readEngineEnvironment } from './engines/connected/read-engine-environment.ts';
 import { readStudioMark } from './domain/converting/read-studio-mark.ts';
-import { protocol } from '../contract/protocol.ts';
-import type { Watermark } from '../contract/watermark.ts';
-import { StartupError } from './lib/startup-error.ts';
+import { protocol } from '../contract/sync/protocol.ts';
+import type { Watermark } from '../contract/downloads/watermark.ts';
+import { StartupError } from './lib/errors/startup-error.ts';
 
 const whole = (name: string, min: number, max: number) =>
   v.pipe(

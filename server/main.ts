@@ -1,6 +1,6 @@
 import { readConfig } from './config.ts';
 import { logError } from './lib/log.ts';
-import { StartupError } from './lib/startup-error.ts';
+import { StartupError } from './lib/errors/startup-error.ts';
 import { startStudio, type RunningStudio } from './start-studio.ts';
 
 // Pictures and sessions are nobody else's: every file and folder made here is private.

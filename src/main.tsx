@@ -1,12 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { reloadOnStaleChunk } from './app/reload-on-stale-chunk.ts';
+import { reloadOnStaleChunk } from './app/updates/reload-on-stale-chunk.ts';
 import { router } from './app/routes.ts';
 import { FirstVisitOfflinePage, StartErrorPage } from './app/notices/start-error-page.tsx';
 import { startStudio } from './app/start-studio.ts';
 import { answerFor } from './app/tab-ownership.ts';
-import { tabId } from './lib/tab-id.ts';
+import { tabId } from './lib/browser/tab-id.ts';
 import { installTrustedTypes } from './lib/trusted-types.ts';
 import { chosenTheme, tintBrowser } from './ui/theme.ts';
 
@@ -28,20 +28,20 @@ function render(page: ReactNode): void {
 async function start(): Promise<void> {
   const story = /^\/share\/story\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (story !== undefined) {
-    const { ShareStoryPlace } = await import('./app/places/share-story-place.tsx');
+    const { ShareStoryPlace } = await import('./app/places/sharing/share-story-place.tsx');
     render(<ShareStoryPlace token={story} />);
     return;
   }
   const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (shared !== undefined) {
     // Somebody who follows a link gets no session and no database.
-    const { SharePlace } = await import('./app/places/share-place.tsx');
+    const { SharePlace } = await import('./app/places/sharing/share-place.tsx');
     render(<SharePlace token={shared} />);
     return;
   }
   const username = /^\/profile\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (username !== undefined) {
-    const { ProfilePlace } = await import('./app/places/profile-place.tsx');
+    const { ProfilePlace } = await import('./app/places/sharing/profile-place.tsx');
     render(<ProfilePlace username={username} />);
     return;
   }

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { cleanupOutdatedCaches, getCacheKeyForURL, matchPrecache, precache } from 'workbox-precaching';
-import { sharedComputerCookie } from '../contract/shared-computer.ts';
-import { readPinned } from './db/read-pinned.ts';
+import { sharedComputerCookie } from '../contract/account/shared-computer.ts';
+import { readPinned } from './db/albums/read-pinned.ts';
 import { systemClock } from './lib/clock.ts';
 import { consoleLog } from './lib/log.ts';
-import { parseMediaAddress } from './lib/media-address.ts';
-import { aheadHeader, createScreenFirst } from './lib/screen-first.ts';
-import { serveMedia } from './lib/serve-media.ts';
-import { isPart, servePart } from './lib/serve-part.ts';
-import { receiveShared, refuseShared, sharePath } from './lib/shared-files.ts';
-import { answerWakeUp } from './sync/answer-wake-up.ts';
-import { evictBlobs, roomOf } from './sync/evict-blobs.ts';
-import { createFileTender } from './sync/tend-files.ts';
+import { parseMediaAddress } from './lib/media/media-address.ts';
+import { aheadHeader, createScreenFirst } from './lib/connection/screen-first.ts';
+import { serveMedia } from './lib/media/serve-media.ts';
+import { isPart, servePart } from './lib/media/serve-part.ts';
+import { receiveShared, refuseShared, sharePath } from './lib/files/shared-files.ts';
+import { answerWakeUp } from './sync/background/answer-wake-up.ts';
+import { evictBlobs, roomOf } from './sync/files/evict-blobs.ts';
+import { createFileTender } from './sync/files/tend-files.ts';
 
 type SyncEvent = ExtendableEvent & { readonly tag: string };
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };

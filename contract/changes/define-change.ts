@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
 import type { ErrorCode } from '../errors.ts';
-import type { SharePermission } from '../media.ts';
+import type { SharePermission } from '../media/media.ts';
 import type { RowOf } from '../rows/rows.ts';
-import type { SyncedTable } from '../synced-tables.ts';
+import type { SyncedTable } from '../sync/synced-tables.ts';
 
 /** A row as it looks now, with everything that was asked for before; undefined when it is not there. */
 export type FindRow = <T extends SyncedTable>(table: T, id: string) => RowOf<T> | undefined;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { albumItemId } from '../album.ts';
-import { readMediaAddress } from '../generation/media-address.ts';
+import { readMediaAddress } from '../generations/media-address.ts';
 import { idSchema } from '../id.ts';
 import { limits } from '../limits.ts';
-import { rowKey } from '../row-key.ts';
+import { rowKey } from '../rows/row-key.ts';
 
 /** Items that are changed in one go. */
 export const itemIdsSchema = v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(limits.batchDeleteMax));

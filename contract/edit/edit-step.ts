@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { pictureSideMax } from '../picture.ts';
+import { pictureSideMax } from '../downloads/picture.ts';
 import { rgbaSchema } from './rgba.ts';
 
 /** Bounds of what an edit may hold, so that a draft stays small and a replay ends. */

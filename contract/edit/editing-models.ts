@@ -1,4 +1,4 @@
-import { capabilitiesOf, type Model } from '../model.ts';
+import { capabilitiesOf, type Model } from '../catalogue/model.ts';
 
 /** Whether a model changes a picture as words say: it is shown a picture, and without a strength the words decide what becomes of it. */
 export function editsWithWords(model: Pick<Model, 'capabilities'>): boolean {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { characterLimits, characterRowSchema } from '../character.ts';
+import { characterLimits, characterRowSchema } from '../characters/character.ts';
 import { boundedAddress, boundedAddresses, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

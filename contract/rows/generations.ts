@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { generationRowSchema } from '../generation.ts';
+import { generationRowSchema } from '../generations/generation.ts';
 import { limits } from '../limits.ts';
 import { boundedCount, boundedPixels, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../id.ts';
 import { limits } from '../limits.ts';
-import { mediaRowSchema } from '../media-row.ts';
+import { mediaRowSchema } from '../media/media-row.ts';
 import { boundedCount, boundedDuration, boundedPixels, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

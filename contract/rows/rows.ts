@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { SyncedTable } from '../synced-tables.ts';
+import type { SyncedTable } from '../sync/synced-tables.ts';
 import { albumItems } from './album-items.ts';
 import { albums } from './albums.ts';
 import { characters } from './characters.ts';

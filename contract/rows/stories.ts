@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { categoryInputsSchema, sentStory, storyCharacterSchema, storyLimits, storyRowSchema, storySoundDefaults } from '../story/story.ts';
+import {
+  categoryInputsSchema,
+  sentStory,
+  storyCharacterSchema,
+  storyLimits,
+  storyRowSchema,
+  storySoundDefaults,
+} from '../stories/story.ts';
 import { boundedAddress, boundedSeed, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

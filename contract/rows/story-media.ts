@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { storyMediaId, storyMediaRowSchema } from '../story/story-media.ts';
+import { storyMediaId, storyMediaRowSchema } from '../stories/story-media.ts';
 import { boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

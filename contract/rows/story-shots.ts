@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
-import { sentShot, storyShotRowSchema } from '../story/shot.ts';
+import { sentShot, storyShotRowSchema } from '../stories/shots/shot.ts';
 import { boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { newSoundEntries, sentSound, soundLimits, storySoundRowSchema, wordTimeSchema } from '../story/sound.ts';
+import { newSoundEntries, sentSound, soundLimits, storySoundRowSchema, wordTimeSchema } from '../stories/sounds/sound.ts';
 import { boundedAddress, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { characterLimits } from '../character.ts';
+import { characterLimits } from '../characters/character.ts';
 import { limits } from '../limits.ts';
-import { trainedModelRowSchema } from '../trained-model.ts';
+import { trainedModelRowSchema } from '../trained-models/trained-model.ts';
 import { boundedAddress, boundedAddresses, boundedCount, boundedText, boundedTime } from './bounds.ts';
 import { defineRow } from './define-row.ts';
 

@@ -1,4 +1,4 @@
-import { lanczos, lanczosLobes as lobes } from '../lanczos.ts';
+import { lanczos, lanczosLobes as lobes } from '../upscaling/lanczos.ts';
 import type { Pixels } from './enlarge-pixels.ts';
 import { mirror } from './mirror.ts';
 

@@ -1,12 +1,12 @@
 import { and, count, eq, isNull, ne, sql } from 'drizzle-orm';
-import { characterLimits } from '../../contract/character.ts';
+import { characterLimits } from '../../contract/characters/character.ts';
 import { AppError } from '../../contract/errors.ts';
-import { storyLimits } from '../../contract/story/story.ts';
+import { storyLimits } from '../../contract/stories/story.ts';
 import { presetLimits } from '../../contract/preset.ts';
-import { trainedModelLimits } from '../../contract/trained-model.ts';
+import { trainedModelLimits } from '../../contract/trained-models/trained-model.ts';
 import type { Transaction } from '../storage/database.ts';
 import type { preset } from '../storage/schema/preset.ts';
-import { syncedTableOf } from '../storage/synced-tables.ts';
+import { syncedTableOf } from '../storage/rows/synced-tables.ts';
 
 /** Tables of which a library holds a bounded number of rows. `lock`: a number that no other advisory lock of the studio uses. */
 const bounded = {

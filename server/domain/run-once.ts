@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../contract/errors.ts';
-import type { SyncMark } from '../../contract/sync.ts';
-import { toProblem } from '../lib/problem.ts';
+import type { SyncMark } from '../../contract/sync/sync.ts';
+import { toProblem } from '../lib/errors/problem.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import { mutation } from '../storage/schema/mutation.ts';
 import { space } from '../storage/schema/space.ts';
 import { teamMember } from '../storage/schema/team.ts';
 import { user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
-import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/write-space.ts';
+import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/rows/write-space.ts';
 
 /** Who sends which change: `mid` is the Idempotency-Key, `requestHash` stands for what it asks. */
 export type OnceKey = {

@@ -1,10 +1,10 @@
 import type { Database } from '../storage/database.ts';
-import type { Auth } from './auth.ts';
+import type { Auth } from './session/auth.ts';
 import type { Assessor } from './content/assessor.ts';
 import type { Converter } from './converting/open-converter.ts';
-import type { FirstAdmin } from './first-admin.ts';
+import type { FirstAdmin } from './account/first-admin.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
-import type { NewUser } from './start-guest.ts';
+import type { NewUser } from './account/start-guest.ts';
 
 /** Whether a host, as the header `Host` says it, names this studio. */
 export type HostRule = (host: string | undefined) => boolean;

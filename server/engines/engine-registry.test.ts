@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { beforeEach, expect, it } from 'vitest';
-import { createRequestSchema } from '../../contract/generation.ts';
-import { painterModel, type Model } from '../../contract/model.ts';
+import { createRequestSchema } from '../../contract/generations/generation.ts';
+import { painterModel, type Model } from '../../contract/catalogue/model.ts';
 import type { Engine } from './engine.ts';
 import { createEngineRegistry, type EngineChoices, type EngineRegistry, type ModelOverride } from './engine-registry.ts';
 

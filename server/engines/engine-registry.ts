@@ -1,8 +1,8 @@
-import type { EngineWork } from '../../contract/engine.ts';
-import { upscaleModes, type UpscaleMode } from '../../contract/media.ts';
-import type { Model } from '../../contract/model.ts';
-import { snapSide } from '../../contract/generation/snap-side.ts';
-import { currentKey } from '../../contract/generation/current-model.ts';
+import type { EngineWork } from '../../contract/engines/engine.ts';
+import { upscaleModes, type UpscaleMode } from '../../contract/media/media.ts';
+import type { Model } from '../../contract/catalogue/model.ts';
+import { snapSide } from '../../contract/generations/snap-side.ts';
+import { currentKey } from '../../contract/generations/current-model.ts';
 import type { Engine } from './engine.ts';
 import { type EngineParts, findParts } from './engine-parts.ts';
 import { nameApart } from './name-apart.ts';

@@ -1,8 +1,8 @@
-import type { ReferenceType } from '../../contract/generation/image/reference-types.ts';
-import type { EngineKind } from '../../contract/engine.ts';
-import type { UpscaleMode } from '../../contract/media.ts';
-import type { Model } from '../../contract/model.ts';
-import type { VideoRequestMode } from '../../contract/generation/video/video-modes.ts';
+import type { ReferenceType } from '../../contract/generations/image/reference-types.ts';
+import type { EngineKind } from '../../contract/engines/engine.ts';
+import type { UpscaleMode } from '../../contract/media/media.ts';
+import type { Model } from '../../contract/catalogue/model.ts';
+import type { VideoRequestMode } from '../../contract/generations/video/video-modes.ts';
 import type { EngineError, EngineHandle } from './engine-error.ts';
 import type { Composer } from './composer/composer.ts';
 import type { Speaker } from './speaker.ts';

@@ -1,4 +1,4 @@
-import type { Model } from '../../contract/model.ts';
+import type { Model } from '../../contract/catalogue/model.ts';
 
 /**
  * Gives models of equal names, of different engines, names that tell them apart: `sdxl on ComfyUI`, as their description says, or else

@@ -1,5 +1,5 @@
-import type { SpeakerEntry } from '../../contract/catalogue.ts';
-import type { WordTime } from '../../contract/story/sound.ts';
+import type { SpeakerEntry } from '../../contract/catalogue/catalogue.ts';
+import type { WordTime } from '../../contract/stories/sounds/sound.ts';
 
 /** A model that speaks, as the catalogue lists it. */
 export type SpeakerModel = Pick<SpeakerEntry, 'key' | 'name' | 'voices' | 'credits'>;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { TrainingMode } from '../../contract/generation/image/image-defaults.ts';
+import type { TrainingMode } from '../../contract/generations/image/image-defaults.ts';
 import type { EngineError, EngineHandle } from './engine-error.ts';
 
 /** One model to train. */

@@ -1,4 +1,4 @@
-import type { WorkflowBindings, WorkflowChoices, WorkflowGraph } from '../../contract/engine-workflow.ts';
+import type { WorkflowBindings, WorkflowChoices, WorkflowGraph } from '../../contract/engines/engine-workflow.ts';
 
 /** A workflow that an administrator gave an engine. */
 export type GivenWorkflow = { id: string; name: string; graph: WorkflowGraph; bindings: WorkflowBindings };

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type * as v from 'valibot';
-import type { Route } from '../../contract/route.ts';
-import type { Device, Session } from '../domain/auth.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import type { Device, Session } from '../domain/session/auth.ts';
 import type { OnceAnswer, OnceKey } from '../domain/run-once.ts';
 
 type Parsed<R, K extends string> = R extends { [P in K]: infer S extends v.GenericSchema } ? v.InferOutput<S> : undefined;

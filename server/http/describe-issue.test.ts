@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { createRequestSchema } from '../../contract/generation.ts';
+import { createRequestSchema } from '../../contract/generations/generation.ts';
 import { restoreMedia } from '../../contract/changes/media/restore-media.ts';
-import { historyQuerySchema } from '../../contract/history.ts';
-import type { Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
+import { historyQuerySchema } from '../../contract/history/history.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import { routes } from '../../contract/routes/routes.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
 
 function explain(schema: v.GenericSchema, value: unknown): string {

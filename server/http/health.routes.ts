@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { AppError } from '../../contract/errors.ts';
-import { routes } from '../../contract/routes.ts';
+import { routes } from '../../contract/routes/routes.ts';
 import type { Studio } from '../domain/studio.ts';
-import { hasRoom } from '../lib/system-error.ts';
+import { hasRoom } from '../lib/errors/system-error.ts';
 import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Whether the studio and its database are up, and have room to work. */

@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { limits } from '../../contract/limits.ts';
-import type { Session } from '../domain/auth.ts';
+import type { Session } from '../domain/session/auth.ts';
 import type { OnceAnswer, OnceKey } from '../domain/run-once.ts';
 import { mountRoute } from './mount-route.ts';
 import { onError } from './on-error.ts';
-import { createRateLimits } from './rate-limits.ts';
+import { createRateLimits } from './access/rate-limits.ts';
 import { mountUnknown } from './unknown.routes.ts';
 
 const session: Session = {

@@ -4,22 +4,22 @@ import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { idSchema } from '../../contract/id.ts';
-import { isRead, type Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
-import { formatSyncMark } from '../../contract/sync.ts';
-import type { Watermark } from '../../contract/watermark.ts';
-import type { Auth, Device, Session } from '../domain/auth.ts';
+import { isRead, type Route } from '../../contract/routes/route.ts';
+import { routes } from '../../contract/routes/routes.ts';
+import { formatSyncMark } from '../../contract/sync/sync.ts';
+import type { Watermark } from '../../contract/downloads/watermark.ts';
+import type { Auth, Device, Session } from '../domain/session/auth.ts';
 import { hashRequest, type OnceAnswer, type OnceKey } from '../domain/run-once.ts';
-import type { StorageQuota } from '../domain/storage-quota.ts';
+import type { StorageQuota } from '../domain/files/storage-quota.ts';
 import type { Answer, Call, Handler } from './call.ts';
-import { checkOrigin } from './check-origin.ts';
-import { checkProtocol } from './check-protocol.ts';
+import { checkOrigin } from './access/check-origin.ts';
+import { checkProtocol } from './access/check-protocol.ts';
 import { describeIssue, joinIssues } from './describe-issue.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { noteRefusedSignIn } from './note-refused-sign-in.ts';
+import type { KnownDevices } from './access/known-devices.ts';
+import type { RateLimits } from './access/rate-limits.ts';
+import { noteRefusedSignIn } from './access/note-refused-sign-in.ts';
 import { readBody } from './read-body.ts';
-import type { TakeUpload } from './take-upload.ts';
+import type { TakeUpload } from './access/take-upload.ts';
 
 /** What the checks before every handler need. */
 export type HttpEdge = {

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { AppError, type ErrorCode } from '../../contract/errors.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { logError } from '../lib/log.ts';
-import { toProblem } from '../lib/problem.ts';
-import { isDatabaseAway, isDiskFull } from '../lib/system-error.ts';
+import { toProblem } from '../lib/errors/problem.ts';
+import { isDatabaseAway, isDiskFull } from '../lib/errors/system-error.ts';
 
 /** The only place where a failure becomes an answer: a problem document with the request's number. */
 export function onError(error: unknown, context: Context): Response {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
+import type { Route } from '../../contract/routes/route.ts';
+import { routes } from '../../contract/routes/routes.ts';
 import { describeApi } from './openapi.ts';
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}

@@ -2,9 +2,9 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import { errors, type ErrorCode } from '../../contract/errors.ts';
 import { problemSchema } from '../../contract/problem.ts';
-import { protocol } from '../../contract/protocol.ts';
-import { isRead, type Route } from '../../contract/route.ts';
-import { routes } from '../../contract/routes.ts';
+import { protocol } from '../../contract/sync/protocol.ts';
+import { isRead, type Route } from '../../contract/routes/route.ts';
+import { routes } from '../../contract/routes/routes.ts';
 
 type Json = { [key: string]: unknown };
 

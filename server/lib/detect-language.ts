@@ -1,4 +1,4 @@
-import { detectWith, type Language } from '../../contract/language.ts';
+import { detectWith, type Language } from '../../contract/text/language.ts';
 
 /** The language of a text, told as in the browser; English where it is too short. Its data (45 MB) is loaded at the first use. */
 export async function detectLanguage(text: string): Promise<Language> {

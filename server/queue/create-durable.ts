@@ -1,5 +1,5 @@
 import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk';
-import { isDatabaseAway, isDiskFull } from '../lib/system-error.ts';
+import { isDatabaseAway, isDiskFull } from '../lib/errors/system-error.ts';
 import type { Durable } from './durable.ts';
 
 /** A step that fails is tried this often; where the database is away or a disk is full, for this many seconds. */

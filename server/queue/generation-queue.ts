@@ -1,7 +1,7 @@
 import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
 import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
 import type { Pool } from 'pg';
-import { openPool } from '../storage/open-pool.ts';
+import { openPool } from '../storage/postgres/open-pool.ts';
 import { createDurable } from './create-durable.ts';
 import type { Durable } from './durable.ts';
 import { quietLogger } from './quiet-logger.ts';

@@ -5,9 +5,9 @@ import { desc } from 'drizzle-orm';
 import * as v from 'valibot';
 import { logError } from '../lib/log.ts';
 import { repeat } from '../lib/repeat.ts';
-import { StartupError } from '../lib/startup-error.ts';
+import { StartupError } from '../lib/errors/startup-error.ts';
 import type { Database } from './database.ts';
-import { isOneOf } from './row-conditions.ts';
+import { isOneOf } from './rows/row-conditions.ts';
 import { space } from './schema/space.ts';
 
 const fileName = 'history.json';

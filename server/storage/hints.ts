@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { Client, type ClientConfig, type Pool } from 'pg';
-import type { SyncMark } from '../../contract/sync.ts';
+import type { SyncMark } from '../../contract/sync/sync.ts';
 
 const channel = 'pleinair_hint';
 /** No space is called like this. */

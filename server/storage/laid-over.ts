@@ -1,4 +1,4 @@
-import type { TagWords } from '../../contract/generation/engine-prompt.ts';
+import type { TagWords } from '../../contract/generations/prompt/engine-prompt.ts';
 
 /**
  * The trained models and characters of a request at the moment it was asked for. Kept beside the request, so that a job

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readSecret, type SecretFile } from '../lib/read-secret.ts';
-import { StartupError } from '../lib/startup-error.ts';
+import { readSecret, type SecretFile } from '../lib/secrets/read-secret.ts';
+import { StartupError } from '../lib/errors/startup-error.ts';
 import type { Database } from './database.ts';
 import { engineConnection } from './schema/engine.ts';
 import { media } from './schema/media.ts';

@@ -1,4 +1,4 @@
-import { sqlState } from '../lib/sql-state.ts';
+import { sqlState } from '../lib/errors/sql-state.ts';
 import type { Database, Transaction } from './database.ts';
 
 /** Runs `work` in one transaction; runs it again when the database gave up on it to break a deadlock. */

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { ModelServer } from '../../tests/support/model-server.ts';
+import { ModelServer } from '../../tests/support/model/model-server.ts';
 import { openStudio } from '../db/open-database.ts';
 import { isTipDismissed } from '../db/queries/tips.ts';
 import { dismissTip } from './dismiss-tip.ts';

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { mediaPath } from '../../contract/media.ts';
-import { memoryCacheStorage } from '../../tests/support/memory-cache-storage.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
+import { mediaPath } from '../../contract/media/media.ts';
+import { memoryCacheStorage } from '../../tests/support/device/memory-cache-storage.ts';
+import { ModelServer, uuid } from '../../tests/support/model/model-server.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../db/database.ts';
 import { openAccount, openStudio } from '../db/open-database.ts';
-import { mediaCacheName } from '../lib/media-address.ts';
+import { mediaCacheName } from '../lib/media/media-address.ts';
 import { makeChange } from './make-change.ts';
 
 const star = { kind: 'media.star', args: { id: uuid(0), is_starred: true } } as const;

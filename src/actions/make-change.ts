@@ -4,9 +4,9 @@ import type { Intent } from '../db/database.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
 import { databaseName, openAccount, whenOpen } from '../db/open-database.ts';
 import { syncStatus } from '../sync/status.ts';
-import { askUntilDone } from '../lib/ask-before-leaving.ts';
-import { tabId } from '../lib/tab-id.ts';
-import { registerWakeUp } from './register-wake-up.ts';
+import { askUntilDone } from '../lib/browser/ask-before-leaving.ts';
+import { tabId } from '../lib/browser/tab-id.ts';
+import { registerWakeUp } from './outbox/register-wake-up.ts';
 
 type ChangeOptions = { isHeld?: boolean; bytes?: ArrayBuffer; onKept?: () => void };
 
@@ -20,7 +20,7 @@ export async function makeChange(wish: Wish, { onKept, ...options }: ChangeOptio
   const intent = await askUntilDone(() => changeWithRoom(change));
   onKept?.();
   // Without storage on this device a change is not said to be made before the studio has it.
-  if (syncStatus.isInMemory) await (await import('./wait-until-sent.ts')).waitUntilSent(intent);
+  if (syncStatus.isInMemory) await (await import('./outbox/wait-until-sent.ts')).waitUntilSent(intent);
   else void registerWakeUp(`outbox:${databaseName(openAccount())}`);
   return intent;
 }
@@ -36,6 +36,6 @@ async function changeWithRoom(change: () => Promise<Intent>): Promise<Intent> {
 
 async function makeRoom(): Promise<boolean> {
   // Not on this device and not to be had: then nothing is kept here that could give way, and storage is full.
-  const part = await import('../sync/evict-blobs.ts').catch(() => null);
+  const part = await import('../sync/files/evict-blobs.ts').catch(() => null);
   return part !== null && (await whenOpen((db) => part.makeRoom(db, openAccount())));
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, expect, it, vi } from 'vitest';
-import { ModelServer } from '../../tests/support/model-server.ts';
+import { ModelServer } from '../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../db/open-database.ts';
 import { findDraft } from '../db/queries/drafts.ts';
 import { saveDraft } from './save-draft.ts';

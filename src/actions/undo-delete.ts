@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
-import { mediaRowSchema, type MediaRow } from '../../contract/media-row.ts';
+import { mediaRowSchema, type MediaRow } from '../../contract/media/media-row.ts';
 import { studio } from '../db/open-database.ts';
-import { readWish } from '../db/read-intent.ts';
-import { undoHeld } from '../db/release-due.ts';
-import { rowKey } from '../../contract/row-key.ts';
+import { readWish } from '../db/outbox/read-intent.ts';
+import { undoHeld } from '../db/outbox/release-due.ts';
+import { rowKey } from '../../contract/rows/row-key.ts';
 import { makeChange } from './make-change.ts';
 import { forgetUndo } from './undo.ts';
 

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router';
-import { trainingModes, type TrainingMode } from '../../contract/generation/image/image-defaults.ts';
-import { hubSorts, type HubSort } from '../../contract/hub-sort.ts';
+import { trainingModes, type TrainingMode } from '../../contract/generations/image/image-defaults.ts';
+import { hubSorts, type HubSort } from '../../contract/trained-models/hub-sort.ts';
 import { createState } from '../features/create/form/create.state.ts';
 import { readHistorySearch, readQuery, type HistorySearch } from '../features/gallery/filter/history-search.ts';
 import { MakingWonders } from '../ui/panel/making-wonders.tsx';
@@ -47,14 +47,14 @@ const charactersRoute = createRoute({
     pictures: readText(pictures),
   }),
   staticData: { title: 'Characters' },
-  component: lazyRouteComponent(() => import('./places/characters-place.tsx'), 'CharactersPlace'),
+  component: lazyRouteComponent(() => import('./places/characters/characters-place.tsx'), 'CharactersPlace'),
 });
 
 const characterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/characters/$characterId',
   staticData: { title: 'Character' },
-  component: lazyRouteComponent(() => import('./places/character-place.tsx'), 'CharacterPlace'),
+  component: lazyRouteComponent(() => import('./places/characters/character-place.tsx'), 'CharacterPlace'),
 });
 
 /** Own models. `character`: identifier of the character that a new one is of. */
@@ -63,7 +63,7 @@ const trainRoute = createRoute({
   path: '/train/{-$modelId}',
   validateSearch: ({ character }: Address): { character?: string | undefined } => ({ character: readText(character) }),
   staticData: { title: 'Models' },
-  component: lazyRouteComponent(() => import('./places/train-place.tsx'), 'TrainPlace'),
+  component: lazyRouteComponent(() => import('./places/trained-models/train-place.tsx'), 'TrainPlace'),
 });
 
 /** The hub of published models, and one model by its key. */
@@ -76,7 +76,7 @@ const hubRoute = createRoute({
     q: readQuery(q),
   }),
   staticData: { title: 'Model hub' },
-  component: lazyRouteComponent(() => import('./places/hub-place.tsx'), 'HubPlace'),
+  component: lazyRouteComponent(() => import('./places/trained-models/hub-place.tsx'), 'HubPlace'),
 });
 
 const historyRoute = createRoute({
@@ -92,14 +92,14 @@ const albumsRoute = createRoute({
   path: '/albums/{-$albumId}',
   validateSearch: readAlbums,
   staticData: { title: 'Albums' },
-  component: lazyRouteComponent(() => import('./places/album-place.tsx'), 'AlbumPlace'),
+  component: lazyRouteComponent(() => import('./places/albums/album-place.tsx'), 'AlbumPlace'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(() => import('./places/settings-place.tsx'), 'SettingsPlace'),
+  component: lazyRouteComponent(() => import('./places/settings/settings-place.tsx'), 'SettingsPlace'),
 });
 
 const activityRoute = createRoute({
@@ -113,19 +113,19 @@ const activityRoute = createRoute({
 const enginesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/engines',
-  component: lazyRouteComponent(() => import('./places/engines-place.tsx'), 'EnginesPlace'),
+  component: lazyRouteComponent(() => import('./places/settings/engines-place.tsx'), 'EnginesPlace'),
 });
 
 const accountsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/accounts',
-  component: lazyRouteComponent(() => import('./places/accounts-place.tsx'), 'AccountsPlace'),
+  component: lazyRouteComponent(() => import('./places/settings/accounts-place.tsx'), 'AccountsPlace'),
 });
 
 const assessmentsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings/assessments',
-  component: lazyRouteComponent(() => import('./places/assessments-place.tsx'), 'AssessmentsPlace'),
+  component: lazyRouteComponent(() => import('./places/settings/assessments-place.tsx'), 'AssessmentsPlace'),
 });
 
 const trashRoute = createRoute({

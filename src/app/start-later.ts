@@ -1,5 +1,5 @@
 import { findDraft } from '../db/queries/drafts.ts';
-import { loadUntilThere } from '../lib/load-until-there.ts';
+import { loadUntilThere } from '../lib/connection/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
 
 /** Goes on with what an earlier visit began: copies of new results into a folder, and the table of prompts. */

@@ -1,20 +1,20 @@
 import { AppError } from '../../contract/errors.ts';
-import type { Me } from '../../contract/user.ts';
-import { startSession } from '../actions/start-session.ts';
-import { sweepLeftovers } from '../actions/sweep-leftovers.ts';
+import type { Me } from '../../contract/account/user.ts';
+import { startSession } from '../actions/session/start-session.ts';
+import { sweepLeftovers } from '../actions/account/leaving/sweep-leftovers.ts';
 import type { StudioDatabase } from '../db/database.ts';
-import { saveLastUser } from '../db/device.ts';
-import { findLastUser } from '../db/find-last-user.ts';
+import { saveLastUser } from '../db/account/device.ts';
+import { findLastUser } from '../db/account/find-last-user.ts';
 import { openStudio, saveMe } from '../db/open-database.ts';
-import { renewLog } from '../db/renew-log.ts';
-import { isSharedComputer } from '../lib/is-shared-computer.ts';
-import { loadUntilThere } from '../lib/load-until-there.ts';
+import { renewLog } from '../db/recovery/renew-log.ts';
+import { isSharedComputer } from '../lib/account/is-shared-computer.ts';
+import { loadUntilThere } from '../lib/connection/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
-import { keepAndReload, reloadPage } from '../lib/reload-page.ts';
-import { sleepUntilOnline } from '../lib/sleep-until-online.ts';
-import { sessionApi } from '../sync/session-api.ts';
-import { followLeaving } from './follow-leaving.ts';
-import { followSpace } from './follow-space.ts';
+import { keepAndReload, reloadPage } from '../lib/browser/reload-page.ts';
+import { sleepUntilOnline } from '../lib/connection/sleep-until-online.ts';
+import { sessionApi } from '../sync/api/session-api.ts';
+import { followLeaving } from './session/follow-leaving.ts';
+import { followSpace } from './session/follow-space.ts';
 
 /** Work that goes on from an earlier visit can wait until the screen is there, ms. */
 const laterMs = 3_000;
@@ -27,7 +27,7 @@ const storageAgainMs = 300;
  */
 export async function startStudio(onUnreachable: () => void): Promise<void> {
   // Requested now, so that it is there by the time that the database is open.
-  void loadUntilThere(() => import('../db/parse-me.ts'));
+  void loadUntilThere(() => import('../db/account/parse-me.ts'));
   // Before the first write: what is written behind a record that a kill cut in two is lost with everything else.
   const isShared = isSharedComputer();
   const isKept = await hasStorage();
@@ -59,7 +59,7 @@ async function hasStorage(): Promise<boolean> {
 }
 
 async function useMemory(isKept: boolean): Promise<void> {
-  await (await loadUntilThere(() => import('./keep-in-memory.ts'))).keepInMemory(isKept);
+  await (await loadUntilThere(() => import('./session/keep-in-memory.ts'))).keepInMemory(isKept);
 }
 
 async function openFor(user: Me): Promise<void> {

@@ -1,4 +1,4 @@
-import { tabId } from '../lib/tab-id.ts';
+import { tabId } from '../lib/browser/tab-id.ts';
 
 function lockOf(tab: string): string {
   return `pleinair.tab:${tab}`;

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { ModelDevice } from '../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
-import { bootstrapStep } from '../sync/bootstrap.ts';
+import { ModelDevice } from '../../tests/support/model/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model/model-server.ts';
+import { bootstrapStep } from '../sync/first-sync/bootstrap.ts';
 import { commitAside, startCommitAside } from './commit-aside.ts';
 import type { CommitAnswer, CommitQuestion } from './commit-messages.ts';
 import { commit } from './commit.ts';
 import type { StudioDatabase } from './database.ts';
-import { watchWrittenMedia } from './queries/written-media.ts';
+import { watchWrittenMedia } from './queries/media/written-media.ts';
 
 type Change = Extract<CommitQuestion, { turn: number }>;
 

@@ -1,12 +1,12 @@
 import { AppError } from '../../contract/errors.ts';
 import { consoleLog } from '../lib/log.ts';
 import { newId } from '../lib/new-id.ts';
-import { isClosedForGood } from './close-for-good.ts';
+import { isClosedForGood } from './upgrade/close-for-good.ts';
 import type { CommitAnswer, CommitQuestion, CommitRefusal } from './commit-messages.ts';
 import { commit, type CommitContext, type Committed } from './commit.ts';
 import type { Intent, StudioDatabase } from './database.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
-import { announceWritten } from './queries/written-media.ts';
+import { announceWritten } from './queries/media/written-media.ts';
 
 type Asked = { wish: Wish; context: CommitContext; resolve: (committed: Committed) => void; reject: (error: Error) => void };
 type Aside = { db: StudioDatabase; isOpen: boolean; asked: Map<number, Asked>; ask: (question: CommitQuestion) => void };

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { IDBDatabase } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { limits } from '../../contract/limits.ts';
-import { ModelDevice } from '../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
-import { bootstrapStep } from '../sync/bootstrap.ts';
+import { ModelDevice } from '../../tests/support/model/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model/model-server.ts';
+import { bootstrapStep } from '../sync/first-sync/bootstrap.ts';
 import { commitAside } from './commit-aside.ts';
-import { watchWrittenMedia } from './queries/written-media.ts';
+import { watchWrittenMedia } from './queries/media/written-media.ts';
 
 it('refuses at once what could never be sent, and stores nothing of it', async () => {
   const server = new ModelServer();

@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { definitionOf, touchedKeys, type Wish } from '../../contract/changes/changes.ts';
-import { readMediaAddress } from '../../contract/generation/media-address.ts';
+import { readMediaAddress } from '../../contract/generations/media-address.ts';
 import { limits } from '../../contract/limits.ts';
 import type { FindRow } from '../../contract/changes/define-change.ts';
-import { rowKey } from '../../contract/row-key.ts';
+import { rowKey } from '../../contract/rows/row-key.ts';
 import { newId } from '../lib/new-id.ts';
-import { assertWriter } from './assert-writer.ts';
-import { findBroughtFile } from './brought-file.ts';
+import { assertWriter } from './upgrade/assert-writer.ts';
+import { findBroughtFile } from './outbox/brought-file.ts';
 import type { Intent, SavedRow, StudioDatabase } from './database.ts';
 import { readSpace } from './meta.ts';
-import { findWaitingUploads } from './queries/uploads.ts';
-import { INTENT_VERSION } from './read-intent.ts';
-import { readOverlay, readRows, rowTables, writeOverlay, type Overlay } from './recompute.ts';
-import { assertStaying } from './seal-outbox.ts';
+import { findWaitingUploads } from './queries/outbox/uploads.ts';
+import { INTENT_VERSION } from './outbox/read-intent.ts';
+import { readOverlay, readRows, rowTables, writeOverlay, type Overlay } from './rows/recompute.ts';
+import { assertStaying } from './outbox/seal-outbox.ts';
 import { withStorage } from './with-storage.ts';
 
 export type CommitContext = { now: number; tab: string; space?: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };

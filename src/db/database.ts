@@ -2,12 +2,12 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import type { AlbumItemRow, AlbumRow } from '../../contract/album.ts';
 import type { ChangeArgs, ChangeKind } from '../../contract/changes/changes.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
-import type { GenerationRow } from '../../contract/generation.ts';
-import type { MediaRow } from '../../contract/media-row.ts';
+import type { GenerationRow } from '../../contract/generations/generation.ts';
+import type { MediaRow } from '../../contract/media/media-row.ts';
 import type { RowOf } from '../../contract/rows/rows.ts';
-import type { SyncMark } from '../../contract/sync.ts';
-import type { SyncedTable } from '../../contract/synced-tables.ts';
-import type { PackRow, Touched } from './library/pack-row.ts';
+import type { SyncMark } from '../../contract/sync/sync.ts';
+import type { SyncedTable } from '../../contract/sync/synced-tables.ts';
+import type { PackRow, Touched } from './library/packs/pack-row.ts';
 import {
   characterDefaults,
   inputDefaults,
@@ -15,7 +15,7 @@ import {
   storyDefaults,
   storyFilmDefaults,
   trainedModelDefaults,
-} from './row-defaults.ts';
+} from './rows/row-defaults.ts';
 import type { SentEntry } from './sent/sent-entry.ts';
 
 /** Where an intent stands; see docs/architecture.md «The life of an intent». */

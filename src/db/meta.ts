@@ -1,9 +1,9 @@
-import type { ComposerEntry, SpeakerEntry } from '../../contract/catalogue.ts';
-import type { PremadeCharacter } from '../../contract/character-routes.ts';
-import type { Model, Upscalers } from '../../contract/model.ts';
-import type { CommunityModel } from '../../contract/trained-model-answer.ts';
-import type { Trainer } from '../../contract/trained-model.ts';
-import type { Me } from '../../contract/user.ts';
+import type { ComposerEntry, SpeakerEntry } from '../../contract/catalogue/catalogue.ts';
+import type { PremadeCharacter } from '../../contract/routes/character-routes.ts';
+import type { Model, Upscalers } from '../../contract/catalogue/model.ts';
+import type { CommunityModel } from '../../contract/trained-models/trained-model-answer.ts';
+import type { Trainer } from '../../contract/trained-models/trained-model.ts';
+import type { Me } from '../../contract/account/user.ts';
 import type { StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
 

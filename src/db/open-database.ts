@@ -1,12 +1,12 @@
-import type { Me } from '../../contract/user.ts';
-import { accountOf } from '../lib/account-of.ts';
+import type { Me } from '../../contract/account/user.ts';
+import { accountOf } from '../lib/account/account-of.ts';
 import { newId } from '../lib/new-id.ts';
-import { WRITER } from './assert-writer.ts';
-import { closeForGood, isClosedForGood } from './close-for-good.ts';
+import { WRITER } from './upgrade/assert-writer.ts';
+import { closeForGood, isClosedForGood } from './upgrade/close-for-good.ts';
 import { StudioDatabase } from './database.ts';
 import { deleteMeta, readMeta, writeMeta } from './meta.ts';
-import { forgetNote, leaveNote, readNote } from './removal-note.ts';
-import { breakLeftSeal } from './seal-outbox.ts';
+import { forgetNote, leaveNote, readNote } from './recovery/removal-note.ts';
+import { breakLeftSeal } from './outbox/seal-outbox.ts';
 
 export function databaseName(account: string): string {
   return `studio.${account}`;
@@ -58,7 +58,7 @@ async function openWhole(name: string): Promise<StudioDatabase> {
   try {
     return await openOnce();
   } catch (error) {
-    const { openAgain } = await import('./rescue/rescue-studio.ts');
+    const { openAgain } = await import('./recovery/rescue-studio.ts');
     return openAgain(name, openOnce, error);
   }
 }
@@ -82,7 +82,7 @@ async function begin(db: StudioDatabase, user: Me): Promise<void> {
   const all = await (indexedDB as { databases?: () => Promise<{ name?: string }[]> }).databases?.();
   // Where nobody can be asked (Firefox before 126) there may be something.
   if (all !== undefined && !all.some(({ name }) => name === `rescue.${db.name}`)) await writeMeta(db, 'me', user);
-  else await (await import('./rescue/rescue-studio.ts')).putBack(db, user);
+  else await (await import('./recovery/rescue-studio.ts')).putBack(db, user);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { IDBDatabase, IDBFactory } from 'fake-indexeddb';
 
 import { afterEach, expect, it, vi } from 'vitest';
-import { ModelDevice, browserDisk } from '../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../tests/support/model-server.ts';
-import { bootstrapStep } from '../sync/bootstrap.ts';
+import { ModelDevice, browserDisk } from '../../tests/support/model/model-device.ts';
+import { ModelServer, uuid } from '../../tests/support/model/model-server.ts';
+import { bootstrapStep } from '../sync/first-sync/bootstrap.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

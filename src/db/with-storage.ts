@@ -1,5 +1,5 @@
 import { AppError } from '../../contract/errors.ts';
-import { isClosedForGood } from './close-for-good.ts';
+import { isClosedForGood } from './upgrade/close-for-good.ts';
 import type { StudioDatabase } from './database.ts';
 
 const attemptsMax = 3;

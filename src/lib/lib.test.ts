@@ -4,7 +4,7 @@ import { idSchema } from '../../contract/id.ts';
 import * as v from 'valibot';
 import { newId } from './new-id.ts';
 import { sha256 } from './sha256.ts';
-import { formatElapsed } from './format-time.ts';
+import { formatElapsed } from './format/format-time.ts';
 
 describe('lib', () => {
   it('computes the same SHA-256 as the platform for any text', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepAndReload, keepBeforeReload } from './reload-page.ts';
+import { keepAndReload, keepBeforeReload } from './browser/reload-page.ts';
 import { createSaveSoon } from './save-soon.ts';
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -1,4 +1,4 @@
-import { keepBeforeReload } from './reload-page.ts';
+import { keepBeforeReload } from './browser/reload-page.ts';
 
 const saveAfterMs = 300;
 

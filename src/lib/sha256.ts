@@ -1,4 +1,4 @@
-import { createSha256 } from '../../contract/sha-256.ts';
+import { createSha256 } from '../../contract/files/sha-256.ts';
 
 /**
  * SHA-256 of a text in UTF-8, in hex. Written out because `crypto.subtle` does not exist on a

@@ -5,7 +5,7 @@ import type { ChannelMessage } from './channel.ts';
 /** A tab of the same user, which keeps everything in memory or not. */
 async function openTab(database: string, { inMemory }: { inMemory: boolean }) {
   vi.resetModules();
-  if (inMemory) (await import('../db/in-memory.ts')).noteMemory();
+  if (inMemory) (await import('../db/recovery/in-memory.ts')).noteMemory();
   const { openChannel } = await import('./channel.ts');
   const heard: ChannelMessage['t'][] = [];
   const page = openChannel(database, ({ t }) => heard.push(t));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isInMemory } from '../db/in-memory.ts';
+import { isInMemory } from '../db/recovery/in-memory.ts';
 import { newId } from '../lib/new-id.ts';
 
 const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'signed-out', 'other-account', 'update-needed'] as const;

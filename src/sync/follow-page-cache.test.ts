@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { fakeLocks } from '../../tests/support/fake-locks.ts';
-import { openReadDevice } from '../../tests/support/open-read-device.ts';
-import { uuid } from '../../tests/support/model-server.ts';
+import { fakeLocks } from '../../tests/support/device/fake-locks.ts';
+import { openReadDevice } from '../../tests/support/device/open-read-device.ts';
+import { uuid } from '../../tests/support/model/model-server.ts';
 import { followPageCache } from './follow-page-cache.ts';
-import { SyncEngine } from './sync-engine.ts';
-import { leadWhenAlone } from './tab-leader.ts';
+import { SyncEngine } from './engine/sync-engine.ts';
+import { leadWhenAlone } from './leader/tab-leader.ts';
 
 const clock = {
   now: () => 1_000_000,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
-import { uuid } from '../../tests/support/model-server.ts';
+import { uuid } from '../../tests/support/model/model-server.ts';
 import { commit } from '../db/commit.ts';
 import { StudioDatabase } from '../db/database.ts';
 import { openDatabase } from '../db/open-database.ts';

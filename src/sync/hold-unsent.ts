@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { countInStates } from '../db/count-in-states.ts';
+import { countInStates } from '../db/outbox/count-in-states.ts';
 import type { StudioDatabase } from '../db/database.ts';
 
 const lockOf = (databaseName: string) => `pleinair.unsent:${databaseName}`;

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bugs } from '../../tests/support/model-bugs.ts';
-import { browserCast, playStory } from '../../tests/support/model-play.ts';
-import { story, storyOf } from '../../tests/support/model-story.ts';
+import { bugs } from '../../tests/support/model/model-bugs.ts';
+import { browserCast, playStory } from '../../tests/support/model/model-play.ts';
+import { story, storyOf } from '../../tests/support/model/model-story.ts';
 import { rounds } from '../../tests/support/rounds.ts';
 
 const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};

@@ -1,8 +1,8 @@
-import type { MediaVariant } from '../../contract/media.ts';
+import type { MediaVariant } from '../../contract/media/media.ts';
 import type { StudioDatabase } from '../db/database.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient } from './api/api-client.ts';
 
 /** A copy of an item, or a sound of a story by the address that its row names. */
 export type KeptFile = { id: string; hash: string; variant: MediaVariant } | { url: string };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { showToast } from './feedback/toast-store.ts';
+import { showToast } from './feedback/toast/toast-store.ts';
 
 /**
  * A component that is loaded when it is first shown. It brings its own boundary, so that the page

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { assessmentAlgorithms } from '../../contract/assessment.ts';
+import { assessmentAlgorithms } from '../../contract/content/assessment.ts';
 import { parseConfig } from '../../server/config.ts';
 import { judgeScores } from '../../server/domain/content/judge-scores.ts';
 import { openNetwork } from '../../server/domain/content/networks/open-network.ts';
@@ -7,13 +7,13 @@ import { sideOf } from '../../server/domain/content/networks/side-of.ts';
 import { readPictureFrames } from '../../server/domain/content/read-picture-frames.ts';
 import { paint } from '../../server/engines/painter/paint.ts';
 import { assessment } from '../../server/storage/schema/assessment.ts';
-import { addOriginal } from '../support/add-original.ts';
-import { addPictures } from '../support/add-pictures.ts';
-import { makeAccount } from '../support/make-account.ts';
-import { openStudioDatabase } from '../support/studio-database.ts';
-import { spawnStudio } from '../support/spawn-studio.ts';
-import { TestClient } from '../support/test-client.ts';
-import { harmlessPrompts } from './assess/harmless-prompts.ts';
+import { addOriginal } from '../support/library/add-original.ts';
+import { addPictures } from '../support/library/add-pictures.ts';
+import { makeAccount } from '../support/account/make-account.ts';
+import { openStudioDatabase } from '../support/studio/studio-database.ts';
+import { spawnStudio } from '../support/studio/spawn-studio.ts';
+import { TestClient } from '../support/http/test-client.ts';
+import { harmlessPrompts } from './harmless-prompts.ts';
 import { percentile, printFigure } from './print-figure.ts';
 
 // Scores and times of both networks for fifty harmless paintings, and the studio's answer times while it assesses a hundred.

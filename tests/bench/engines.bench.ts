@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eq, inArray } from 'drizzle-orm';
-import { isInProgress } from '../../contract/media.ts';
+import { isInProgress } from '../../contract/media/media.ts';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { engineCost } from '../../server/storage/schema/engine.ts';
 import { media } from '../../server/storage/schema/media.ts';
 import { user } from '../../server/storage/schema/user.ts';
 import { startFakeEngines } from '../fakes/engines/start-fake-engines.ts';
-import { makeAccount } from '../support/make-account.ts';
-import { mostInFlight } from '../support/most-in-flight.ts';
-import { startTestStudio } from '../support/start-test-studio.ts';
+import { makeAccount } from '../support/account/make-account.ts';
+import { mostInFlight } from '../support/engines/most-in-flight.ts';
+import { startTestStudio } from '../support/studio/start-test-studio.ts';
 import { printFigure } from './print-figure.ts';
 
 // Half a thousand pictures for four engines at once, one of which is dead: that each engine keeps its limit, that none waits for

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
-import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, measureRectangle, reachesLast, readCpuSeconds, scrollToTop, timeToOtherCells, timeToOtherPictures } from './measure-gallery.ts'; // prettier-ignore
-import { withPlainPage } from './plain-page.ts';
+import { comeToRest, keepScrolling, measureBlank, measureFrames, measureMemory, measureRectangle, reachesLast, readCpuSeconds, scrollToTop, timeToOtherCells, timeToOtherPictures } from './gallery/measure-gallery.ts'; // prettier-ignore
+import { withPlainPage } from './gallery/plain-page.ts';
 import { percentile, printFigure } from './print-figure.ts';
 import { spawnBehind } from './spawn-behind.ts';
 

@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
 import type { EngineJob } from '../../server/engines/engine.ts';
 import { paint } from '../../server/engines/painter/paint.ts';
-import { bundleServer } from '../support/bundle-server.ts';
-import { spawnStudio } from '../support/spawn-studio.ts';
-import { TestClient } from '../support/test-client.ts';
+import { bundleServer } from '../support/studio/bundle-server.ts';
+import { spawnStudio } from '../support/studio/spawn-studio.ts';
+import { TestClient } from '../support/http/test-client.ts';
 import { measureCreate, measureStar, type Gesture } from './measure-gestures.ts';
 
 // The painter on one core; how long Create and a star take in a browser; and how fast the API answers while 200

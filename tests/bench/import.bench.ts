@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { avifWith, exifTurn, nclx, pngWith } from '../support/odd-pictures.ts';
-import { spawnStudio } from '../support/spawn-studio.ts';
+import { avifWith, exifTurn, nclx, pngWith } from '../support/images/odd-pictures.ts';
+import { spawnStudio } from '../support/studio/spawn-studio.ts';
 import { printFigure } from './print-figure.ts';
 
 // Five hundred files at once, good and broken: each one is in the studio or named with its reason. BENCH_ITEMS makes it fewer.

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { BrowserContext, Page } from '@playwright/test';
-import { becomeAccount } from '../support/become-account.ts';
-import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { becomeAccount } from '../support/account/become-account.ts';
+import type { SpawnedStudio } from '../support/studio/spawn-studio.ts';
 
 type BenchAccount = { email: string; password: string };
 

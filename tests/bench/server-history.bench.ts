@@ -4,12 +4,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import type { HistoryFilter } from '../../contract/history-filter.ts';
-import { painterModel } from '../../contract/model.ts';
-import { listHistory } from '../../server/domain/list-history.ts';
+import type { HistoryFilter } from '../../contract/history/history-filter.ts';
+import { painterModel } from '../../contract/catalogue/model.ts';
+import { listHistory } from '../../server/domain/history/list-history.ts';
 import { createShareLinks } from '../../server/domain/sharing/share-links.ts';
-import { createSeal } from '../../server/lib/seal.ts';
-import { parsePosition } from '../../server/domain/position.ts';
+import { createSeal } from '../../server/lib/secrets/seal.ts';
+import { parsePosition } from '../../server/domain/history/position.ts';
 import { openDatabase, type Database } from '../../server/storage/database.ts';
 
 // Pages of the history and of searches in one user's library of a tenth of all rows, on a database that holds ten such

@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os';
-import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { spawnStudio, type SpawnedStudio } from '../support/studio/spawn-studio.ts';
 
 /** A studio behind the browser in the queue for the processor: on the device of a person, whose page is measured, there is none. */
 export async function spawnBehind(): Promise<SpawnedStudio> {

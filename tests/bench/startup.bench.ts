@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { becomeAccount } from '../support/become-account.ts';
-import { spawnStudio } from '../support/spawn-studio.ts';
+import { becomeAccount } from '../support/account/become-account.ts';
+import { spawnStudio } from '../support/studio/spawn-studio.ts';
 
 // First visit on a cold cache with a CPU slowed down four times, and warm and offline starts with 5,000 pictures.
 const ROUNDS = 5;

@@ -1,6 +1,6 @@
-import { layersAt } from '../../contract/story/film/layers-at.ts';
-import { planTimeline } from '../../contract/story/film/plan-timeline.ts';
-import { filmId, filmShot, filmSound, filmSources, filmStory } from '../support/film-rows.ts';
+import { layersAt } from '../../contract/stories/film/frames/layers-at.ts';
+import { planTimeline } from '../../contract/stories/film/plan-timeline.ts';
+import { filmId, filmShot, filmSound, filmSources, filmStory } from '../support/library/film-rows.ts';
 import { percentile, printFigure } from './print-figure.ts';
 import { benchExport } from './stories/export-film.ts';
 import { benchOpen } from './stories/open-story.ts';

@@ -1,8 +1,8 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { limits } from '../../contract/limits.ts';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { TestClient } from '../support/test-client.ts';
+import type { SpawnedStudio } from '../support/studio/spawn-studio.ts';
+import { TestClient } from '../support/http/test-client.ts';
 import { fillLibrary, isLibraryComplete, openAsAccount } from './large-library.ts';
 import { measureCreate, measureStar, type Gesture } from './measure-gestures.ts';
 import { printFigure, printTimes } from './print-figure.ts';

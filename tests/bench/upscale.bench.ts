@@ -7,7 +7,7 @@ import { enlargeColors } from '../../contract/super-resolution/keep-original.ts'
 import { upscalePicture } from '../../contract/super-resolution/upscale-picture.ts';
 import { paint } from '../../server/engines/painter/paint.ts';
 import { enlargeLanczos } from '../../workers/upscale/enlarge-lanczos.ts';
-import { openNetwork } from '../support/open-network.ts';
+import { openNetwork } from '../support/engines/open-network.ts';
 import { servePage } from './media/serve-page.ts';
 import { printFigure } from './print-figure.ts';
 import { psnrOf, ssimOf } from './upscale/compare.ts';

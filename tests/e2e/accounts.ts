@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createdByKey } from '../../src/features/gallery/filter/members/created-by.ts';
-import { accountOf } from '../../src/lib/account-of.ts';
-import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { accountOf } from '../../src/lib/account/account-of.ts';
+import type { SpawnedStudio } from '../support/studio/spawn-studio.ts';
 import { expect, openStudio, paint, syncState } from './studio.ts';
 
 let serial = 0;

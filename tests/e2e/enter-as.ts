@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TestClient } from '../support/test-client.ts';
+import type { TestClient } from '../support/http/test-client.ts';
 
 /** Gives a page that was not opened yet the session of a client: its first visit is that account's, and makes no guest. */
 export async function enterAs(page: Page, client: TestClient): Promise<void> {

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { creditLedger } from '../../server/storage/schema/credit-ledger.ts';
 import { user } from '../../server/storage/schema/user.ts';
-import { openStudioDatabase } from '../support/studio-database.ts';
-import type { SpawnedStudio } from '../support/spawn-studio.ts';
+import { openStudioDatabase } from '../support/studio/studio-database.ts';
+import type { SpawnedStudio } from '../support/studio/spawn-studio.ts';
 import { readUserId } from './accounts.ts';
 
 /** Gives the visitor of a page the Pro plan and 100 credits. The page knows it when it is opened again. */

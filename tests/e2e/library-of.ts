@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Me } from '../../contract/user.ts';
+import type { Me } from '../../contract/account/user.ts';
 import type { Database } from '../../server/storage/database.ts';
-import { addMade, type MadeRequest } from '../support/add-made.ts';
-import type { SpawnedStudio } from '../support/spawn-studio.ts';
-import { openStudioDatabase } from '../support/studio-database.ts';
+import { addMade, type MadeRequest } from '../support/library/add-made.ts';
+import type { SpawnedStudio } from '../support/studio/spawn-studio.ts';
+import { openStudioDatabase } from '../support/studio/studio-database.ts';
 import { expect, openStudio, syncState } from './studio.ts';
 
 export type LibraryOf = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-import { spawnStudio, type SpawnedStudio } from '../support/spawn-studio.ts';
+import { spawnStudio, type SpawnedStudio } from '../support/studio/spawn-studio.ts';
 import { takeConsole, takeReports, watchPages } from '../support/watch-pages.ts';
 
 /** What a test provokes on purpose: `expect` takes the reports that match, of which there has to be one. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRead } from '../../contract/route.ts';
-import { routes, type RouteName } from '../../contract/routes.ts';
-import { addLibrary, privateWords, type Owned } from '../support/add-library.ts';
-import { answersToOthers, callsByRoute } from '../support/calls-by-route.ts';
-import { makeAccount } from '../support/make-account.ts';
-import { joinTeamOf } from '../support/join-team-of.ts';
-import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
-import type { TestClient } from '../support/test-client.ts';
+import { isRead } from '../../contract/routes/route.ts';
+import { routes, type RouteName } from '../../contract/routes/routes.ts';
+import { addLibrary, privateWords, type Owned } from '../support/library/add-library.ts';
+import { answersToOthers, callsByRoute } from '../support/http/calls-by-route.ts';
+import { makeAccount } from '../support/account/make-account.ts';
+import { joinTeamOf } from '../support/account/join-team-of.ts';
+import { startTestStudio, type TestStudio } from '../support/studio/start-test-studio.ts';
+import type { TestClient } from '../support/http/test-client.ts';
 
 let studio: TestStudio;
 /** Owns everything that the calls name, in the library of a team. */

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { bundleServer } from '../support/bundle-server.ts';
-import { prepareDataFolder } from '../support/data-folder.ts';
+import { bundleServer } from '../support/studio/bundle-server.ts';
+import { prepareDataFolder } from '../support/studio/data-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -3,16 +3,16 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { Hono } from 'hono';
 import { AppError, errors } from '../../contract/errors.ts';
-import { createStorageQuota } from '../../server/domain/storage-quota.ts';
+import { createStorageQuota } from '../../server/domain/files/storage-quota.ts';
 import { runOneAtATime } from '../../server/domain/run-one-at-a-time.ts';
-import { createPageHead } from '../../server/http/page-head.ts';
-import { createRateLimits } from '../../server/http/rate-limits.ts';
-import { addPictures } from '../support/add-pictures.ts';
-import { addOriginal } from '../support/add-original.ts';
-import { makeAccount } from '../support/make-account.ts';
-import { startTestStudio, type TestStudio } from '../support/start-test-studio.ts';
-import type { TestClient } from '../support/test-client.ts';
-import { flat } from '../support/written-picture.ts';
+import { createPageHead } from '../../server/http/pages/page-head.ts';
+import { createRateLimits } from '../../server/http/access/rate-limits.ts';
+import { addPictures } from '../support/library/add-pictures.ts';
+import { addOriginal } from '../support/library/add-original.ts';
+import { makeAccount } from '../support/account/make-account.ts';
+import { startTestStudio, type TestStudio } from '../support/studio/start-test-studio.ts';
+import type { TestClient } from '../support/http/test-client.ts';
+import { flat } from '../support/images/written-picture.ts';
 
 let studio: TestStudio;
 beforeAll(async () => {

@@ -62,7 +62,7 @@ async function listLogs(profile: string): Promise<string[]> {
 
 async function tearLogs(profile: string): Promise<string> {
   const newest = (await listLogs(profile)).at(-1);
-  if (newest === undefined) throw new Error('This browser keeps IndexedDB in no LevelDB log: src/db/renew-log.ts may go.');
+  if (newest === undefined) throw new Error('This browser keeps IndexedDB in no LevelDB log: src/db/recovery/renew-log.ts may go.');
   const path = join(databasesIn(profile), newest);
   const left = logBlockBytes - ((await stat(path)).size % logBlockBytes);
   // A checksum, the length of a body (64) and the type of a whole record (1); no body follows.

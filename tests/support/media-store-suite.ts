@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FileVariant } from '../../contract/media.ts';
-import type { MediaStore } from '../../server/storage/media-store.ts';
+import type { FileVariant } from '../../contract/media/media.ts';
+import type { MediaStore } from '../../server/storage/files/media-store.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { ImportedSettings } from '../../contract/imported-settings.ts';
-import { formatMetadataJson } from '../../contract/metadata.ts';
+import type { ImportedSettings } from '../../contract/metadata/imported-settings.ts';
+import { formatMetadataJson } from '../../contract/metadata/metadata.ts';
 import { readFilmData } from '../../workers/metadata/read-film-data.ts';
 import { listTexts } from '../../workers/probe/list-texts.ts';
-import { runFfmpeg } from '../support/run-ffmpeg.ts';
+import { runFfmpeg } from '../support/film/run-ffmpeg.ts';
 
 const graph = JSON.stringify({
   1: { class_type: 'CheckpointLoaderSimple', inputs: { ckpt_name: 'dream.safetensors' } },

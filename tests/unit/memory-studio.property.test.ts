@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { StudioDatabase } from '../../src/db/database.ts';
-import { memoryDisk } from '../support/memory-studio.ts';
-import { browserDisk } from '../support/model-device.ts';
+import { memoryDisk } from '../support/device/memory-studio.ts';
+import { browserDisk } from '../support/model/model-device.ts';
 
 type Act =
   | { on: 'put'; mid: string; state: string; keys: string[]; n?: number | undefined }

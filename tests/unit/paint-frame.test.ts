@@ -1,12 +1,12 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
-import { captionLines } from '../../contract/story/film/captions.ts';
-import type { FilmCaption, FilmLayer } from '../../contract/story/film/film-plan.ts';
-import { filmSize } from '../../contract/story/film/film-size.ts';
-import { paintFrame } from '../../contract/story/film/paint-frame.ts';
-import { planTimeline } from '../../contract/story/film/plan-timeline.ts';
-import { storyAspectRatios } from '../../contract/story/story.ts';
-import { filmId, filmShot, filmSound, filmStory } from '../support/film-rows.ts';
+import { captionLines } from '../../contract/stories/film/captions/captions.ts';
+import type { FilmCaption, FilmLayer } from '../../contract/stories/film/film-plan.ts';
+import { filmSize } from '../../contract/stories/film/film-size.ts';
+import { paintFrame } from '../../contract/stories/film/frames/paint-frame.ts';
+import { planTimeline } from '../../contract/stories/film/plan-timeline.ts';
+import { storyAspectRatios } from '../../contract/stories/story.ts';
+import { filmId, filmShot, filmSound, filmStory } from '../support/library/film-rows.ts';
 
 /** A picture whose columns are red, green and blue, each a third of it. */
 function stripes(width: number, height: number): Canvas {

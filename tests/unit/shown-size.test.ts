@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { readSource } from '../../workers/image/read-source.ts';
 import { readGenerationData } from '../../workers/metadata/read-generation-data.ts';
-import { avifWith, exifTurn, pngWith, uint32 } from '../support/odd-pictures.ts';
+import { avifWith, exifTurn, pngWith, uint32 } from '../support/images/odd-pictures.ts';
 
 const picture = sharp({ create: { width: 12, height: 8, channels: 3, background: '#4a7c6f' } });
 const png = await picture.clone().png().toBuffer();

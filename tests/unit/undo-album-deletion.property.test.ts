@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { changeAlbums, recount } from '../support/model-albums.ts';
-import { ModelServer, uuid } from '../support/model-server.ts';
+import { changeAlbums, recount } from '../support/model/model-albums.ts';
+import { ModelServer, uuid } from '../support/model/model-server.ts';
 
 const [deleted, second, third] = [uuid(0xa1), uuid(0xa2), uuid(0xa3)] as const;
 const items = [uuid(0), uuid(1), uuid(2)] as const;

@@ -1,4 +1,4 @@
-import type { StoryManifestHead } from '../../contract/story/file/story-file.ts';
+import type { StoryManifestHead } from '../../contract/stories/file/story-file.ts';
 import type { CheckedStoryFile } from './story/check-story-file.ts';
 import type { CheckedVault } from './vault/check-vault.ts';
 import type { VaultTarget } from './vault/vault-target.ts';

@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import * as v from 'valibot';
 import { AppError, errors } from '../../contract/errors.ts';
-import { storyFileSchema, type StoryManifestHead } from '../../contract/story/file/story-file.ts';
-import { manifestSchema } from '../../contract/vault.ts';
+import { storyFileSchema, type StoryManifestHead } from '../../contract/stories/file/story-file.ts';
+import { manifestSchema } from '../../contract/vault/vault.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { ArchiveApi, ArchiveEntry } from './api.ts';
 import type { CheckedStoryFile } from './story/check-story-file.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
 import { AppError } from '../../contract/errors.ts';
-import { joinBytes } from '../shared/image-bytes.ts';
+import { joinBytes } from '../shared/bytes/image-bytes.ts';
 import { readZip } from './read-zip.ts';
 import { streamZip } from './stream-zip.ts';
 import { sumBlob } from './sum-blob.ts';

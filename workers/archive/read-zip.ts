@@ -1,4 +1,4 @@
-import { viewOf } from '../shared/image-bytes.ts';
+import { viewOf } from '../shared/bytes/image-bytes.ts';
 import { refuseArchive } from './refuse-archive.ts';
 import { bytesMax32, entriesMax32, signatures } from './zip-records.ts';
 

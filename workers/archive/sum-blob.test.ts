@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createSha256 } from '../../contract/sha-256.ts';
+import { createSha256 } from '../../contract/files/sha-256.ts';
 import { sumBlob } from './sum-blob.ts';
 
 it('SHA-256 in pieces is the one of the standard, however it is cut', () => {

@@ -1,5 +1,5 @@
-import { crc32 } from '../shared/crc-32.ts';
-import { createSha256 } from '../../contract/sha-256.ts';
+import { crc32 } from '../shared/bytes/crc-32.ts';
+import { createSha256 } from '../../contract/files/sha-256.ts';
 
 /** Sums of a file: CRC-32, and SHA-256 in hex. */
 export type Sums = { crc: number; sha256: string };

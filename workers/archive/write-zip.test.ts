@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import JSZip from 'jszip';
 import { expect, it } from 'vitest';
-import { crc32 } from '../shared/crc-32.ts';
+import { crc32 } from '../shared/bytes/crc-32.ts';
 import { writeZip } from './write-zip.ts';
 
 const entry = (name: string, text: string) => ({ name, blob: new Blob([text]) });

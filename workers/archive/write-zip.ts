@@ -1,6 +1,6 @@
 import { refuse } from '../shared/refuse.ts';
 import type { ArchiveEntry } from './api.ts';
-import { crc32 } from '../shared/crc-32.ts';
+import { crc32 } from '../shared/bytes/crc-32.ts';
 import { bytesMax32, directoryEntry, endRecords, entriesMax32, fileHeader, type ZippedFile } from './zip-records.ts';
 
 /**

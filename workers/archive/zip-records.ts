@@ -1,4 +1,4 @@
-import { joinBytes } from '../shared/image-bytes.ts';
+import { joinBytes } from '../shared/bytes/image-bytes.ts';
 
 /** One stored file of an archive: its name in UTF-8, CRC-32, bytes, and where its header begins. */
 export type ZippedFile = { name: Uint8Array<ArrayBuffer>; crc: number; size: number; offset: number };

@@ -1,6 +1,6 @@
 import { AudioSample, AudioSampleSource, BufferTarget, EncodedPacket, EncodedVideoPacketSource, MkvOutputFormat, Output } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { makeTone } from '../../tests/support/make-media.ts';
+import { makeTone } from '../../tests/support/film/make-media.ts';
 import type { AudioFormat, AudioSettings } from './api.ts';
 import { convertAudio } from './convert-audio.ts';
 

@@ -1,10 +1,10 @@
 import { ALL_FORMATS, AudioSample, BlobSource, Mp3OutputFormat, WavOutputFormat, type Input } from 'mediabunny';
 import * as v from 'valibot';
-import { readStart } from '../../contract/media-length.ts';
-import type { SoundPart } from '../shared/list-sound.ts';
+import { readStart } from '../../contract/files/media-length.ts';
+import type { SoundPart } from '../shared/sound/list-sound.ts';
 import { refuse } from '../shared/refuse.ts';
 import { TaggedInput } from '../shared/tagged-input.ts';
-import { writeSound, type Sound } from '../shared/write-sound.ts';
+import { writeSound, type Sound } from '../shared/sound/write-sound.ts';
 import { addInfoFrame, mp3Rate } from './add-info-frame.ts';
 import { audioTypes, type AudioAnswer, type AudioSettings, type ConvertAudioRequest } from './api.ts';
 import { writeVoice } from './write-voice.ts';

@@ -1,7 +1,7 @@
 import { MkvOutputFormat, Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { makeLiveFilm, makeLiveSound } from '../../tests/support/make-live.ts';
-import { makeFilm } from '../../tests/support/run-ffmpeg.ts';
+import { makeLiveFilm, makeLiveSound } from '../../tests/support/film/make-live.ts';
+import { makeFilm } from '../../tests/support/film/run-ffmpeg.ts';
 import { holdsFilm } from './holds-film.ts';
 
 test.each([

@@ -11,7 +11,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { makeLiveFilm, makeLiveSound } from '../../tests/support/make-live.ts';
+import { makeLiveFilm, makeLiveSound } from '../../tests/support/film/make-live.ts';
 import { chunkBytes, readDuration } from './read-duration.ts';
 
 /** A file that remembers which parts of it were read. */

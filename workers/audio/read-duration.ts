@@ -1,5 +1,5 @@
 import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
-import { readLength } from '../../contract/media-length.ts';
+import { readLength } from '../../contract/files/media-length.ts';
 import type { TimedKind } from './api.ts';
 
 /** What is read at a time, bytes: the lengths of most files are within the first or the last of these. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { clickSong } from '../../tests/support/make-song.ts';
-import { wavOf } from '../../tests/support/make-wav.ts';
+import { clickSong } from '../../tests/support/sound/make-song.ts';
+import { wavOf } from '../../tests/support/sound/make-wav.ts';
 import { readMusic } from './read-music.ts';
 import { musicBars } from './waveform-bars.ts';
 

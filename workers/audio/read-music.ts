@@ -1,9 +1,9 @@
 import { ALL_FORMATS, BlobSource, Input, type AudioSample, type InputAudioTrack } from 'mediabunny';
-import { beatRate, findBeats } from '../../contract/story/music/find-beats.ts';
-import { readStart } from '../../contract/media-length.ts';
-import { soundLimits } from '../../contract/story/sound.ts';
-import { readMp3Delay } from '../shared/read-mp3-delay.ts';
-import { listSound } from '../shared/list-sound.ts';
+import { beatRate, findBeats } from '../../contract/stories/music/find-beats.ts';
+import { readStart } from '../../contract/files/media-length.ts';
+import { soundLimits } from '../../contract/stories/sounds/sound.ts';
+import { readMp3Delay } from '../shared/sound/read-mp3-delay.ts';
+import { listSound } from '../shared/sound/list-sound.ts';
 import type { AudioAnswer, Music } from './api.ts';
 import { musicBars, toBars } from './waveform-bars.ts';
 

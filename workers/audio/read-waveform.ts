@@ -1,5 +1,5 @@
 import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } from 'mediabunny';
-import { readLength, readStart } from '../../contract/media-length.ts';
+import { readLength, readStart } from '../../contract/files/media-length.ts';
 import { toBars } from './waveform-bars.ts';
 
 /** Places that are looked at for each bar: the loudest of them stands for it. */

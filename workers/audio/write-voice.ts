@@ -1,6 +1,6 @@
 import type { AudioSample, InputAudioTrack } from 'mediabunny';
-import { createCollector } from '../shared/collect-parts.ts';
-import { listSound } from '../shared/list-sound.ts';
+import { createCollector } from '../shared/bytes/collect-parts.ts';
+import { listSound } from '../shared/sound/list-sound.ts';
 import { audioTypes, type AudioSettings } from './api.ts';
 
 const headBytes = 44;

@@ -1,5 +1,5 @@
 import { faceSide, scoreFace } from '../../contract/faces/detect-faces.ts';
-import { readHeaderOf } from '../shared/read-header-of.ts';
+import { readHeaderOf } from '../shared/headers/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { PictureMeasures } from './api.ts';
 import { loadWeights } from './load-weights.ts';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 import { faceSide, scoreFace } from '../../contract/faces/detect-faces.ts';
 import { readWeights } from '../../contract/faces/weights.ts';
-import { drawHead } from '../../tests/support/draw-head.ts';
+import { drawHead } from '../../tests/support/images/draw-head.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const read = (ending: string) => readFileSync(resolve(`@vladmandic/face-api/model/tiny_face_detector_model${ending}`));

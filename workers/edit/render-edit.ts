@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { editStepsSchema, type EditStep } from '../../contract/edit/edit-step.ts';
 import { loadFonts } from '../shared/load-fonts.ts';
-import { readHeaderOf } from '../shared/read-header-of.ts';
+import { readHeaderOf } from '../shared/headers/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import { editTypes, previewSide, type EditPreview, type EditRequest, type EditType } from './api.ts';
 import { applyStep, decodeScale, scaleSize, type ScaledPicture } from './apply-steps.ts';

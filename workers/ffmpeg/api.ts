@@ -1,5 +1,5 @@
-import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { ClipFormat, ClipSettings } from '../../contract/downloads/clip.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 
 /** MIME types of what is made. */
 export const safetyTypes = {

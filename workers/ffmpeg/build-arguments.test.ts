@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clipDefaults } from '../../contract/clip.ts';
-import { studioMark } from '../../contract/watermark.ts';
+import { clipDefaults } from '../../contract/downloads/clip.ts';
+import { studioMark } from '../../contract/downloads/watermark.ts';
 import { buildArguments } from './build-arguments.ts';
 
 const place = { input: '/source/file', output: 'result', threads: 2 };

@@ -1,6 +1,6 @@
-import type { ClipFormat } from '../../contract/clip.ts';
-import { describeClip } from '../../contract/ffmpeg-clip.ts';
-import { formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
+import type { ClipFormat } from '../../contract/downloads/clip.ts';
+import { describeClip } from '../../contract/downloads/ffmpeg-clip.ts';
+import { formatParameters, type PictureMetadata } from '../../contract/metadata/metadata.ts';
 import type { SafetyRequest } from './api.ts';
 
 /** `wanted` is a request without its file. `mark`: where the picture of the mark lies that `wanted` asks for. */

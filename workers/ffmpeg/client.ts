@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
 import { makeStopFlag } from './stop-flag.ts';
 import { safetyTypes, type FfmpegApi, type Program, type SafetyFormat, type SafetyRequest } from './api.ts';

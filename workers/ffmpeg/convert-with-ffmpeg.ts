@@ -1,8 +1,8 @@
 import { FFFSType, type FFmpeg, type LogEventCallback, type ProgressEventCallback } from '@ffmpeg/ffmpeg';
 import * as v from 'valibot';
-import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
-import { pictureMetadataSchema } from '../../contract/metadata.ts';
-import type { Watermark } from '../../contract/watermark.ts';
+import { clipFormats, clipSettingsSchema } from '../../contract/downloads/clip.ts';
+import { pictureMetadataSchema } from '../../contract/metadata/metadata.ts';
+import type { Watermark } from '../../contract/downloads/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
 import { safetyTypes, type FfmpegApi, type SafetyRequest } from './api.ts';

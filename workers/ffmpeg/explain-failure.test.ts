@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clipDefaults } from '../../contract/clip.ts';
-import { makeFilm, runFfmpeg } from '../../tests/support/run-ffmpeg.ts';
+import { clipDefaults } from '../../contract/downloads/clip.ts';
+import { makeFilm, runFfmpeg } from '../../tests/support/film/run-ffmpeg.ts';
 import type { SafetyFormat } from './api.ts';
 import { buildArguments } from './build-arguments.ts';
 import { explainFailure } from './explain-failure.ts';

@@ -1,4 +1,4 @@
-import type { FilmPlan } from '../../contract/story/film/film-plan.ts';
+import type { FilmPlan } from '../../contract/stories/film/film-plan.ts';
 
 /** What a film is made of, and how. */
 export type FilmRequest = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { captionFont } from '../../contract/story/film/film-canvas.ts';
+import { captionFont } from '../../contract/stories/film/frames/film-canvas.ts';
 import { loadFonts } from '../shared/load-fonts.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { FilmAnswer, FilmRequest } from './api.ts';

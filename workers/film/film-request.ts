@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { shotFits } from '../../contract/story/shot.ts';
+import { shotFits } from '../../contract/stories/shots/shot.ts';
 import type { FilmRequest } from './api.ts';
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));

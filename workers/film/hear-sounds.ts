@@ -1,5 +1,5 @@
-import { filmFps, type FilmSound } from '../../contract/story/film/film-plan.ts';
-import { createLimiter, filmSampleRate, limiterBlock, mixSounds, type PlacedSound } from '../../contract/story/film/mix-sounds.ts';
+import { filmFps, type FilmSound } from '../../contract/stories/film/film-plan.ts';
+import { createLimiter, filmSampleRate, limiterBlock, mixSounds, type PlacedSound } from '../../contract/stories/film/sounds/mix-sounds.ts';
 import type { FilmRequest } from './api.ts';
 import { hasSound, openSound } from './open-sound.ts';
 

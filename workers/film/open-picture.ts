@@ -1,5 +1,5 @@
 import { ALL_FORMATS, BlobSource, Input, VideoSampleSink, type InputVideoTrack } from 'mediabunny';
-import { readHeaderOf } from '../shared/read-header-of.ts';
+import { readHeaderOf } from '../shared/headers/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { createFrameDrawer } from '../shared/frames/draw-frame.ts';

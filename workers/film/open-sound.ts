@@ -1,9 +1,9 @@
 import { ALL_FORMATS, BlobSource, WavOutputFormat, type InputAudioTrack } from 'mediabunny';
-import { filmChannels, filmSampleRate, type PlacedSound } from '../../contract/story/film/mix-sounds.ts';
-import { readMp3Delay } from '../shared/read-mp3-delay.ts';
+import { filmChannels, filmSampleRate, type PlacedSound } from '../../contract/stories/film/sounds/mix-sounds.ts';
+import { readMp3Delay } from '../shared/sound/read-mp3-delay.ts';
 import { refuse } from '../shared/refuse.ts';
 import { TaggedInput } from '../shared/tagged-input.ts';
-import { writeSound } from '../shared/write-sound.ts';
+import { writeSound } from '../shared/sound/write-sound.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 
 /** The part of a file that is heard, seconds. */

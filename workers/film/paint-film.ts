@@ -1,7 +1,7 @@
-import { captionAt } from '../../contract/story/film/captions.ts';
-import { filmFps, type FilmPlan, type FilmShot } from '../../contract/story/film/film-plan.ts';
-import { layersAt } from '../../contract/story/film/layers-at.ts';
-import { paintFrame } from '../../contract/story/film/paint-frame.ts';
+import { captionAt } from '../../contract/stories/film/captions/captions.ts';
+import { filmFps, type FilmPlan, type FilmShot } from '../../contract/stories/film/film-plan.ts';
+import { layersAt } from '../../contract/stories/film/frames/layers-at.ts';
+import { paintFrame } from '../../contract/stories/film/frames/paint-frame.ts';
 import type { FilmRequest } from './api.ts';
 import { openClip, openStill, type OpenPicture, type Picture } from './open-picture.ts';
 

@@ -1,8 +1,8 @@
 import { AudioSample, AudioSampleSource, canEncodeVideo, CanvasSource, Mp4OutputFormat, Output, StreamTarget } from 'mediabunny';
-import { filmBitrate, filmSoundBitrate } from '../../contract/story/film/film-bitrate.ts';
-import { filmFps } from '../../contract/story/film/film-plan.ts';
-import { filmChannels, filmSampleRate, limiterBlock } from '../../contract/story/film/mix-sounds.ts';
-import { createCollector, type Collector } from '../shared/collect-parts.ts';
+import { filmBitrate, filmSoundBitrate } from '../../contract/stories/film/film-bitrate.ts';
+import { filmFps } from '../../contract/stories/film/film-plan.ts';
+import { filmChannels, filmSampleRate, limiterBlock } from '../../contract/stories/film/sounds/mix-sounds.ts';
+import { createCollector, type Collector } from '../shared/bytes/collect-parts.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { FilmRequest } from './api.ts';
 import { hearSounds, samplesIn, type PlannedSound } from './hear-sounds.ts';

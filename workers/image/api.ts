@@ -1,6 +1,6 @@
-import type { PictureMetadata } from '../../contract/metadata.ts';
-import type { PictureSettings } from '../../contract/picture.ts';
-import type { ImageType } from '../shared/read-image-header.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
+import type { PictureSettings } from '../../contract/downloads/picture.ts';
+import type { ImageType } from '../shared/headers/read-image-header.ts';
 
 export const imageTargets = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp', avif: 'image/avif' } as const;
 export type ImageTarget = keyof typeof imageTargets;

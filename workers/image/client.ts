@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { pictureMetadataSchema, type PictureMetadata } from '../../contract/metadata.ts';
-import { pictureDefaults, type PictureSettings } from '../../contract/picture.ts';
+import { pictureMetadataSchema, type PictureMetadata } from '../../contract/metadata/metadata.ts';
+import { pictureDefaults, type PictureSettings } from '../../contract/downloads/picture.ts';
 import { asImageFailure } from '../shared/image-failure.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import { imageTargets, type ImageApi, type ImageTarget, type PictureFacts, type PictureWords, type SizeEstimate } from './api.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { pictureMetadataSchema } from '../../contract/metadata.ts';
-import { fitPicture, hasQuality, pictureSettingsSchema, usualQuality, type PictureSettings } from '../../contract/picture.ts';
+import { pictureMetadataSchema } from '../../contract/metadata/metadata.ts';
+import { fitPicture, hasQuality, pictureSettingsSchema, usualQuality, type PictureSettings } from '../../contract/downloads/picture.ts';
 import { imageTargets, type ConvertImageRequest, type ImageTarget } from './api.ts';
-import { turnSize } from '../shared/shown-size.ts';
+import { turnSize } from '../shared/headers/shown-size.ts';
 import { nothingCarried } from './metadata/carried.ts';
 import { composeMetadata } from './metadata/compose-metadata.ts';
 import { describePixels, emptyExif } from './metadata/change-exif.ts';
@@ -10,8 +10,8 @@ import { writeMetadata } from './metadata/write-metadata.ts';
 import { decodePicture } from './pixels/decode-picture.ts';
 import { preparePainting, type Painting } from './pixels/draw-picture.ts';
 import { encodePainting } from './pixels/encode-painting.ts';
-import { checkCanvas } from '../shared/check-canvas.ts';
-import { findColorSpace } from '../shared/find-color-space.ts';
+import { checkCanvas } from '../shared/pixels/check-canvas.ts';
+import { findColorSpace } from '../shared/headers/find-color-space.ts';
 import { readSource, type Source } from './read-source.ts';
 
 export const requestSchema = v.strictObject({

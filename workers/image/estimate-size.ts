@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { fitPicture, usualQuality } from '../../contract/picture.ts';
+import { fitPicture, usualQuality } from '../../contract/downloads/picture.ts';
 import type { ConvertImageRequest, SizeEstimate } from './api.ts';
 import { convertToImage, requestSchema, withPainting } from './convert-to-image.ts';
 import type { Painting } from './pixels/draw-picture.ts';
 import { encodeCanvas } from './pixels/encode-canvas.ts';
-import { openCanvas } from '../shared/open-canvas.ts';
+import { openCanvas } from '../shared/pixels/open-canvas.ts';
 import { readSource } from './read-source.ts';
 
 /** Pixels that are encoded whole; of more, patches are. */

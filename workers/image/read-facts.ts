@@ -1,5 +1,5 @@
-import { viewOf, hasAscii } from '../shared/image-bytes.ts';
-import { listPngChunks } from '../shared/list-png-chunks.ts';
+import { viewOf, hasAscii } from '../shared/bytes/image-bytes.ts';
+import { listPngChunks } from '../shared/headers/list-png-chunks.ts';
 import { listProperties } from '../shared/iso/list-properties.ts';
 import type { PictureFacts } from './api.ts';
 import { readSource } from './read-source.ts';

@@ -1,9 +1,9 @@
-import { hasCredentials } from '../shared/find-credentials.ts';
-import { listPngChunks } from '../shared/list-png-chunks.ts';
-import { readHeaderOf } from '../shared/read-header-of.ts';
-import type { ImageHeader } from '../shared/read-image-header.ts';
+import { hasCredentials } from '../shared/metadata/find-credentials.ts';
+import { listPngChunks } from '../shared/headers/list-png-chunks.ts';
+import { readHeaderOf } from '../shared/headers/read-header-of.ts';
+import type { ImageHeader } from '../shared/headers/read-image-header.ts';
 import { refuse } from '../shared/refuse.ts';
-import { readTurn, shownSize } from '../shared/shown-size.ts';
+import { readTurn, shownSize } from '../shared/headers/shown-size.ts';
 import type { Carried } from './metadata/carried.ts';
 import { readCarried } from './metadata/read-carried.ts';
 

@@ -1,6 +1,6 @@
-import { crc32 } from '../shared/crc-32.ts';
-import { joinBytes, viewOf } from '../shared/image-bytes.ts';
-import { listPngChunks, readPngKeyword, type PngChunk } from '../shared/list-png-chunks.ts';
+import { crc32 } from '../shared/bytes/crc-32.ts';
+import { joinBytes, viewOf } from '../shared/bytes/image-bytes.ts';
+import { listPngChunks, readPngKeyword, type PngChunk } from '../shared/headers/list-png-chunks.ts';
 import { refuse } from '../shared/refuse.ts';
 
 export type PngText = { keyword: string; text: string };

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/language.ts';
+import type { Language } from '../../contract/text/language.ts';
 
 export type LanguageApi = {
   detectLanguage(text: string): Promise<Language>;

@@ -1,4 +1,4 @@
-import { languageSchema, type Language } from '../../contract/language.ts';
+import { languageSchema, type Language } from '../../contract/text/language.ts';
 import { createWorkerClient } from '../shared/worker-client.ts';
 import type { LanguageApi } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { languages, type Language } from '../../contract/language.ts';
-import declaration from '../../tests/support/declaration-of-human-rights.json' with { type: 'json' };
+import { languages, type Language } from '../../contract/text/language.ts';
+import declaration from '../../tests/support/texts/declaration-of-human-rights.json' with { type: 'json' };
 import { detectLanguage } from './detect-language.ts';
 
 /** Three articles of the Universal Declaration of Human Rights in each language. */

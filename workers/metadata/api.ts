@@ -1,5 +1,5 @@
-import type { ImportedSettings } from '../../contract/imported-settings.ts';
-import type { ImageType } from '../shared/read-image-header.ts';
+import type { ImportedSettings } from '../../contract/metadata/imported-settings.ts';
+import type { ImageType } from '../shared/headers/read-image-header.ts';
 
 /** What a picture file says about itself. */
 export type GenerationData = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { importedSettingsSchema, type ImportedSettings } from '../../contract/imported-settings.ts';
+import { importedSettingsSchema, type ImportedSettings } from '../../contract/metadata/imported-settings.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { FilmText, GenerationData, MetadataApi } from './api.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { importedLimits, importedSettingsSchema, type ImportedSettings } from '../../contract/imported-settings.ts';
+import { importedLimits, importedSettingsSchema, type ImportedSettings } from '../../contract/metadata/imported-settings.ts';
 import type { FilmText } from './api.ts';
 import { limitTexts } from './containers/read-texts.ts';
 import { buildSettings } from './formats/build-settings.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { importedSettingsSchema, type ImportedSettings } from '../../contract/imported-settings.ts';
-import { readImageHeader, type ImageType } from '../shared/read-image-header.ts';
+import { importedSettingsSchema, type ImportedSettings } from '../../contract/metadata/imported-settings.ts';
+import { readImageHeader, type ImageType } from '../shared/headers/read-image-header.ts';
 import { refuse } from '../shared/refuse.ts';
-import { shownSize } from '../shared/shown-size.ts';
+import { shownSize } from '../shared/headers/shown-size.ts';
 import type { GenerationData } from './api.ts';
 import { readExifTexts } from './containers/read-exif-texts.ts';
 import { readStealthText, type Pixels } from './containers/read-stealth-text.ts';

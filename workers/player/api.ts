@@ -1,4 +1,4 @@
-import type { FilmPlan } from '../../contract/story/film/film-plan.ts';
+import type { FilmPlan } from '../../contract/stories/film/film-plan.ts';
 
 /** What is seen of a film, and its size in px. Its sounds are the page's. */
 export type SeenFilm = { plan: Omit<FilmPlan, 'sounds'>; width: number; height: number };

@@ -1,8 +1,8 @@
-import { captionFont } from '../../contract/story/film/film-canvas.ts';
-import { captionAt } from '../../contract/story/film/captions.ts';
-import { filmFps, type FilmLayer } from '../../contract/story/film/film-plan.ts';
-import { layersAt } from '../../contract/story/film/layers-at.ts';
-import { paintFrame } from '../../contract/story/film/paint-frame.ts';
+import { captionFont } from '../../contract/stories/film/frames/film-canvas.ts';
+import { captionAt } from '../../contract/stories/film/captions/captions.ts';
+import { filmFps, type FilmLayer } from '../../contract/stories/film/film-plan.ts';
+import { layersAt } from '../../contract/stories/film/frames/layers-at.ts';
+import { paintFrame } from '../../contract/stories/film/frames/paint-frame.ts';
 import { loadFonts } from '../shared/load-fonts.ts';
 import type { FilmFiles, PaintedFrame, SeenFilm, ShownProblem } from './api.ts';
 import { createClips } from './clips.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { makeMp4 } from '../../tests/support/make-mp4.ts';
-import { makeFilm } from '../../tests/support/run-ffmpeg.ts';
+import { makeMp4 } from '../../tests/support/film/make-mp4.ts';
+import { makeFilm } from '../../tests/support/film/run-ffmpeg.ts';
 import { readFilm } from './read-film.ts';
 
 const h264 = '-c:v libx264 -pix_fmt yuv420p -c:a aac';

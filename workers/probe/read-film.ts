@@ -1,5 +1,5 @@
 import { EncodedPacketSink, VideoSampleSink, type Input, type InputVideoTrack } from 'mediabunny';
-import { readLength, readStart } from '../../contract/media-length.ts';
+import { readLength, readStart } from '../../contract/files/media-length.ts';
 import { assumeColors } from '../shared/frames/assume-colors.ts';
 import { createFrameDrawer } from '../shared/frames/draw-frame.ts';
 import { refuse } from '../shared/refuse.ts';

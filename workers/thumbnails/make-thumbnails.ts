@@ -1,5 +1,5 @@
 import { rgbaToThumbHash } from 'thumbhash';
-import { readHeaderOf } from '../shared/read-header-of.ts';
+import { readHeaderOf } from '../shared/headers/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { Thumbnails } from './api.ts';
 

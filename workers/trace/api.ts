@@ -1,4 +1,4 @@
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 
 export type TraceRequest = {
   source: Blob;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { asImageFailure } from '../shared/image-failure.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import type { TraceApi } from './api.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { parseMetadataJson, type PictureMetadata } from '../../contract/metadata.ts';
+import { parseMetadataJson, type PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { clusterColors } from './cluster-colors.ts';
 import { removeSpeckles } from './remove-speckles.ts';
 import { tracePixels } from './trace-pixels.ts';

@@ -1,4 +1,4 @@
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { clusterColors } from './cluster-colors.ts';
 import { removeSpeckles } from './remove-speckles.ts';
 import { traceLayers } from './trace-layers.ts';

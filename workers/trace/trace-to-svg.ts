@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { pictureMetadataSchema } from '../../contract/metadata.ts';
-import { describeCopy } from '../shared/describe-copy.ts';
-import { readHeaderOf } from '../shared/read-header-of.ts';
+import { pictureMetadataSchema } from '../../contract/metadata/metadata.ts';
+import { describeCopy } from '../shared/metadata/describe-copy.ts';
+import { readHeaderOf } from '../shared/headers/read-header-of.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { TraceRequest } from './api.ts';
 import { tracePixels } from './trace-pixels.ts';

@@ -1,6 +1,6 @@
-import { formatParameters, type PictureMetadata } from '../../contract/metadata.ts';
-import { escapeXml } from '../shared/escape-xml.ts';
-import { listXmpPackets } from '../shared/xmp-packet.ts';
+import { formatParameters, type PictureMetadata } from '../../contract/metadata/metadata.ts';
+import { escapeXml } from '../shared/metadata/escape-xml.ts';
+import { listXmpPackets } from '../shared/metadata/xmp-packet.ts';
 import type { Color } from './cluster-colors.ts';
 import type { TracedLayer } from './trace-layers.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import { hasPictureEnding, hasVideoEnding } from '../../contract/media-ending.ts';
+import { hasPictureEnding, hasVideoEnding } from '../../contract/import/media-ending.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { LeftOut } from './api.ts';
 import type { ZipEntry } from './list-entries.ts';

@@ -1,5 +1,5 @@
 import JSZip from 'jszip';
-import { joinBytes } from '../shared/image-bytes.ts';
+import { joinBytes } from '../shared/bytes/image-bytes.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { LeftOut, TakeFile } from './api.ts';
 import { archiveBytesMax, chooseEntries, plainName, type Chosen } from './choose-entries.ts';

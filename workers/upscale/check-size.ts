@@ -1,4 +1,4 @@
-import { deviceUpscalePixelsMax } from '../../contract/upscale.ts';
+import { deviceUpscalePixelsMax } from '../../contract/upscaling/upscale.ts';
 import { refuse } from '../shared/refuse.ts';
 
 /** Turned or not: it has as many pixels. @throws AppError CONVERT_FAILED where the result would be larger than a device makes */

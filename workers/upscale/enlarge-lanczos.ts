@@ -1,5 +1,5 @@
 import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
-import { createResizer } from '../shared/resize-rows.ts';
+import { createResizer } from '../shared/pixels/resize-rows.ts';
 
 /** A picture `factor` times as wide and high, with Lanczos. */
 export function enlargeLanczos({ data, width, height }: Pixels, factor: 2 | 4): Pixels {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, expect, test, vi } from 'vitest';
-import { weightsFile } from '../../tests/support/open-network.ts';
+import { weightsFile } from '../../tests/support/engines/open-network.ts';
 import { openNetwork } from './open-network.ts';
 
 afterEach(() => vi.unstubAllGlobals());

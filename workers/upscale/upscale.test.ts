@@ -5,7 +5,7 @@ import { enlargePixels, type Network, type Pixels } from '../../contract/super-r
 import { reach } from '../../contract/super-resolution/plan-tiles.ts';
 import { readWeights } from '../../contract/super-resolution/read-weights.ts';
 import { upscalePicture } from '../../contract/super-resolution/upscale-picture.ts';
-import { openNetwork, weightsFile } from '../../tests/support/open-network.ts';
+import { openNetwork, weightsFile } from '../../tests/support/engines/open-network.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
 import { upscale } from './upscale.ts';
 

@@ -1,8 +1,8 @@
 import * as Comlink from 'comlink';
 import * as v from 'valibot';
-import type { ClipFormat, ClipSettings } from '../../contract/clip.ts';
+import type { ClipFormat, ClipSettings } from '../../contract/downloads/clip.ts';
 import { AppError } from '../../contract/errors.ts';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
 import { clipTypes, type ClipFacts, type FramePixels, type VideoApi } from './api.ts';
 

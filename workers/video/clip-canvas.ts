@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { Watermark } from '../../contract/watermark.ts';
+import type { Watermark } from '../../contract/downloads/watermark.ts';
 import { refuse } from '../shared/refuse.ts';
 import { drawWatermark } from '../shared/watermark/draw-watermark.ts';
 import { createFrameDrawer } from '../shared/frames/draw-frame.ts';

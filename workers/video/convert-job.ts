@@ -1,5 +1,5 @@
-import type { ClipSettings } from '../../contract/clip.ts';
-import type { PictureMetadata } from '../../contract/metadata.ts';
+import type { ClipSettings } from '../../contract/downloads/clip.ts';
+import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import type { Clip } from './open-clip.ts';
 import type { ClipPlan } from './plan-clip.ts';
 

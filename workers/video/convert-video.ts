@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { clipFormats, clipSettingsSchema } from '../../contract/clip.ts';
-import { pictureMetadataSchema } from '../../contract/metadata.ts';
+import { clipFormats, clipSettingsSchema } from '../../contract/downloads/clip.ts';
+import { pictureMetadataSchema } from '../../contract/metadata/metadata.ts';
 import type { ClipFacts, ConvertVideoRequest, VideoAnswer } from './api.ts';
 import { convertToMp4 } from './mp4/convert-to-mp4.ts';
 import { fitSize, measureSize } from './fit-size.ts';

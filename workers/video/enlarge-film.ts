@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { clipDefaults } from '../../contract/clip.ts';
-import { whyNotByNetwork } from '../../contract/generation/video/upscale-video.ts';
-import { pictureMetadataSchema } from '../../contract/metadata.ts';
+import { clipDefaults } from '../../contract/downloads/clip.ts';
+import { whyNotByNetwork } from '../../contract/generations/video/upscale-video.ts';
+import { pictureMetadataSchema } from '../../contract/metadata/metadata.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { EnlargeFilmRequest, FrameEnlarger, VideoAnswer } from './api.ts';
 import { withClip } from './convert-video.ts';

@@ -1,4 +1,4 @@
-import type { ClipFormat } from '../../contract/clip.ts';
+import type { ClipFormat } from '../../contract/downloads/clip.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { ConvertJob } from './convert-job.ts';
 import { convertToGif } from './gif/convert-to-gif.ts';

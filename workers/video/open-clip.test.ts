@@ -1,7 +1,7 @@
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { clipDefaults, clipFormats, type ClipFormat } from '../../contract/clip.ts';
-import { makeFilm } from '../../tests/support/run-ffmpeg.ts';
+import { clipDefaults, clipFormats, type ClipFormat } from '../../contract/downloads/clip.ts';
+import { makeFilm } from '../../tests/support/film/run-ffmpeg.ts';
 import { convertVideo, readClipFacts } from './convert-video.ts';
 
 /** How the browser's own part answers. Node has no decoders and no canvas, so that only what is copied can be made. */

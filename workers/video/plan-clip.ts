@@ -1,4 +1,4 @@
-import type { ClipSettings } from '../../contract/clip.ts';
+import type { ClipSettings } from '../../contract/downloads/clip.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { FrameRange } from './list-frames.ts';
 import type { Clip } from './open-clip.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { batchAdd } from '../../album.ts';
 import { idSchema } from '../../id.ts';
-import { memberResultsSchema, namedItemsSchema, urlSchema } from '../../named-items.ts';
-import { rowKey } from '../../row-key.ts';
+import { memberResultsSchema, namedItemsSchema, urlSchema } from '../../media/named-items.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { countItems, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';

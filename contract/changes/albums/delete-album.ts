@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { albumRowSchema } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 

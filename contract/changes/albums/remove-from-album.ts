@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { batchDelete } from '../../album.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
-import { rowKey } from '../../row-key.ts';
+import { memberResultsSchema, namedItemsSchema } from '../../media/named-items.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { countItems, mediaKeys, memberIdsSchema, memberKeys } from '../item-ids.ts';
 

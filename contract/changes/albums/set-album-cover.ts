@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { albumItemId, albumRowSchema } from '../../album.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { memberKeys } from '../item-ids.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { characterRowSchema } from '../../character.ts';
+import { characterRowSchema } from '../../characters/character.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 
 export const deleteCharacter = defineChange({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { tailOfKey } from '../../key-of-named.ts';
+import { tailOfKey } from '../../text/key-of-named.ts';
 
 const ownSchema = v.object({ id: idSchema });
 const namingSchema = v.object({ characters: v.array(v.object({ model_id: v.string() })) });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { characterAnswerSchema } from '../../character-answer.ts';
-import { characterDescriptionSchema, characterImagesSchema, characterNameSchema } from '../../character.ts';
+import { characterAnswerSchema } from '../../characters/character-answer.ts';
+import { characterDescriptionSchema, characterImagesSchema, characterNameSchema } from '../../characters/character.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
 import { ownTagKeys } from './tag-keys.ts';

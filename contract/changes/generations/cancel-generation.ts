@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { isInProgress } from '../../media.ts';
+import { isInProgress } from '../../media/media.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { ErrorCode } from '../../errors.ts';
-import { upscaleRefusal } from '../../generation/image/upscale-choice.ts';
+import { upscaleRefusal } from '../../generations/image/upscale-choice.ts';
 import { idSchema } from '../../id.ts';
-import { sha256Schema } from '../../import.ts';
+import { sha256Schema } from '../../import/import.ts';
 import { limits } from '../../limits.ts';
-import { hasPicture, versionUrl } from '../../media.ts';
-import { deviceModes, upscaleFacts, versionTypes } from '../../upscale.ts';
+import { hasPicture, versionUrl } from '../../media/media.ts';
+import { deviceModes, upscaleFacts, versionTypes } from '../../upscaling/upscale.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 

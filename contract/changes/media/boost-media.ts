@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { canBoost, speeds } from '../../generation/turbo.ts';
+import { canBoost, speeds } from '../../generations/cost/turbo.ts';
 import { idSchema } from '../../id.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';

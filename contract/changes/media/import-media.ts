@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { blankMedia } from '../../blank-media.ts';
+import { blankMedia } from '../../media/blank-media.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { GenerationRow } from '../../generation.ts';
+import type { GenerationRow } from '../../generations/generation.ts';
 import { idSchema } from '../../id.ts';
-import { importedModel, importRequestSchema, type ImportRequest } from '../../import.ts';
-import type { MediaRow } from '../../media-row.ts';
-import { promptHead } from '../../prompt-head.ts';
-import { rowKey } from '../../row-key.ts';
+import { importedModel, importRequestSchema, type ImportRequest } from '../../import/import.ts';
+import type { MediaRow } from '../../media/media-row.ts';
+import { promptHead } from '../../generations/prompt/prompt-head.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys, sourceKeys } from '../item-ids.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { isInProgress } from '../../media.ts';
-import { mediaRowSchema, type MediaRow } from '../../media-row.ts';
+import { isInProgress } from '../../media/media.ts';
+import { mediaRowSchema, type MediaRow } from '../../media/media-row.ts';
 import { defineChange } from '../define-change.ts';
 import { countItems, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 import { listRefused } from '../list-refused.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { sharePermissions } from '../../media.ts';
-import { urlSchema } from '../../named-items.ts';
+import { sharePermissions } from '../../media/media.ts';
+import { urlSchema } from '../../media/named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 

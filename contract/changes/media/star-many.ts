@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { batchStar } from '../../album.ts';
-import { memberResultsSchema, namedItemsSchema } from '../../named-items.ts';
+import { memberResultsSchema, namedItemsSchema } from '../../media/named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { countItems, itemIdsSchema, mediaKeys } from '../item-ids.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { urlSchema } from '../../named-items.ts';
+import { urlSchema } from '../../media/named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 

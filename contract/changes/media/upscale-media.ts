@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { upscaleRefusal } from '../../generation/image/upscale-choice.ts';
+import { upscaleRefusal } from '../../generations/image/upscale-choice.ts';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { statusAt, upscaleModes } from '../../media.ts';
-import { urlSchema } from '../../named-items.ts';
+import { statusAt, upscaleModes } from '../../media/media.ts';
+import { urlSchema } from '../../media/named-items.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
 import { presetRowSchema } from '../../preset.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 
 export const deletePreset = defineChange({

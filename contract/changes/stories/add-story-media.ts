@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyMediaAnswerSchema } from '../../story/answer.ts';
-import { sentChapters } from '../../story/film/film-chapters.ts';
-import { filmMadeOf, filmPoster } from '../../story/film/film-item.ts';
-import { storyMediaId } from '../../story/story-media.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyMediaAnswerSchema } from '../../stories/answer.ts';
+import { sentChapters } from '../../stories/film/film-chapters.ts';
+import { filmMadeOf, filmPoster } from '../../stories/film/film-item.ts';
+import { storyMediaId } from '../../stories/story-media.ts';
 import { defineChange } from '../define-change.ts';
 import { mediaKeys } from '../item-ids.ts';
-import { ownStoryKeys } from './shot-keys.ts';
+import { ownStoryKeys } from './shots/shot-keys.ts';
 
 export const addStoryMedia = defineChange({
   kind: 'story.addMedia',

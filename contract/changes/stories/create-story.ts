@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyDetailSchema } from '../../story/answer.ts';
-import { storyCategories } from '../../story/category.ts';
-import { newShotEntries } from '../../story/shot.ts';
-import { storyMediaId } from '../../story/story-media.ts';
-import { sentStory, storyLimits, storySoundDefaults } from '../../story/story.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyDetailSchema } from '../../stories/answer.ts';
+import { storyCategories } from '../../stories/category.ts';
+import { newShotEntries } from '../../stories/shots/shot.ts';
+import { storyMediaId } from '../../stories/story-media.ts';
+import { sentStory, storyLimits, storySoundDefaults } from '../../stories/story.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
 import { namedAddresses } from './named-addresses.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { filmWish } from '../../story/film/film-wish.ts';
-import { isMaking } from '../../story/status.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { filmWish } from '../../stories/film/film-wish.ts';
+import { isMaking } from '../../stories/status.ts';
 import { defineChange } from '../define-change.ts';
-import { storyKey } from './shot-keys.ts';
+import { storyKey } from './shots/shot-keys.ts';
 
 export const exportStory = defineChange({
   kind: 'story.export',

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyAnswerSchema } from '../../story/answer.ts';
-import { isMaking } from '../../story/status.ts';
-import { makingGoals } from '../../story/making.ts';
-import { storyLimits } from '../../story/story.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyAnswerSchema } from '../../stories/answer.ts';
+import { isMaking } from '../../stories/status.ts';
+import { makingGoals } from '../../stories/making.ts';
+import { storyLimits } from '../../stories/story.ts';
 import { defineChange } from '../define-change.ts';
-import { storyKey } from './shot-keys.ts';
+import { storyKey } from './shots/shot-keys.ts';
 
 const fields = {
   /** The step after which the run rests: everything before it that is missing is made first. `voices`, `music`: these alone. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
-import { storyKey } from './shot-keys.ts';
+import { storyKey } from './shots/shot-keys.ts';
 
 export const publishStory = defineChange({
   kind: 'story.publish',

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
 import { limits } from '../../limits.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyMediaId } from '../../story/story-media.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyMediaId } from '../../stories/story-media.ts';
 import { defineChange } from '../define-change.ts';
-import { ownStoryKeys } from './shot-keys.ts';
+import { ownStoryKeys } from './shots/shot-keys.ts';
 
 const ids = v.pipe(v.array(idSchema), v.minLength(1, 'must name an item'), v.maxLength(limits.batchDeleteMax));
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyDetailSchema } from '../../story/answer.ts';
-import { storyRowSchema } from '../../story/story.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyDetailSchema } from '../../stories/answer.ts';
+import { storyRowSchema } from '../../stories/story.ts';
 import { defineChange } from '../define-change.ts';
 
 export const restoreStory = defineChange({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyAnswerSchema } from '../../story/answer.ts';
-import { isMaking, stoppedStatus } from '../../story/status.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyAnswerSchema } from '../../stories/answer.ts';
+import { isMaking, stoppedStatus } from '../../stories/status.ts';
 import { defineChange } from '../define-change.ts';
 
 export const stopStory = defineChange({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
+import { rowKey } from '../../rows/row-key.ts';
 import { defineChange } from '../define-change.ts';
 
 export const unpublishStory = defineChange({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { storyAnswerSchema } from '../../story/answer.ts';
-import { sentStory } from '../../story/story.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { storyAnswerSchema } from '../../stories/answer.ts';
+import { sentStory } from '../../stories/story.ts';
 import { defineChange } from '../define-change.ts';
 import { givenFields } from '../given-fields.ts';
 import { addressKeys } from '../item-ids.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { ownPictureSchema } from '../../character.ts';
+import { ownPictureSchema } from '../../characters/character.ts';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
-import { trainedModelTexts } from '../../trained-model.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { trainedModelAnswerSchema } from '../../trained-models/trained-model-answer.ts';
+import { trainedModelTexts } from '../../trained-models/trained-model.ts';
 import { defineChange } from '../define-change.ts';
 import { givenFields } from '../given-fields.ts';
 import { addressKeys } from '../item-ids.ts';

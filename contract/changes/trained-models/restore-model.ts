@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
-import { trainedModelRowSchema } from '../../trained-model.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { trainedModelAnswerSchema } from '../../trained-models/trained-model-answer.ts';
+import { trainedModelRowSchema } from '../../trained-models/trained-model.ts';
 import { defineChange } from '../define-change.ts';
 
 export const restoreModel = defineChange({

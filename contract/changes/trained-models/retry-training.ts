@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
-import { canRetryTraining } from '../../training-state.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { trainedModelAnswerSchema } from '../../trained-models/trained-model-answer.ts';
+import { canRetryTraining } from '../../trained-models/training-state.ts';
 import { defineChange } from '../define-change.ts';
 
 export const retryTraining = defineChange({

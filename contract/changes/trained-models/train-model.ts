@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { trainingModes } from '../../generation/image/image-defaults.ts';
+import { trainingModes } from '../../generations/image/image-defaults.ts';
 import { idSchema } from '../../id.ts';
-import { keyOfNamed } from '../../key-of-named.ts';
+import { keyOfNamed } from '../../text/key-of-named.ts';
 import { modelKeySchema } from '../../preset.ts';
-import { rowKey } from '../../row-key.ts';
-import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
-import { trainedModelTexts, trainingImagesSchema } from '../../trained-model.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { trainedModelAnswerSchema } from '../../trained-models/trained-model-answer.ts';
+import { trainedModelTexts, trainingImagesSchema } from '../../trained-models/trained-model.ts';
 import { defineChange } from '../define-change.ts';
 import { addressKeys } from '../item-ids.ts';
 

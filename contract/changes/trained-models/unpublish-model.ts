@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idSchema } from '../../id.ts';
-import { rowKey } from '../../row-key.ts';
-import { trainedModelAnswerSchema } from '../../trained-model-answer.ts';
+import { rowKey } from '../../rows/row-key.ts';
+import { trainedModelAnswerSchema } from '../../trained-models/trained-model-answer.ts';
 import { defineChange } from '../define-change.ts';
 
 export const unpublishModel = defineChange({

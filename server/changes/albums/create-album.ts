@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { checkTitle } from '../../domain/albums/check-title.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/ids/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { checkTitle, toStored } from '../../domain/albums/check-title.ts';
 import { lockLivingAlbum } from '../../domain/albums/lock-album.ts';
 import { presentRow } from '../../domain/rows/rows.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { albumItemId } from '../../../contract/album.ts';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { lockItems, lockLivingAlbum } from '../../domain/albums/lock-album.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { keyOfNamed } from '../../../contract/key-of-named.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import { keyOfNamed } from '../../../contract/text/key-of-named.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
 import { findUsername } from '../../domain/characters/find-username.ts';
 import { toCharacterAnswer } from '../../domain/characters/to-answer.ts';
-import { checkPictures } from '../../domain/generating/check-files.ts';
+import { checkPictures } from '../../domain/generations/request/check-files.ts';
 import { checkName } from '../../domain/presets/check-name.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/ids/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 

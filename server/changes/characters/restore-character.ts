@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
 import { findUsername } from '../../domain/characters/find-username.ts';
 import { lockCharacter } from '../../domain/characters/lock-character.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { findUsername } from '../../domain/characters/find-username.ts';
 import { lockCharacter } from '../../domain/characters/lock-character.ts';
 import { toCharacterAnswer } from '../../domain/characters/to-answer.ts';
-import { checkPictures } from '../../domain/generating/check-files.ts';
+import { checkPictures } from '../../domain/generations/request/check-files.ts';
 import { checkName } from '../../domain/presets/check-name.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';

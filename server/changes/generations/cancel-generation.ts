@@ -1,11 +1,11 @@
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { isInProgress } from '../../../contract/media.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import { isInProgress } from '../../../contract/media/media.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
-import { cancelRows } from '../../storage/cancel-rows.ts';
-import { lockMedia } from '../../storage/change-media.ts';
+import { stopWork, type WorkStudio } from '../../domain/generations/stop-work.ts';
+import { cancelRows } from '../../storage/rows/cancel-rows.ts';
+import { lockMedia } from '../../storage/rows/change-media.ts';
 
 type Status = ResponseOf<'createCancel'>['status'];
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { canceledHeader, canceledHeaderSchema } from '../../../contract/generation.ts';
-import { speeds } from '../../../contract/generation/turbo.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { askGeneration, grantGeneration, type Granted } from '../../domain/generating/grant-generation.ts';
+import { canceledHeader, canceledHeaderSchema } from '../../../contract/generations/generation.ts';
+import { speeds } from '../../../contract/generations/cost/turbo.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { askGeneration, grantGeneration, type Granted } from '../../domain/generations/request/grant-generation.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
-import { cancelRows } from '../../storage/cancel-rows.ts';
+import { cancelRows } from '../../storage/rows/cancel-rows.ts';
 import type { Database } from '../../storage/database.ts';
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'enqueue'> };

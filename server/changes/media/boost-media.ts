@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { boostRefusal, canBoost, chooseSpeed } from '../../../contract/generation/turbo.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { countTurboImages } from '../../domain/generating/choose-turbo.ts';
-import { lockPayer } from '../../domain/lock-payer.ts';
+import { boostRefusal, canBoost, chooseSpeed } from '../../../contract/generations/cost/turbo.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { countTurboImages } from '../../domain/generations/request/choose-turbo.ts';
+import { lockPayer } from '../../domain/teams/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
-import { lockMedia } from '../../storage/change-media.ts';
+import { lockMedia } from '../../storage/rows/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 

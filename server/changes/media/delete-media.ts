@@ -1,15 +1,15 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { isInProgress } from '../../../contract/media.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { itemOfAddress } from '../../domain/named-item.ts';
+import { isInProgress } from '../../../contract/media/media.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { itemOfAddress } from '../../domain/media/named-item.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
+import { stopWork, type WorkStudio } from '../../domain/generations/stop-work.ts';
 import type { Studio } from '../../domain/studio.ts';
-import { cancelRows } from '../../storage/cancel-rows.ts';
+import { cancelRows } from '../../storage/rows/cancel-rows.ts';
 import { media } from '../../storage/schema/media.ts';
-import { isOneOf } from '../../storage/write-space.ts';
+import { isOneOf } from '../../storage/rows/write-space.ts';
 
 type Result = ResponseOf<'createBatchDelete'>['results'][number];
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { importedModel, type ImportRequest } from '../../../contract/import.ts';
-import { promptHead } from '../../../contract/prompt-head.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import { importedModel, type ImportRequest } from '../../../contract/import/import.ts';
+import { promptHead } from '../../../contract/generations/prompt/prompt-head.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { lockHash } from '../../storage/lock-hash.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import { lockHash } from '../../storage/files/lock-hash.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { generation, media, upload } from '../../storage/schema/media.ts';
 import { countEvent } from '../../domain/events/count-event.ts';
 

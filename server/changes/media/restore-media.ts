@@ -2,13 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
 import { albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { returnStrays } from '../../domain/stories/return-strays.ts';
-import { isOneOf } from '../../storage/write-space.ts';
+import { isOneOf } from '../../storage/rows/write-space.ts';
 
 type Result = ResponseOf<'createRestore'>['results'][number];
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Assessor } from '../../domain/content/assessor.ts';
 import { requirePassed } from '../../domain/content/require-passed.ts';
 import { whenAssessed } from '../../domain/content/when-assessed.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { ShareLinks } from '../../domain/sharing/share-links.ts';
-import { lockMedia } from '../../storage/change-media.ts';
+import { lockMedia } from '../../storage/rows/change-media.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';

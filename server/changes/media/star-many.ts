@@ -1,10 +1,10 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import type { Database } from '../../storage/database.ts';
-import { isLiveMedia, isOneOf } from '../../storage/row-conditions.ts';
+import { isLiveMedia, isOneOf } from '../../storage/rows/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
 
 type Result = ResponseOf<'createBatchStar'>['results'][number];

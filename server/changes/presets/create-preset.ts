@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
 import { checkName } from '../../domain/presets/check-name.ts';
 import { presentRow } from '../../domain/rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/ids/new-id.ts';
 import type { Database } from '../../storage/database.ts';
 import { preset } from '../../storage/schema/preset.ts';
 

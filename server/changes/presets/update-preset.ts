@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { checkName } from '../../domain/presets/check-name.ts';
 import { lockPreset } from '../../domain/presets/lock-preset.ts';
 import { presentRow } from '../../domain/rows/rows.ts';

@@ -1,15 +1,15 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { filmMadeOf, filmPoster } from '../../../contract/story/film/film-item.ts';
-import { storyMediaId } from '../../../contract/story/story-media.ts';
-import { storyLimits } from '../../../contract/story/story.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { filmMadeOf, filmPoster } from '../../../contract/stories/film/film-item.ts';
+import { storyMediaId } from '../../../contract/stories/story-media.ts';
+import { storyLimits } from '../../../contract/stories/story.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { lockLivingStory, lockShot } from '../../domain/stories/lock-story.ts';
 import { toStoryMediaAnswer } from '../../domain/stories/to-answer.ts';
 import type { Database } from '../../storage/database.ts';
-import { isLiveMedia } from '../../storage/row-conditions.ts';
+import { isLiveMedia } from '../../storage/rows/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
 import { story, storyMedia } from '../../storage/schema/story.ts';
 

@@ -2,18 +2,18 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { takesOf } from '../../../contract/changes/stories/create-story.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { lockItems } from '../../domain/albums/lock-album.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
-import { storyMediaId } from '../../../contract/story/story-media.ts';
+import { storyMediaId } from '../../../contract/stories/story-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { checkNamed } from '../../domain/stories/check-named.ts';
 import { listShots } from '../../domain/stories/list-shots.ts';
 import { toShotColumns } from '../../domain/stories/shot-columns.ts';
 import { toStoryDetail } from '../../domain/stories/to-answer.ts';
-import { newId } from '../../lib/new-id.ts';
+import { newId } from '../../lib/ids/new-id.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { story, storyMedia, storyShot } from '../../storage/schema/story.ts';
 
 /**

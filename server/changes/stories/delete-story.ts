@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { isMaking } from '../../../contract/story/status.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { isMaking } from '../../../contract/stories/status.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { deleteMade } from '../../domain/stories/delete-made.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
 import { endRun } from '../../domain/stories/run/settle-run.ts';
-import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
+import { stopWork, type WorkStudio } from '../../domain/generations/stop-work.ts';
 import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
 
 /**

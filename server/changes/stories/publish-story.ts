@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { assessContent } from '../../domain/content/assess-content.ts';
 import { countEvent } from '../../domain/events/count-event.ts';
 import type { Assessor } from '../../domain/content/assessor.ts';

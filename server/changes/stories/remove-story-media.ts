@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { deleteMade } from '../../domain/stories/delete-made.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
-import { stopWork, type WorkStudio } from '../../domain/stop-work.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { stopWork, type WorkStudio } from '../../domain/generations/stop-work.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { storyMedia } from '../../storage/schema/story.ts';
 
 /** Takes items out of a story; those that were made for it go to the Trash. What is not in it counts as taken out. Refusals: NOT_FOUND. */

@@ -1,17 +1,17 @@
 import { and, asc, eq, exists, gte, isNotNull, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { listShots } from '../../domain/stories/list-shots.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
 import { toStoryDetail } from '../../domain/stories/to-answer.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
 import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
-import type { Touch } from '../../storage/write-space.ts';
+import type { Touch } from '../../storage/rows/write-space.ts';
 
 /**
  * Takes the deletion of a story back, with the shots and items that went with it; items that are in the Trash no more stay gone. One that

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { isMaking, stoppedStatus } from '../../../contract/story/status.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { isMaking, stoppedStatus } from '../../../contract/stories/status.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { findStory, lockStory } from '../../domain/stories/lock-story.ts';
 import { cancelTakes } from '../../domain/stories/run/cancel-takes.ts';
 import { endRun } from '../../domain/stories/run/settle-run.ts';
 import { storyRunId, type StoryRun } from '../../domain/stories/run/story-run.ts';
 import { toStoryAnswer } from '../../domain/stories/to-answer.ts';
-import { stopWork } from '../../domain/stop-work.ts';
+import { stopWork } from '../../domain/generations/stop-work.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';

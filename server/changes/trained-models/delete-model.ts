@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { lockModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { cancelRun, stopRun, type StopStudio } from '../../domain/trained-models/stop-run.ts';

@@ -1,14 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Assessor } from '../../domain/content/assessor.ts';
 import { requirePassed } from '../../domain/content/require-passed.ts';
 import { whenAssessed } from '../../domain/content/when-assessed.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assessWords } from '../../domain/trained-models/assess-words.ts';
-import { isPublishedModel } from '../../domain/trained-models/in-hub.ts';
-import { listHubFiles } from '../../domain/trained-models/list-hub-files.ts';
+import { isPublishedModel } from '../../domain/trained-models/hub/in-hub.ts';
+import { listHubFiles } from '../../domain/trained-models/hub/list-hub-files.ts';
 import { lockLiveModel, type StoredModel } from '../../domain/trained-models/lock-model.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 import type { Database, Transaction } from '../../storage/database.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assertRoom } from '../../domain/assert-room.ts';
 import { dropLostWeights } from '../../domain/trained-models/drop-lost-weights.ts';
@@ -8,7 +8,7 @@ import { lockModel } from '../../domain/trained-models/lock-model.ts';
 import { giveCharacter } from '../../domain/trained-models/tell-character.ts';
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { character } from '../../storage/schema/character.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 

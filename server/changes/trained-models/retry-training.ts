@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { canRetryTraining } from '../../../contract/training-state.ts';
-import { checkPictures } from '../../domain/generating/check-files.ts';
-import { lockPayer } from '../../domain/lock-payer.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { canRetryTraining } from '../../../contract/trained-models/training-state.ts';
+import { checkPictures } from '../../domain/generations/request/check-files.ts';
+import { lockPayer } from '../../domain/teams/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { assertIdle } from '../../domain/trained-models/assert-idle.ts';
 import { beginRun, enqueueRun } from '../../domain/trained-models/begin-run.ts';

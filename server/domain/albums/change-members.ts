@@ -2,10 +2,10 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { albumItemId } from '../../../contract/album.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
-import type { Touch } from '../../storage/write-space.ts';
+import type { Touch } from '../../storage/rows/write-space.ts';
 import type { StoredAlbum } from './lock-album.ts';
 import { forgetReturned } from './returned-items.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { toStorable } from '../../../contract/to-storable.ts';
+import { toStorable } from '../../../contract/text/to-storable.ts';
 
 /** A title as it is stored. @throws VALIDATION_FAILED when nothing of it is left */
 export function checkTitle(title: string): string {

@@ -1,14 +1,14 @@
 import { and, eq, exists, isNull, notExists, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { isLiveMedia } from '../../storage/row-conditions.ts';
+import { isLiveMedia } from '../../storage/rows/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import { findSearchQuery, type SearchedStudio } from '../find-search-query.ts';
-import type { Position } from '../position.ts';
-import { presentItems } from '../present-items.ts';
+import { findSearchQuery, type SearchedStudio } from '../history/find-search-query.ts';
+import type { Position } from '../history/position.ts';
+import { presentItems } from '../history/present-items.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 import { lastAddedFirst } from './list-albums.ts';
 

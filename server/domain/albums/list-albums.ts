@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import { isLiveMedia } from '../../storage/row-conditions.ts';
+import { isLiveMedia } from '../../storage/rows/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { presentRow } from '../rows/rows.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { isLiveMedia, isOneOf } from '../../storage/row-conditions.ts';
+import { isLiveMedia, isOneOf } from '../../storage/rows/row-conditions.ts';
 import { album } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { storyMedia } from '../../storage/schema/story.ts';
-import { touchSpace, type Touch } from '../../storage/write-space.ts';
+import { touchSpace, type Touch } from '../../storage/rows/write-space.ts';
 
 // An item is in the history unless it was moved out of it, or because a deleted album of its brought it back. The
 // memberships of deleted albums remember the latter, so that restoring an album undoes exactly its deletion: what was

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import type { PremadeCharacter } from '../../../contract/character-routes.ts';
-import type { CharacterType } from '../../../contract/character-type.ts';
+import type { PremadeCharacter } from '../../../contract/routes/character-routes.ts';
+import type { CharacterType } from '../../../contract/characters/character-type.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { character } from '../../storage/schema/character.ts';
-import { openFile, type MediaFile } from '../find-media-file.ts';
-import { findOwnPicture } from '../trained-models/find-community-picture.ts';
+import { openFile, type MediaFile } from '../files/find-media-file.ts';
+import { findOwnPicture } from '../trained-models/hub/find-community-picture.ts';
 import { findPremadeById, findPremadePicture, listPremade, toPremadeAnswer } from './premade.ts';
 
 type Row = typeof character.$inferSelect;

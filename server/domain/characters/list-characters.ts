@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or } from 'drizzle-orm';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 import { user } from '../../storage/schema/user.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { PremadeCharacter } from '../../../contract/character-routes.ts';
-import type { CharacterType } from '../../../contract/character-type.ts';
+import type { PremadeCharacter } from '../../../contract/routes/character-routes.ts';
+import type { CharacterType } from '../../../contract/characters/character-type.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import { findPackageRoot } from '../../lib/package-root.ts';
-import type { MediaFile } from '../find-media-file.ts';
+import { findPackageRoot } from '../../lib/folders/package-root.ts';
+import type { MediaFile } from '../files/find-media-file.ts';
 import { premadeCharacters, type PremadeData } from './premade/premade-characters.ts';
 
 /** Date of the library, ms since 1970. */
@@ -69,7 +69,7 @@ function readFiles(): Promise<Files> {
     const [hashes, bytesOf] = [new Map<string, string>(), new Map<string, Buffer>()];
     for (const one of premadeCharacters)
       for (let index = 0; index < one.pictures; index++) {
-        const bytes = await readFile(join(folder, `${one.model_id}-${index + 1}.webp`));
+        const bytes = await readFile(join(folder, one.type, `${one.model_id}-${index + 1}.webp`));
         const hash = createHash('sha256').update(bytes).digest('hex');
         hashes.set(`${one.id}/${index}`, hash);
         bytesOf.set(hash, bytes);

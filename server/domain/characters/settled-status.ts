@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { CharacterRow } from '../../../contract/character.ts';
+import type { CharacterRow } from '../../../contract/characters/character.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 

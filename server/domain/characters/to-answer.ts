@@ -1,6 +1,6 @@
-import type { CharacterAnswer } from '../../../contract/character-answer.ts';
+import type { CharacterAnswer } from '../../../contract/characters/character-answer.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import type { StoredRow } from '../../storage/synced-tables.ts';
+import type { StoredRow } from '../../storage/rows/synced-tables.ts';
 import { presentRow } from '../rows/rows.ts';
 
 /** A character as calls tell it. `username`: of who made it. */

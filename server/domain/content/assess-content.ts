@@ -1,4 +1,4 @@
-import { contentCategories, type ContentCategory } from '../../../contract/content-warning.ts';
+import { contentCategories, type ContentCategory } from '../../../contract/content/content-warning.ts';
 import { childWords, contentWords, negations } from './content-words.ts';
 
 /** What a prompt says that cannot be published: the category in words, and the word as it stands in the prompt. */

@@ -1,4 +1,4 @@
-import type { ContentCategory } from '../../../contract/content-warning.ts';
+import type { ContentCategory } from '../../../contract/content/content-warning.ts';
 
 // Words by category in the languages that prompts come in. `_` joins a phrase, `*` stands for any ending. A word behind
 // which `/` follows is harmless beside one of the words after it: the second look takes that into account.

@@ -4,7 +4,7 @@ import {
   type AssessmentBound,
   type AssessmentScores,
   type AssessmentThresholds,
-} from '../../../contract/assessment.ts';
+} from '../../../contract/content/assessment.ts';
 
 /** The first bound that scores exceed; null for a picture that may become public. */
 export function judgeScores(scores: AssessmentScores, thresholds: AssessmentThresholds): AssessmentBound | null {

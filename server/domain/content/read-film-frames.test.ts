@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runFfmpeg } from '../../../tests/support/run-ffmpeg.ts';
+import { runFfmpeg } from '../../../tests/support/film/run-ffmpeg.ts';
 import { readFramesByJumps, readFramesInOrder } from './read-film-frames.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { readPicture } from '../make-renditions.ts';
+import { readPicture } from '../files/make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 import type { Frame } from './networks/frame.ts';
 

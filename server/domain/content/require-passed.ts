@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { algorithmNames, type AssessmentAlgorithm } from '../../../contract/assessment.ts';
-import { contentCategories } from '../../../contract/content-warning.ts';
+import { algorithmNames, type AssessmentAlgorithm } from '../../../contract/content/assessment.ts';
+import { contentCategories } from '../../../contract/content/content-warning.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { assessment } from '../../storage/schema/assessment.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { AssessedFile, Assessor } from './assessor.ts';

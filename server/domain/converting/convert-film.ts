@@ -1,10 +1,10 @@
 import { open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/clip.ts';
-import type { ConvertSettings } from '../../../contract/convert-routes.ts';
+import { clipDefaults, clipFormats, type ClipFormat } from '../../../contract/downloads/clip.ts';
+import type { ConvertSettings } from '../../../contract/routes/convert-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { fitClip } from '../../../contract/ffmpeg-clip.ts';
-import type { Watermark } from '../../../contract/watermark.ts';
+import { fitClip } from '../../../contract/downloads/ffmpeg-clip.ts';
+import type { Watermark } from '../../../contract/downloads/watermark.ts';
 import { applySettings } from './apply-settings.ts';
 import { drawMark } from './draw-mark.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { ConvertSettings, ConvertTarget } from '../../../contract/convert-routes.ts';
+import type { ConvertSettings, ConvertTarget } from '../../../contract/routes/convert-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { forgetCredentials } from '../../../contract/forget-credentials.ts';
-import { fitPicture, pictureDefaults, usualQuality } from '../../../contract/picture.ts';
+import { forgetCredentials } from '../../../contract/metadata/forget-credentials.ts';
+import { fitPicture, pictureDefaults, usualQuality } from '../../../contract/downloads/picture.ts';
 import { openPicture } from '../../lib/pictures/open-picture.ts';
 import { applySettings } from './apply-settings.ts';
 

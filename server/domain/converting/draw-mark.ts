@@ -1,5 +1,5 @@
 import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
-import type { Watermark } from '../../../contract/watermark.ts';
+import type { Watermark } from '../../../contract/downloads/watermark.ts';
 import { learnFont, ownFont, setWeight } from '../../lib/pictures/learn-font.ts';
 
 /** Larger than most films need it: ffmpeg scales it, px. */

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { StartupError } from '../../lib/startup-error.ts';
+import { StartupError } from '../../lib/errors/startup-error.ts';
 
 /**
  * The ffmpeg of this host: the one that is named, else the first on the `PATH`; null where there is none, or none is

@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import { idSchema } from '../../../contract/id.ts';
 import * as v from 'valibot';
-import { carriesMark } from '../../../contract/watermark.ts';
+import { carriesMark } from '../../../contract/downloads/watermark.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
-import { findMediaFile, type MediaFile } from '../find-media-file.ts';
+import { findMediaFile, type MediaFile } from '../files/find-media-file.ts';
 
 export type SourceQuestion = { spaceId: string; url: string; generationId?: string | undefined };
 /** The original at an address, and what it is. `hasMark`: saved copies of it carry the mark of the studio. */

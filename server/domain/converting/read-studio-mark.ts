@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
-import { studioMark, watermarkCorners, watermarkLimits, type Watermark } from '../../../contract/watermark.ts';
-import { StartupError } from '../../lib/startup-error.ts';
+import { studioMark, watermarkCorners, watermarkLimits, type Watermark } from '../../../contract/downloads/watermark.ts';
+import { StartupError } from '../../lib/errors/startup-error.ts';
 
 /** Every device is told the mark with the session: a picture must be small, bytes. */
 const imageBytesMax = 64_000;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { AppError } from '../../../contract/errors.ts';
-import type { ClipFormat, ClipSettings } from '../../../contract/clip.ts';
-import { describeClip, describePalette } from '../../../contract/ffmpeg-clip.ts';
+import type { ClipFormat, ClipSettings } from '../../../contract/downloads/clip.ts';
+import { describeClip, describePalette } from '../../../contract/downloads/ffmpeg-clip.ts';
 import { logError } from '../../lib/log.ts';
 
 export type FfmpegJob = {

@@ -1,5 +1,5 @@
-import type { ConnectEngineRequest, EngineCheck, EngineKind } from '../../../contract/engine.ts';
-import { engineKindNames } from '../../../contract/engine.ts';
+import type { ConnectEngineRequest, EngineCheck, EngineKind } from '../../../contract/engines/engine.ts';
+import { engineKindNames } from '../../../contract/engines/engine.ts';
 import type { ConnectedEngine } from '../../engines/connected/connected-engine.ts';
 import { openEngine } from '../../engines/connected/open-engine.ts';
 import { EngineError } from '../../engines/engine.ts';

@@ -1,4 +1,4 @@
-import type { ModelsCheck } from '../../../contract/model-choice.ts';
+import type { ModelsCheck } from '../../../contract/engines/model-choice.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { EngineConnections } from './engine-connections.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineKind, FoundEngine } from '../../../contract/engine.ts';
+import type { EngineKind, FoundEngine } from '../../../contract/engines/engine.ts';
 import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
 import { guardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { EngineConnections } from './engine-connections.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import type { ConnectedEngineRow, ConnectEngineRequest, EngineCheck, EngineKind } from '../../../contract/engine.ts';
+import type { ConnectedEngineRow, ConnectEngineRequest, EngineCheck, EngineKind } from '../../../contract/engines/engine.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ConnectedEngine, EngineSettings } from '../../engines/connected/connected-engine.ts';
 import { openEngine } from '../../engines/connected/open-engine.ts';
 import type { EngineFromEnvironment } from '../../engines/connected/read-engine-environment.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { logError } from '../../lib/log.ts';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/secrets/seal.ts';
 import type { Database } from '../../storage/database.ts';
 import { checkEngine } from './check-engine.ts';
 import { forgetLimits } from './engine-limits.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { EngineLimits, EngineStop } from '../../../contract/engine.ts';
+import type { EngineLimits, EngineStop } from '../../../contract/engines/engine.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { engineSetting } from '../../storage/schema/engine.ts';
-import { microsPerDollar } from '../../storage/engine-costs.ts';
+import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 
 /** What administrators allow one engine, and why its queue stands still, if it does. */
 export type EngineSettingRow = typeof engineSetting.$inferSelect;

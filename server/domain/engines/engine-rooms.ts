@@ -4,7 +4,7 @@ import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
 import { media } from '../../storage/schema/media.ts';
-import { monthOf } from '../../storage/engine-costs.ts';
+import { monthOf } from '../../storage/credits/engine-costs.ts';
 import { findOverrides } from './find-overrides.ts';
 import { type EngineSettingRow, findSettings, resumeEngine, usualConcurrency } from './engine-limits.ts';
 

@@ -7,7 +7,7 @@ import {
   type WorkflowField,
   type WorkflowGraph,
   workflowLimits,
-} from '../../../contract/engine-workflow.ts';
+} from '../../../contract/engines/engine-workflow.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';

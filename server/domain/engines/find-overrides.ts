@@ -1,6 +1,6 @@
-import { currentKey, qualityOfKey } from '../../../contract/generation/current-model.ts';
+import { currentKey, qualityOfKey } from '../../../contract/generations/current-model.ts';
 import type { ModelOverride } from '../../engines/engine-registry.ts';
-import { microsPerDollar } from '../../storage/engine-costs.ts';
+import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 

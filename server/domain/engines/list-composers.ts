@@ -1,4 +1,4 @@
-import type { ComposerEntry } from '../../../contract/catalogue.ts';
+import type { ComposerEntry } from '../../../contract/catalogue/catalogue.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 
 /** The models that compose now, as the catalogue lists them. */

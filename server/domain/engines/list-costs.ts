@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, or } from 'drizzle-orm';
-import type { EngineCostRow } from '../../../contract/engine.ts';
+import type { EngineCostRow } from '../../../contract/engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
-import { microsPerDollar } from '../../storage/engine-costs.ts';
+import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 import { engineCost } from '../../storage/schema/engine.ts';
 
 const pageSize = 50;

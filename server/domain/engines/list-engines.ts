@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { engineWorks, type EngineWork, type ListedEngine } from '../../../contract/engine.ts';
+import { engineWorks, type EngineWork, type ListedEngine } from '../../../contract/engines/engine.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { findSpending, microsPerDollar, type Spending } from '../../storage/engine-costs.ts';
+import { findSpending, microsPerDollar, type Spending } from '../../storage/credits/engine-costs.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
 import type { EngineConnections } from './engine-connections.ts';

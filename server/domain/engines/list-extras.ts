@@ -1,8 +1,8 @@
 import { limits } from '../../../contract/limits.ts';
-import type { CatalogueExtras } from '../../../contract/model-extras.ts';
-import type { Model } from '../../../contract/model.ts';
+import type { CatalogueExtras } from '../../../contract/catalogue/model-extras.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import { type Engine, EngineError, type EngineExtras } from '../../engines/engine.ts';
-import { isPlacedName } from '../../engines/connected/placed-weights.ts';
+import { isPlacedName } from '../../engines/connected/models/placed-weights.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 
 /** An engine that does not answer in this time is told of without what can be laid over its models. */

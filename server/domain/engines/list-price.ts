@@ -1,4 +1,4 @@
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import type { Engine, EngineJob } from '../../engines/engine.ts';
 
 /** US dollars of one that nobody chose anything of, 0 on a machine of one's own; null where the engine does not tell and nobody set it. */

@@ -1,4 +1,4 @@
-import type { SpeakerEntry } from '../../../contract/catalogue.ts';
+import type { SpeakerEntry } from '../../../contract/catalogue/catalogue.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 
 /** The models that speak now, as the catalogue lists them. */

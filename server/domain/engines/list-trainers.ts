@@ -1,4 +1,4 @@
-import type { Trainer } from '../../../contract/trained-model.ts';
+import type { Trainer } from '../../../contract/trained-models/trained-model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { listReady } from '../training/find-trainer.ts';
 

@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import type { ListedModel, ModelChoice } from '../../../contract/model-choice.ts';
+import type { ListedModel, ModelChoice } from '../../../contract/engines/model-choice.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { keysOf } from '../../../contract/generation/current-model.ts';
-import { painterModel } from '../../../contract/model.ts';
+import { keysOf } from '../../../contract/generations/current-model.ts';
+import { painterModel } from '../../../contract/catalogue/model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
-import { microsPerDollar } from '../../storage/engine-costs.ts';
+import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 import { findOverrides } from './find-overrides.ts';
 import { listPrice } from './list-price.ts';

@@ -1,4 +1,4 @@
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { findOverrides } from './find-overrides.ts';

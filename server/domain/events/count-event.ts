@@ -1,4 +1,4 @@
-import type { StudioEvent } from '../../../contract/studio-event.ts';
+import type { StudioEvent } from '../../../contract/internal/studio-event.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { studioEvent } from '../../storage/schema/studio-event.ts';
 

@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import { eventDays } from '../../../contract/studio-event.ts';
+import { eventDays } from '../../../contract/internal/studio-event.ts';
 import type { Database } from '../../storage/database.ts';
 import { studioEvent } from '../../storage/schema/studio-event.ts';
 

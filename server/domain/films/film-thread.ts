@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { readLength } from '../../../contract/media-length.ts';
-import { openFfmpeg, readWritten } from '../../lib/open-ffmpeg.ts';
+import { readLength } from '../../../contract/files/media-length.ts';
+import { openFfmpeg, readWritten } from '../../lib/ffmpeg/open-ffmpeg.ts';
 import type { FilmReply, FilmWish, ProbedFilm } from './probe-film.ts';
 
 if (parentPort === null) throw new Error('film-thread runs as a worker thread only');

@@ -2,8 +2,8 @@ import { Mp4OutputFormat, WebMOutputFormat } from 'mediabunny';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { tinyFilm } from '../../../tests/fakes/engines/tiny-film.ts';
-import { makeLiveFilm, makeLiveSound } from '../../../tests/support/make-live.ts';
-import { makeFilm } from '../../../tests/support/run-ffmpeg.ts';
+import { makeLiveFilm, makeLiveSound } from '../../../tests/support/film/make-live.ts';
+import { makeFilm } from '../../../tests/support/film/run-ffmpeg.ts';
 import { probeFilm } from './probe-film.ts';
 
 it('looks into a film: its size, its length and its first picture', async () => {

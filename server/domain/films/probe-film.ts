@@ -1,4 +1,4 @@
-import { openThread } from '../../lib/open-thread.ts';
+import { openThread } from '../../lib/threads/open-thread.ts';
 
 /** Pixels as shown (0 of a sound), seconds, and its first picture as a PNG; null where that cannot be decoded here or is not wanted. */
 export type ProbedFilm = { width: number; height: number; duration: number; poster: Uint8Array | null };

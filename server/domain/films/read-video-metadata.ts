@@ -1,16 +1,16 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../contract/errors.ts';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { videoTypeOf } from '../../../contract/video-type.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { videoTypeOf } from '../../../contract/import/video-type.ts';
 import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
 import { guardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { findMediaFile, type MediaFile } from '../find-media-file.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { findMediaFile, type MediaFile } from '../files/find-media-file.ts';
 import { openLine } from '../run-one-at-a-time.ts';
-import { findUpload } from '../store-upload.ts';
+import { findUpload } from '../files/store-upload.ts';
 import { probeFilm } from './probe-film.ts';
 
 /** For a video at another address, redirects included, ms. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { UnreadablePicture } from '../make-renditions.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { UnreadablePicture } from '../files/make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
-import { readIntact, storePosters } from '../store-renditions.ts';
+import { readIntact, storePosters } from '../files/store-renditions.ts';
 import { probeFilm, type ProbedFilm } from './probe-film.ts';
 
 /** What is known of a stored film. `duration` in seconds. */

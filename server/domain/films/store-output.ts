@@ -2,11 +2,11 @@ import { buffer } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import { readChosenFiles } from '../generating/read-chosen.ts';
-import { UnreadablePicture } from '../make-renditions.ts';
-import { storeRenditions } from '../store-renditions.ts';
+import { readChosenFiles } from '../generations/inputs/read-chosen.ts';
+import { UnreadablePicture } from '../files/make-renditions.ts';
+import { storeRenditions } from '../files/store-renditions.ts';
 import { storeFilm } from './store-film.ts';
 
 type Output = { mime: string; width: number; height: number; thumbhash: string; resourceType: 'image' | 'video'; duration: number | null };

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { makeRenditions, UnreadablePicture } from '../make-renditions.ts';
-import { storePosters } from '../store-renditions.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { makeRenditions, UnreadablePicture } from '../files/make-renditions.ts';
+import { storePosters } from '../files/store-renditions.ts';
 import type { ProbedFilm } from './probe-film.ts';
 import { plainPoster } from './store-film.ts';
 

@@ -1,9 +1,9 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { ChangeAccountRequest, InternalAccount } from '../../../contract/internal-accounts.ts';
+import type { ChangeAccountRequest, InternalAccount } from '../../../contract/internal/internal-accounts.ts';
 import { logNote } from '../../lib/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { SessionStreams } from '../session-streams.ts';
-import { changeGrants } from '../change-grants.ts';
+import type { SessionStreams } from '../session/session-streams.ts';
+import { changeGrants } from './change-grants.ts';
 import { findAccount } from './list-accounts.ts';
 
 /**

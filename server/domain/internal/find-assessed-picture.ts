@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { Assessor } from '../content/assessor.ts';
-import { openFile, type MediaFile } from '../find-media-file.ts';
+import { openFile, type MediaFile } from '../files/find-media-file.ts';
 import { findAssessment } from './list-assessments.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore; assessor: Assessor };

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, max, sql, type SQL } from 'drizzle-orm';
-import type { InternalAccount } from '../../../contract/internal-accounts.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { InternalAccount } from '../../../contract/internal/internal-accounts.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { creditLedger } from '../../storage/schema/credit-ledger.ts';
 import { session, user } from '../../storage/schema/user.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { assessmentBounds, scoresOfBound, type AssessmentBound } from '../../../contract/assessment.ts';
+import { assessmentBounds, scoresOfBound, type AssessmentBound } from '../../../contract/content/assessment.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { AssessmentList, AssessmentLook, InternalAssessment } from '../../../contract/internal-assessments.ts';
+import type { AssessmentList, AssessmentLook, InternalAssessment } from '../../../contract/internal/internal-assessments.ts';
 import type { Database } from '../../storage/database.ts';
 import { assessment } from '../../storage/schema/assessment.ts';
 import { media } from '../../storage/schema/media.ts';

@@ -1,6 +1,6 @@
 import { count, gte, sql } from 'drizzle-orm';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { eventDays } from '../../../contract/studio-event.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { eventDays } from '../../../contract/internal/studio-event.ts';
 import type { Database } from '../../storage/database.ts';
 import { studioEvent } from '../../storage/schema/studio-event.ts';
 

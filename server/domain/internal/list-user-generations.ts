@@ -1,18 +1,18 @@
 import { and, asc, desc, eq, exists, isNull, ne, or } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { InternalItem } from '../../../contract/internal-routes.ts';
-import { upscaleModes } from '../../../contract/media.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { findBalance, nobody } from '../../storage/credits.ts';
+import type { InternalItem } from '../../../contract/routes/internal-routes.ts';
+import { upscaleModes } from '../../../contract/media/media.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { findBalance, nobody } from '../../storage/credits/credits.ts';
 import type { Database } from '../../storage/database.ts';
-import { ownUpscaleMid } from '../../storage/own-upscale-mid.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { ownUpscaleMid } from '../../storage/credits/own-upscale-mid.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { creditLedger } from '../../storage/schema/credit-ledger.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import { teamMember } from '../../storage/schema/team.ts';
 import { user } from '../../storage/schema/user.ts';
-import { generationColumns, type StoredGeneration } from '../../storage/synced-tables.ts';
-import { formatPosition, isAfter, type Position } from '../position.ts';
+import { generationColumns, type StoredGeneration } from '../../storage/rows/synced-tables.ts';
+import { formatPosition, isAfter, type Position } from '../history/position.ts';
 import { presentGeneration } from '../rows/generations.ts';
 
 type Credits = { charged: number; refunded: number };

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { chooseSpeed } from '../../../contract/generation/turbo.ts';
-import type { Plan } from '../../../contract/plan.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import { chooseSpeed } from '../../../contract/generations/cost/turbo.ts';
+import type { Plan } from '../../../contract/account/plan.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
-import { findMembership } from '../find-membership.ts';
-import { countTurboImages } from '../generating/choose-turbo.ts';
+import { findMembership } from '../teams/find-membership.ts';
+import { countTurboImages } from '../generations/request/choose-turbo.ts';
 
 /**
  * The speed that a user's next request gets: `turbo` on a paid plan, until the daily limit is hit. Of other users only administrators may ask.

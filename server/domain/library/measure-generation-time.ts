@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { keysOf } from '../../../contract/generation/current-model.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import { keysOf } from '../../../contract/generations/current-model.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Speed } from '../../../contract/generation/turbo.ts';
+import type { Speed } from '../../../contract/generations/cost/turbo.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 
 /** The latest images that are looked at, and how many of the asked speed count. */

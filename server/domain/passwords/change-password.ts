@@ -3,8 +3,8 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Database } from '../../storage/database.ts';
 import { account } from '../../storage/schema/user.ts';
 import { transact } from '../../storage/transact.ts';
-import type { Auth, Device, Session } from '../auth.ts';
-import { refuseSuspended } from '../refuse-suspended.ts';
+import type { Auth, Device, Session } from '../session/auth.ts';
+import { refuseSuspended } from '../account/refuse-suspended.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { replacePassword } from './replace-password.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { sqlState } from '../../lib/sql-state.ts';
+import { sqlState } from '../../lib/errors/sql-state.ts';
 import type { Database } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
-import { getMe, type MeOfUser } from '../get-me.ts';
+import { getMe, type MeOfUser } from '../account/get-me.ts';
 
 /** Names a profile anew; the old name is free from then on. @throws USERNAME_TAKEN, FORBIDDEN for a guest */
 export async function changeUsername({ db }: { db: Database }, input: { userId: string; username: string }): Promise<MeOfUser> {

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { profileVariants } from '../../../contract/profile-routes.ts';
+import type { profileVariants } from '../../../contract/routes/profile-routes.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
-import { openFile, type MediaFile } from '../find-media-file.ts';
+import { openFile, type MediaFile } from '../files/find-media-file.ts';
 import { findProfileOwner, isOnProfile } from './list-profile.ts';
 
 /** A rendition of a picture of a profile. Renditions carry no words, the original may. @throws NOT_FOUND, MEDIA_DAMAGED */

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, inArray } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
-import { isAfter, type Position } from '../position.ts';
+import { isAfter, type Position } from '../history/position.ts';
 
 type Page = ResponseOf<'profile'>;
 

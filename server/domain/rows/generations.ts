@@ -1,6 +1,6 @@
-import type { GenerationRow } from '../../../contract/generation.ts';
-import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
-import type { StoredGeneration } from '../../storage/synced-tables.ts';
+import type { GenerationRow } from '../../../contract/generations/generation.ts';
+import { pickChosen } from '../../../contract/generations/settings/chosen-settings.ts';
+import type { StoredGeneration } from '../../storage/rows/synced-tables.ts';
 import { keepAll, keepOptional, keepSource } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '../../../contract/limits.ts';
 import { generation, media, uploadGrant } from '../../storage/schema/media.ts';
-import { syncedTableOf } from '../../storage/synced-tables.ts';
+import { syncedTableOf } from '../../storage/rows/synced-tables.ts';
 
 type SyncedTables = (typeof syncedTableOf)[keyof typeof syncedTableOf];
 type NamingTable = Extract<SyncedTables, { namedFiles: PgColumn }>;

@@ -1,5 +1,5 @@
-import { isInProgress, upscaleModes, versionUrl, type UpscaleMode } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import { isInProgress, upscaleModes, versionUrl, type UpscaleMode } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import type { media as mediaTable } from '../../storage/schema/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 import { keepSource } from './keep-named.ts';

@@ -1,7 +1,7 @@
 import type { RowOf, VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
-import type { Change } from '../../../contract/sync.ts';
-import type { SyncedTable } from '../../../contract/synced-tables.ts';
-import type { StoredRow } from '../../storage/synced-tables.ts';
+import type { Change } from '../../../contract/sync/sync.ts';
+import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
+import type { StoredRow } from '../../storage/rows/synced-tables.ts';
 import { noLinks, type ShareLinks } from '../sharing/share-links.ts';
 import { albumItems } from './album-items.ts';
 import { albums } from './albums.ts';

@@ -1,5 +1,5 @@
-import type { StoryCharacter } from '../../../contract/story/story.ts';
-import { isMaking } from '../../../contract/story/status.ts';
+import type { StoryCharacter } from '../../../contract/stories/story.ts';
+import { isMaking } from '../../../contract/stories/status.ts';
 import { keepNullable, type NamedFilter } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';

@@ -1,7 +1,7 @@
 import type { InferInsertModel } from 'drizzle-orm';
 import type { RowOf, VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
-import type { SyncedTable } from '../../../contract/synced-tables.ts';
-import type { StoredRow, syncedTableOf } from '../../storage/synced-tables.ts';
+import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
+import type { StoredRow, syncedTableOf } from '../../storage/rows/synced-tables.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 import type { NamedFilter } from './keep-named.ts';
 import type { Owner } from './restore.ts';

@@ -1,5 +1,5 @@
 import type { VaultRow } from '../../../contract/rows/rows.ts';
-import { weightsGoneReason } from '../../../contract/training-state.ts';
+import { weightsGoneReason } from '../../../contract/trained-models/training-state.ts';
 import { keepAll, keepNullable } from './keep-named.ts';
 import { own, timeOf } from './restore.ts';
 import type { StudioRow } from './studio-row.ts';

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream';
 import { AppError } from '../../../contract/errors.ts';
-import { fillBlanks } from '../../lib/bare-film/fill-blanks.ts';
-import type { MediaFile } from '../find-media-file.ts';
+import { fillBlanks } from '../../lib/strip-film/fill-blanks.ts';
+import type { MediaFile } from '../files/find-media-file.ts';
 import { findFilmBlanks } from './find-film-blanks.ts';
 
 /**

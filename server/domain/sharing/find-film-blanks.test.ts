@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { makeMp4 } from '../../../tests/support/make-mp4.ts';
-import type { ByteRange } from '../../storage/media-store.ts';
+import { makeMp4 } from '../../../tests/support/film/make-mp4.ts';
+import type { ByteRange } from '../../storage/files/media-store.ts';
 import { findFilmBlanks } from './find-film-blanks.ts';
 
 /** A film of this name, and how often it was opened. */

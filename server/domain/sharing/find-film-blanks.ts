@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { Blank } from '../../lib/bare-film/fill-blanks.ts';
-import { listBlanks } from '../../lib/bare-film/list-blanks.ts';
-import { listWebmBlanks } from '../../lib/bare-film/list-webm-blanks.ts';
-import type { MediaFile } from '../find-media-file.ts';
+import type { Blank } from '../../lib/strip-film/fill-blanks.ts';
+import { listBlanks } from '../../lib/strip-film/list-blanks.ts';
+import { listWebmBlanks } from '../../lib/strip-film/list-webm-blanks.ts';
+import type { MediaFile } from '../files/find-media-file.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 
 /** Films of which is kept what to blank: those that were asked for last. */

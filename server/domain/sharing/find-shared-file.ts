@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { AppError } from '../../../contract/errors.ts';
-import type { MediaVariant } from '../../../contract/media.ts';
-import { stripMetadata } from '../../lib/strip-metadata.ts';
+import type { MediaVariant } from '../../../contract/media/media.ts';
+import { stripMetadata } from '../../lib/strip-picture/strip-metadata.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { resolveRange } from '../../storage/resolve-range.ts';
-import { fileOf, openFile, type MediaFile } from '../find-media-file.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { resolveRange } from '../../storage/files/resolve-range.ts';
+import { fileOf, openFile, type MediaFile } from '../files/find-media-file.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 import { bareFilm } from './bare-film.ts';
 import { findSharedRow } from './find-shared.ts';

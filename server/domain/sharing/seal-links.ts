@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/secrets/seal.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { purposeOf } from './share-links.ts';

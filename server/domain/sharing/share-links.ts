@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Seal } from '../../lib/seal.ts';
+import type { Seal } from '../../lib/secrets/seal.ts';
 import type { media } from '../../storage/schema/media.ts';
 
 type StoredLink = Pick<typeof media.$inferSelect, 'shareHash' | 'shareSealed'>;

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { storyLimits } from '../../../contract/story/story.ts';
+import { storyLimits } from '../../../contract/stories/story.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { storyShot } from '../../storage/schema/story.ts';
 import { and, count, eq, isNull } from 'drizzle-orm';

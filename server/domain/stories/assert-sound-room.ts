@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { soundLimits } from '../../../contract/story/sound.ts';
+import { soundLimits } from '../../../contract/stories/sounds/sound.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { storySound } from '../../storage/schema/story.ts';
 

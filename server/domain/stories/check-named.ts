@@ -1,6 +1,6 @@
-import type { CategoryInputs } from '../../../contract/story/story.ts';
+import type { CategoryInputs } from '../../../contract/stories/story.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { checkPictures } from '../generating/check-files.ts';
+import { checkPictures } from '../generations/request/check-files.ts';
 import type { OnceKey } from '../run-once.ts';
 
 /** The addresses of pictures that the characters of a story have. */

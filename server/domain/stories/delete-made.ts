@@ -1,12 +1,12 @@
 import { and, asc, eq, exists, isNotNull, isNull, ne, sql } from 'drizzle-orm';
-import { isInProgress } from '../../../contract/media.ts';
-import { cancelRows } from '../../storage/cancel-rows.ts';
+import { isInProgress } from '../../../contract/media/media.ts';
+import { cancelRows } from '../../storage/rows/cancel-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { storyMedia } from '../../storage/schema/story.ts';
-import type { Touch } from '../../storage/write-space.ts';
+import type { Touch } from '../../storage/rows/write-space.ts';
 
 /**
  * Moves the items that were made for a story, and are nowhere else, to the Trash; unfinished ones are canceled and their credits come

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { StoryDetail } from '../../../contract/story/answer.ts';
+import type { StoryDetail } from '../../../contract/stories/answer.ts';
 import type { Database } from '../../storage/database.ts';
 import { story, storyShot } from '../../storage/schema/story.ts';
 import { toStoryDetail } from './to-answer.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
-import { formatPosition, isAfter, type Position } from '../position.ts';
+import { formatPosition, isAfter, type Position } from '../history/position.ts';
 import { toStoryAnswer } from './to-answer.ts';
 
 const pageSize = 50;

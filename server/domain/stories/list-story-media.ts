@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { story, storyMedia } from '../../storage/schema/story.ts';
-import { isLiveMedia } from '../../storage/row-conditions.ts';
+import { isLiveMedia } from '../../storage/rows/row-conditions.ts';
 import { toStoryMediaAnswer } from './to-answer.ts';
 
 /** Images and videos of a story, newest first; only one kind of them where `type` says so. @throws NOT_FOUND */

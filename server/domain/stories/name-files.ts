@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { StoryCharacter } from '../../../contract/story/story.ts';
-import { takeKey } from '../../../contract/story/take-key.ts';
+import type { StoryCharacter } from '../../../contract/stories/story.ts';
+import { takeKey } from '../../../contract/stories/shots/take-key.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { story, storyMedia, storyShot } from '../../storage/schema/story.ts';
-import type { Touch } from '../../storage/write-space.ts';
+import type { Touch } from '../../storage/rows/write-space.ts';
 import { presentRow } from '../rows/rows.ts';
 
 type Named = { toFile: (url: string) => string; touch: Touch };

@@ -1,6 +1,6 @@
 import { and, eq, exists, isNotNull, isNull, notExists, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { album, albumItem } from '../../storage/schema/album.ts';
 import { media } from '../../storage/schema/media.ts';
 import { storyMedia } from '../../storage/schema/story.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { sentShot } from '../../../contract/story/shot.ts';
+import type { sentShot } from '../../../contract/stories/shots/shot.ts';
 
 type Sent = { [F in keyof typeof sentShot]?: v.InferOutput<(typeof sentShot)[F]> | undefined };
 /** The columns of the named fields of a shot; undefined for absent ones. */

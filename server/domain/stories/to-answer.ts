@@ -1,7 +1,7 @@
-import type { StoryAnswer, StoryDetail, StoryMediaAnswer } from '../../../contract/story/answer.ts';
-import { byPosition } from '../../../contract/story/position.ts';
+import type { StoryAnswer, StoryDetail, StoryMediaAnswer } from '../../../contract/stories/answer.ts';
+import { byPosition } from '../../../contract/stories/position.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import type { StoredRow } from '../../storage/synced-tables.ts';
+import type { StoredRow } from '../../storage/rows/synced-tables.ts';
 import { presentRow } from '../rows/rows.ts';
 
 /** A story as calls tell it. */

@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { trainedModelLimits } from '../../../contract/trained-model.ts';
+import { trainedModelLimits } from '../../../contract/trained-models/trained-model.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 

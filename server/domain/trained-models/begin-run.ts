@@ -1,8 +1,8 @@
-import { creditCost, type Plan } from '../../../contract/plan.ts';
-import { newId } from '../../lib/new-id.ts';
+import { creditCost, type Plan } from '../../../contract/account/plan.ts';
+import { newId } from '../../lib/ids/new-id.ts';
 import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
-import { chargeTraining } from '../../storage/credits.ts';
+import { chargeTraining } from '../../storage/credits/credits.ts';
 import type { Transaction } from '../../storage/database.ts';
 import type { ReadyTrainer } from '../training/find-trainer.ts';
 import { trainingRunId, type TrainingRun } from '../training/training-run.ts';

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { creditCost, type Plan } from '../../../contract/plan.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { trainedModelLimits } from '../../../contract/trained-model.ts';
+import { creditCost, type Plan } from '../../../contract/account/plan.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { trainedModelLimits } from '../../../contract/trained-models/trained-model.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { weightsGoneReason } from '../../../contract/training-state.ts';
+import { weightsGoneReason } from '../../../contract/trained-models/training-state.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { lockHashes } from '../../storage/lock-hash.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import { lockHashes } from '../../storage/files/lock-hash.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import type { StoredModel } from './lock-model.ts';
 

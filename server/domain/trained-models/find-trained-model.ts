@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { toTrainedModelAnswer } from './to-answer.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { weightsType } from '../../../contract/trained-model.ts';
+import { weightsType } from '../../../contract/trained-models/trained-model.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
-import { openFile, type MediaFile } from '../find-media-file.ts';
+import { openFile, type MediaFile } from '../files/find-media-file.ts';
 
 /** The weights of a model of one's own library. @throws NOT_FOUND, also of one that others published; MEDIA_DAMAGED */
 export async function findWeightsFile(

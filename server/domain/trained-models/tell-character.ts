@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CharacterRow } from '../../../contract/character.ts';
+import type { CharacterRow } from '../../../contract/characters/character.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
-import type { Touch } from '../../storage/write-space.ts';
+import type { Touch } from '../../storage/rows/write-space.ts';
 
 type Model = { id: string; spaceId: string; characterCreationId: string | null };
 

@@ -1,6 +1,6 @@
 import { toTimestamp } from '../../../contract/timestamp.ts';
-import type { TrainedModelAnswer } from '../../../contract/trained-model-answer.ts';
-import type { StoredRow } from '../../storage/synced-tables.ts';
+import type { TrainedModelAnswer } from '../../../contract/trained-models/trained-model-answer.ts';
+import type { StoredRow } from '../../storage/rows/synced-tables.ts';
 import { presentRow } from '../rows/rows.ts';
 
 /** A trained model as calls tell it to its owner. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
-import { type Touch, writeSpace } from '../../storage/write-space.ts';
+import { type Touch, writeSpace } from '../../storage/rows/write-space.ts';
 import { isWaitedFor, type StoredTraining } from './find-training.ts';
 import type { TrainingRun } from './training-run.ts';
 

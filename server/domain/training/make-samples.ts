@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { defaultModelWeight, type TrainingMode } from '../../../contract/generation/image/image-defaults.ts';
+import { defaultModelWeight, type TrainingMode } from '../../../contract/generations/image/image-defaults.ts';
 import { type Engine, EngineError, type EngineJob } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
-import { uuidOf } from '../../lib/uuid-of.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { pollOnce } from '../generating/poll-job.ts';
-import { UnreadablePicture } from '../make-renditions.ts';
-import { storePicture, type StoredPicture } from '../store-renditions.ts';
+import { uuidOf } from '../../lib/ids/uuid-of.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { pollOnce } from '../generations/job/poll-job.ts';
+import { UnreadablePicture } from '../files/make-renditions.ts';
+import { storePicture, type StoredPicture } from '../files/store-renditions.ts';
 import type { TrainingStudio } from './begin-training.ts';
 import { findTraining, type StoredTraining } from './find-training.ts';
 import type { Trained } from './poll-training.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
-import { tellWithinMs, wasTold } from '../generating/tell-canceled.ts';
+import { tellWithinMs, wasTold } from '../generations/job/tell-canceled.ts';
 import type { StoredTraining } from './find-training.ts';
 import { trainerSide } from './trainer-side.ts';
 

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engines/engine.ts';
 import type { EngineTrainer, TrainingJob } from '../../engines/trainer.ts';
-import type { JobTaker } from '../generating/ask-engine.ts';
+import type { JobTaker } from '../generations/job/ask-engine.ts';
 
 /** The trainer of an engine as what takes a job; undefined of an engine without one. */
 export function trainerSide(engine: Engine | undefined): (JobTaker<TrainingJob> & Pick<EngineTrainer, 'poll'>) | undefined {

@@ -1,6 +1,6 @@
 import type { EngineJob } from '../../engines/engine.ts';
 import { EngineError } from '../../engines/engine.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 
 type WeightsFile = NonNullable<NonNullable<EngineJob['trained']>[number]['file']>;
 

@@ -1,9 +1,9 @@
 import { and, desc, eq, gte, ne } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
-import { isAfter, type Position } from '../position.ts';
+import { isAfter, type Position } from '../history/position.ts';
 import { presentMedia } from '../rows/media.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 

@@ -1,15 +1,15 @@
 import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { logError } from '../../lib/log.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { lockHashes } from '../../storage/lock-hash.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { lockHashes } from '../../storage/files/lock-hash.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { media } from '../../storage/schema/media.ts';
-import { forgetUploads } from '../forget-uploads.ts';
-import { keepNamedPictures } from '../keep-named-pictures.ts';
-import { purgeFiles } from '../purge-media.ts';
+import { forgetUploads } from './forget-uploads.ts';
+import { keepNamedPictures } from '../files/keep-named-pictures.ts';
+import { purgeFiles } from './purge-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 
 /**

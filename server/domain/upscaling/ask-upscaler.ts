@@ -1,14 +1,14 @@
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineJob } from '../../engines/engine.ts';
 import { prepareForUpscale } from '../../engines/upscaler/fit-version.ts';
 import type { Database } from '../../storage/database.ts';
-import { beginCost, dropCost, noteCost } from '../../storage/engine-costs.ts';
+import { beginCost, dropCost, noteCost } from '../../storage/credits/engine-costs.ts';
 import { media } from '../../storage/schema/media.ts';
-import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generating/ask-engine.ts';
-import { giveUpJob } from '../generating/give-up-job.ts';
-import { findPrice, holdToBounds } from '../generating/hold-to-bounds.ts';
-import { toFailed } from '../generating/outcome.ts';
-import { upscaleJobId, type UpscaleRun } from '../upscale-run.ts';
+import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generations/job/ask-engine.ts';
+import { giveUpJob } from '../generations/job/give-up-job.ts';
+import { findPrice, holdToBounds } from '../generations/job/hold-to-bounds.ts';
+import { toFailed } from '../generations/job/outcome.ts';
+import { upscaleJobId, type UpscaleRun } from './upscale-run.ts';
 import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';
 import type { UpscaleStudio } from './make-here.ts';
 

@@ -1,9 +1,9 @@
 import type { Engine } from '../../engines/engine.ts';
 import { upscalePicture } from '../../engines/upscaler/upscale-picture.ts';
-import type { Submitted } from '../generating/ask-engine.ts';
-import type { Outcome } from '../generating/outcome.ts';
-import { waitAgainMs } from '../generating/wait-again.ts';
-import type { UpscaleRun } from '../upscale-run.ts';
+import type { Submitted } from '../generations/job/ask-engine.ts';
+import type { Outcome } from '../generations/job/outcome.ts';
+import { waitAgainMs } from '../generations/job/wait-again.ts';
+import type { UpscaleRun } from './upscale-run.ts';
 import { askUpscaler, findEarlierAsked } from './ask-upscaler.ts';
 import { findUpscale, type StoredUpscale } from './find-upscale.ts';
 import { findRepainted, type Made, originalGone, readOriginal, storeVersion, type UpscaleStudio } from './make-here.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
-import { upscaleRefusal, whyNoUpscale } from '../../../contract/generation/image/upscale-choice.ts';
-import type { Plan } from '../../../contract/plan.ts';
+import { upscaleRefusal, whyNoUpscale } from '../../../contract/generations/image/upscale-choice.ts';
+import type { Plan } from '../../../contract/account/plan.ts';
 
 /** @throws PLAN_LIMIT on a plan without upscaling */
 export function checkUpscalePlan(plan: Plan): void {

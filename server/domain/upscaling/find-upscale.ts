@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import { promptForEngine } from '../../../contract/generation/engine-prompt.ts';
-import type { UpscaleMode } from '../../../contract/media.ts';
+import { promptForEngine } from '../../../contract/generations/prompt/engine-prompt.ts';
+import type { UpscaleMode } from '../../../contract/media/media.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import type { UpscaleRun } from '../upscale-run.ts';
+import type { UpscaleRun } from './upscale-run.ts';
 
 /** An upscaling that somebody waits for. */
 export type StoredUpscale = {

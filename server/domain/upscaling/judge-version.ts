@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import { deviceUpscalePixelsMax, versionTypes, whyNotAddVersion, type DeviceMode } from '../../../contract/upscale.ts';
+import { deviceUpscalePixelsMax, versionTypes, whyNotAddVersion, type DeviceMode } from '../../../contract/upscaling/upscale.ts';
 import { isVersionOf } from '../../engines/upscaler/is-version-of.ts';
-import { stripMetadata } from '../../lib/strip-metadata.ts';
-import type { StoredMedia } from '../../storage/change-media.ts';
+import { stripMetadata } from '../../lib/strip-picture/strip-metadata.ts';
+import type { StoredMedia } from '../../storage/rows/change-media.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import { upload, type UpscaledFile } from '../../storage/schema/media.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 

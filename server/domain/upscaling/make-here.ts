@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers';
-import type { UpscaleMode } from '../../../contract/media.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import type { UpscaleMode } from '../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { NetworkUpscaler } from '../../engines/upscaler/network-upscaler.ts';
 import type { UpscaledPicture } from '../../engines/upscaler/upscale-picture.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
 import type { UpscaledFile } from '../../storage/schema/media.ts';
-import type { Failed } from '../generating/outcome.ts';
-import { repaintLarger } from '../repaint-larger.ts';
+import type { Failed } from '../generations/job/outcome.ts';
+import { repaintLarger } from './repaint-larger.ts';
 import type { StoredUpscale } from './find-upscale.ts';
 
 export type UpscaleStudio = {

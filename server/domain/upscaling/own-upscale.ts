@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
-import type { UpscaleMode } from '../../../contract/media.ts';
-import { fitsUpscale } from '../../../contract/upscale.ts';
+import type { UpscaleMode } from '../../../contract/media/media.ts';
+import { fitsUpscale } from '../../../contract/upscaling/upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Room } from '../../queue/generation-queue.ts';
-import { refundItem } from '../../storage/credits.ts';
+import { refundItem } from '../../storage/credits/credits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { ownUpscaleMid } from '../../storage/own-upscale-mid.ts';
+import { ownUpscaleMid } from '../../storage/credits/own-upscale-mid.ts';
 import { generation, media } from '../../storage/schema/media.ts';
-import type { UpscaleRun } from '../upscale-run.ts';
+import type { UpscaleRun } from './upscale-run.ts';
 
 /** An upscaling that was asked for, and paid, together with its picture. */
 export type OwnUpscale = UpscaleRun & { mode: UpscaleMode; room: Room };

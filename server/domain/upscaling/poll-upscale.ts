@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine, EngineHandle } from '../../engines/engine.ts';
 import { fitVersion } from '../../engines/upscaler/fit-version.ts';
-import { microsPerDollar } from '../../storage/engine-costs.ts';
-import { giveUpJob } from '../generating/give-up-job.ts';
-import { costOfFailure, type Outcome, toFailed } from '../generating/outcome.ts';
-import { pollOnce, type Refused } from '../generating/poll-job.ts';
-import { stopEngineFor } from '../generating/stop-engine-for.ts';
-import type { UpscaleRun } from '../upscale-run.ts';
+import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
+import { giveUpJob } from '../generations/job/give-up-job.ts';
+import { costOfFailure, type Outcome, toFailed } from '../generations/job/outcome.ts';
+import { pollOnce, type Refused } from '../generations/job/poll-job.ts';
+import { stopEngineFor } from '../generations/job/stop-engine-for.ts';
+import type { UpscaleRun } from './upscale-run.ts';
 import { forgetAsked, noteUpscaleCost } from './ask-upscaler.ts';
 import { findUpscale } from './find-upscale.ts';
 import { type Made, originalGone, readOriginal, storeVersion, type UpscaleStudio } from './make-here.ts';

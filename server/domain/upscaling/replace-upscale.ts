@@ -1,11 +1,11 @@
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { EngineHandle } from '../../engines/engine.ts';
 import { logError } from '../../lib/log.ts';
-import type { StoredMedia } from '../../storage/change-media.ts';
-import { refundItem } from '../../storage/credits.ts';
+import type { StoredMedia } from '../../storage/rows/change-media.ts';
+import { refundItem } from '../../storage/credits/credits.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { endCosts } from '../../storage/engine-costs.ts';
-import { giveUpJob } from '../generating/give-up-job.ts';
+import { endCosts } from '../../storage/credits/engine-costs.ts';
+import { giveUpJob } from '../generations/job/give-up-job.ts';
 
 /** An upscaling that something took the place of. */
 export type ReplacedUpscale = { mid: string; engineKey: string | null; handle: EngineHandle | null };

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNotNull, isNull, like, or } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { damagedFile } from '../../storage/schema/media-store.ts';
 import { media, upload, type UpscaledFile } from '../../storage/schema/media.ts';
 

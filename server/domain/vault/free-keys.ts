@@ -1,10 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { keyOfNamed } from '../../../contract/key-of-named.ts';
+import { keyOfNamed } from '../../../contract/text/key-of-named.ts';
 import type { VaultRow } from '../../../contract/rows/rows.ts';
-import type { RestoreRows } from '../../../contract/vault-rows.ts';
+import type { RestoreRows } from '../../../contract/vault/vault-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { uuidOf } from '../../lib/uuid-of.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { uuidOf } from '../../lib/ids/uuid-of.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { character } from '../../storage/schema/character.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { findPremadeCharacter } from '../characters/premade.ts';

@@ -1,11 +1,11 @@
 import { and, ne } from 'drizzle-orm';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
 import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
-import type { RestoreRows } from '../../../contract/vault-rows.ts';
+import type { RestoreRows } from '../../../contract/vault/vault-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { media, upload } from '../../storage/schema/media.ts';
-import { isReadableUpload } from '../generating/sent-file.ts';
+import { isReadableUpload } from '../generations/request/sent-file.ts';
 import type { NamedFilter } from '../rows/keep-named.ts';
 import { restorableOf } from '../rows/rows.ts';
 

@@ -1,4 +1,4 @@
-import { videoTypeOf } from '../../../contract/video-type.ts';
+import { videoTypeOf } from '../../../contract/import/video-type.ts';
 import { openPicture } from '../../lib/pictures/open-picture.ts';
 
 /** Type and size of a file by its own bytes. Pixels as browsers show it; null for videos, which are not opened here. */

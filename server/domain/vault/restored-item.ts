@@ -1,6 +1,6 @@
 import type { InferInsertModel } from 'drizzle-orm';
-import { hasPicture, upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
-import type { RestoredMedia } from '../../../contract/vault-rows.ts';
+import { hasPicture, upscaleModes, type UpscaleMode } from '../../../contract/media/media.ts';
+import type { RestoredMedia } from '../../../contract/vault/vault-rows.ts';
 import type { media, UpscaledFile } from '../../storage/schema/media.ts';
 import { timeOf } from '../rows/restore.ts';
 

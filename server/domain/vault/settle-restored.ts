@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { RestoreRows } from '../../../contract/vault-rows.ts';
+import type { RestoreRows } from '../../../contract/vault/vault-rows.ts';
 import type { Transaction } from '../../storage/database.ts';
-import type { MediaStore } from '../../storage/media-store.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import type { MediaStore } from '../../storage/files/media-store.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { character } from '../../storage/schema/character.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
-import type { Touch } from '../../storage/write-space.ts';
+import type { Touch } from '../../storage/rows/write-space.ts';
 import { settledStatus } from '../characters/settled-status.ts';
 import { dropLostWeights } from '../trained-models/drop-lost-weights.ts';
 import type { StoredModel } from '../trained-models/lock-model.ts';

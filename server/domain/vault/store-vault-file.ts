@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { limitTo } from '../../lib/limit-to.ts';
 import type { Database } from '../../storage/database.ts';
-import type { MediaStore, RenditionVariant } from '../../storage/media-store.ts';
+import type { MediaStore, RenditionVariant } from '../../storage/files/media-store.ts';
 import { upload } from '../../storage/schema/media.ts';
-import { makeRenditions, UnreadablePicture } from '../make-renditions.ts';
+import { makeRenditions, UnreadablePicture } from '../files/make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 import { probeFile } from './probe-file.ts';
 

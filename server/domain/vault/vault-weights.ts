@@ -1,15 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import * as v from 'valibot';
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { weightsBytesMax, weightsType } from '../../../contract/trained-model.ts';
-import { weightsGoneReason } from '../../../contract/training-state.ts';
-import type { RestoreRows } from '../../../contract/vault-rows.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { weightsBytesMax, weightsType } from '../../../contract/trained-models/trained-model.ts';
+import { weightsGoneReason } from '../../../contract/trained-models/training-state.ts';
+import type { RestoreRows } from '../../../contract/vault/vault-rows.ts';
 import { studyBytesMax, studySchema } from '../../engines/painter/study/study.ts';
 import { limitTo } from '../../lib/limit-to.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import type { Incoming, MediaStore } from '../../storage/media-store.ts';
-import { isOneOf } from '../../storage/row-conditions.ts';
+import type { Incoming, MediaStore } from '../../storage/files/media-store.ts';
+import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { upload } from '../../storage/schema/media.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
-import { assumedPromptUsd } from '../../../contract/writing-routes.ts';
+import { assumedPromptUsd } from '../../../contract/routes/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
-import { beginCost, endAnswer, microsPerDollar } from '../../storage/engine-costs.ts';
-import { holdToBounds } from '../generating/hold-to-bounds.ts';
-import { mayHaveCost } from '../generating/outcome.ts';
-import { stopEngineFor } from '../generating/stop-engine-for.ts';
+import { beginCost, endAnswer, microsPerDollar } from '../../storage/credits/engine-costs.ts';
+import { holdToBounds } from '../generations/job/hold-to-bounds.ts';
+import { mayHaveCost } from '../generations/job/outcome.ts';
+import { stopEngineFor } from '../generations/job/stop-engine-for.ts';
 import { holdToPace } from './hold-to-pace.ts';
 import { findWriterPrice } from './writer-price.ts';
 

@@ -1,5 +1,5 @@
-import type { EngineWork } from '../../../contract/engine.ts';
-import type { AssistantMode } from '../../../contract/generation/prompt-assistant.ts';
+import type { EngineWork } from '../../../contract/engines/engine.ts';
+import type { AssistantMode } from '../../../contract/generations/prompt/prompt-assistant.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { FoundWriter } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';

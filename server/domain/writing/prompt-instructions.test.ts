@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assistantModes } from '../../../contract/generation/prompt-assistant.ts';
+import { assistantModes } from '../../../contract/generations/prompt/prompt-assistant.ts';
 import { promptInstructions } from './prompt-instructions.ts';
 
 it.each([

@@ -1,5 +1,5 @@
-import type { EngineWork } from '../../../contract/engine.ts';
-import type { AssistantMode } from '../../../contract/generation/prompt-assistant.ts';
+import type { EngineWork } from '../../../contract/engines/engine.ts';
+import type { AssistantMode } from '../../../contract/generations/prompt/prompt-assistant.ts';
 
 const seen: Record<EngineWork, string> = {
   image: 'the subject, where it is, its light, colours, composition and medium',

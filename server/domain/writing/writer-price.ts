@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { FoundWriter } from '../../engines/engine-registry.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
-import { microsPerDollar } from '../../storage/engine-costs.ts';
+import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 
 /** Its row among those of the models that are offered: none of them has such a key, and another engine has its own price. */

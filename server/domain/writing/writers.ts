@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../contract/errors.ts';
-import type { WriterChoice, WriterPrice, Writers } from '../../../contract/writing-routes.ts';
+import type { WriterChoice, WriterPrice, Writers } from '../../../contract/routes/writing-routes.ts';
 import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';

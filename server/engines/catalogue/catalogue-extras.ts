@@ -1,4 +1,4 @@
-import { referenceTypes } from '../../../contract/generation/image/reference-types.ts';
+import { referenceTypes } from '../../../contract/generations/image/reference-types.ts';
 import type { EngineExtras } from '../engine.ts';
 import type { CatalogueEngine } from './catalogue-types.ts';
 import { findCatalogueModel } from './model-catalogue.ts';

@@ -1,5 +1,5 @@
-import type { SpeakerEntry } from '../../../contract/catalogue.ts';
-import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
+import type { SpeakerEntry } from '../../../contract/catalogue/catalogue.ts';
+import type { ReferenceType } from '../../../contract/generations/image/reference-types.ts';
 import type { FieldSource, RouteFacts } from './field-sources.ts';
 
 /** The engines whose models are known before they are asked. */

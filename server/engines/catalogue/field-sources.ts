@@ -1,5 +1,5 @@
-import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
-import type { Bounds } from '../../../contract/model-capabilities.ts';
+import type { ReferenceType } from '../../../contract/generations/image/reference-types.ts';
+import type { Bounds } from '../../../contract/catalogue/model-capabilities.ts';
 import { nearestNumber, nearestRatio } from './nearest.ts';
 
 /** What a route knows of what may be chosen. */

@@ -1,15 +1,15 @@
-import type { Model } from '../../../contract/model.ts';
-import { upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { upscaleModes, type UpscaleMode } from '../../../contract/media/media.ts';
 import type { CatalogueEngine, CatalogueModel } from './catalogue-types.ts';
-import { fluxModels } from './flux-models.ts';
-import { imageModels } from './image-models.ts';
-import { klingModels } from './kling-models.ts';
-import { musicModels } from './music-models.ts';
-import { companionModels, lipSyncModels, upscaleModels } from './other-models.ts';
-import { speechModels } from './speech-models.ts';
+import { fluxModels } from './models/flux-models.ts';
+import { imageModels } from './models/image-models.ts';
+import { klingModels } from './models/kling-models.ts';
+import { musicModels } from './models/music-models.ts';
+import { companionModels, lipSyncModels, upscaleModels } from './models/other-models.ts';
+import { speechModels } from './models/speech-models.ts';
 import { toCatalogueModel } from './to-catalogue-model.ts';
-import { videoUpscaleModels } from './video-upscale-models.ts';
-import { videoModels } from './video-models.ts';
+import { videoUpscaleModels } from './models/video-upscale-models.ts';
+import { videoModels } from './models/video-models.ts';
 
 /** Every model that the specification names, and what it needs beside them. */
 export const modelCatalogue: readonly CatalogueModel[] = [

@@ -1,12 +1,12 @@
-import { referenceTypes } from '../../../contract/generation/image/reference-types.ts';
-import type { LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
+import { referenceTypes } from '../../../contract/generations/image/reference-types.ts';
+import type { LipSyncWay } from '../../../contract/generations/video/lip-sync.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import { type ModelCapabilities, plainCapabilities, type VideoCapabilities } from '../../../contract/model-capabilities.ts';
-import type { VideoRequestMode } from '../../../contract/generation/video/video-modes.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { type ModelCapabilities, plainCapabilities, type VideoCapabilities } from '../../../contract/catalogue/model-capabilities.ts';
+import type { VideoRequestMode } from '../../../contract/generations/video/video-modes.ts';
 import type { CatalogueEngine, CatalogueKind, CatalogueModel, Need, Price, Route } from './catalogue-types.ts';
 import { framesPerSecond, speechHeadroom, type FieldSource } from './field-sources.ts';
-import { chooseRoute } from './plan-request.ts';
+import { chooseRoute } from './plans/plan-request.ts';
 
 const usdPerCredit = 0.04;
 const usual = { side: 1024, video: { width: 1280, height: 720 } };

@@ -1,5 +1,5 @@
-import type { EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
 import { type ComfyFile, uploadAnswer } from './comfy-answers.ts';
 import type { UploadedFiles } from './graphs/graph.ts';

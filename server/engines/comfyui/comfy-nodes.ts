@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { EngineHttp } from '../connected/engine-http.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
 import { EngineError } from '../engine.ts';
 
 export type ComfyInput = {

@@ -1,5 +1,5 @@
-import type { WorkflowGraph } from '../../../contract/engine-workflow.ts';
-import type { EngineHttp } from '../connected/engine-http.ts';
+import type { WorkflowGraph } from '../../../contract/engines/engine-workflow.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { DescribedWorkflow, GivenWorkflow } from '../workflow-host.ts';
 import { askNodes, type ComfyNode } from './comfy-nodes.ts';

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
+import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/http/engine-http.ts';
 import { beforeSubmit } from '../connected/handed-files.ts';
-import { createModelList } from '../connected/model-list.ts';
-import { type LoraFolder, placeTrained, takesPlaced } from '../connected/placed-weights.ts';
-import { whileThere } from '../connected/while-there.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { createModelList } from '../connected/models/model-list.ts';
+import { type LoraFolder, placeTrained, takesPlaced } from '../connected/models/placed-weights.ts';
+import { whileThere } from '../connected/http/while-there.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import { EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { explainHistory, explainRefusal, findOutput, type HistoryEntry, promptAnswer } from './comfy-answers.ts';

@@ -1,5 +1,5 @@
-import type { EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import { EngineError, type EngineState } from '../engine.ts';
 import { busyAnswer, historyAnswer, type HistoryEntry, queueAnswer, readTag } from './comfy-answers.ts';
 

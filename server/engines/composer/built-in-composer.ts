@@ -1,4 +1,4 @@
-import { soundLimits } from '../../../contract/story/sound.ts';
+import { soundLimits } from '../../../contract/stories/sounds/sound.ts';
 import { composeInThread } from './composer-run.ts';
 import type { Composer, ComposerModel } from './composer.ts';
 import { refuseComposition } from './refuse-composition.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findBeats } from '../../../contract/story/music/find-beats.ts';
-import { createPowerSpectrum } from '../../../contract/story/music/power-spectrum.ts';
+import { findBeats } from '../../../contract/stories/music/find-beats.ts';
+import { createPowerSpectrum } from '../../../contract/stories/music/power-spectrum.ts';
 import { composePiece } from './compose-piece.ts';
 import { sampleRate } from './sound/voice.ts';
 import { musicStyles, textureNames } from './words/music-concepts.ts';

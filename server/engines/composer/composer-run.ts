@@ -1,5 +1,5 @@
 import { logError } from '../../lib/log.ts';
-import { openThread } from '../../lib/open-thread.ts';
+import { openThread } from '../../lib/threads/open-thread.ts';
 import { EngineError } from '../engine-error.ts';
 import type { PieceWish } from './compose-piece.ts';
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { logError } from '../../lib/log.ts';
-import { lowerPriority } from '../../lib/lower-priority.ts';
+import { lowerPriority } from '../../lib/threads/lower-priority.ts';
 import { composePiece, type PieceWish } from './compose-piece.ts';
 import type { ComposerReply } from './composer-run.ts';
 import { encodeMp3 } from './encode-mp3.ts';

@@ -1,4 +1,4 @@
-import type { ComposerEntry } from '../../../contract/catalogue.ts';
+import type { ComposerEntry } from '../../../contract/catalogue/catalogue.ts';
 
 /** A model that composes, as the catalogue lists it. */
 export type ComposerModel = Pick<ComposerEntry, 'key' | 'name' | 'seconds_max' | 'credits'>;

@@ -1,4 +1,4 @@
-import { openFfmpeg, readWritten } from '../../lib/open-ffmpeg.ts';
+import { openFfmpeg, readWritten } from '../../lib/ffmpeg/open-ffmpeg.ts';
 import { sampleRate } from './sound/voice.ts';
 
 const bitRate = '192k';

@@ -1,4 +1,4 @@
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import type { Engine, EngineJob } from '../engine.ts';
 
 /** Where an engine is and how it is spoken to. */

@@ -1,5 +1,5 @@
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { type PlannedJob, toDataAddress, type ToAddress } from '../catalogue/plan-request.ts';
+import { type PlannedJob, toDataAddress, type ToAddress } from '../catalogue/plans/plan-request.ts';
 import { EngineError } from '../engine.ts';
 
 type HandedFile = { bytes: Uint8Array; mime: string };

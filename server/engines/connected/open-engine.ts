@@ -1,8 +1,8 @@
-import type { EngineKind } from '../../../contract/engine.ts';
+import type { EngineKind } from '../../../contract/engines/engine.ts';
 import { createComfyuiEngine } from '../comfyui/comfyui-engine.ts';
 import { createFalEngine } from '../fal/fal-engine.ts';
-import { createGeminiEngine } from '../gemini/gemini-engine.ts';
-import { createHordeEngine } from '../horde/horde-engine.ts';
+import { createGeminiEngine } from './gemini-engine.ts';
+import { createHordeEngine } from './horde-engine.ts';
 import { createOpenaiEngine } from '../openai/openai-engine.ts';
 import { createReplicateEngine } from '../replicate/replicate-engine.ts';
 import { createSdapiEngine } from '../sdapi/sdapi-engine.ts';

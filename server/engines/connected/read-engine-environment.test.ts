@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { connectEngineRequestSchema } from '../../../contract/engine.ts';
+import { connectEngineRequestSchema } from '../../../contract/engines/engine.ts';
 import * as v from 'valibot';
 import { readEngineEnvironment } from './read-engine-environment.ts';
 

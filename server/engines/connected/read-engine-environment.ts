@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import * as v from 'valibot';
-import { type EngineKind, engineKeySchema, isEngineAddress } from '../../../contract/engine.ts';
-import { StartupError } from '../../lib/startup-error.ts';
+import { type EngineKind, engineKeySchema, isEngineAddress } from '../../../contract/engines/engine.ts';
+import { StartupError } from '../../lib/errors/startup-error.ts';
 import type { EngineSettings } from './connected-engine.ts';
 
 type Environment = Record<string, string | undefined>;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { engineJob } from '../../../tests/support/engine-job.ts';
+import { engineJob } from '../../../tests/support/engines/engine-job.ts';
 import { EngineError } from '../engine.ts';
 import { createWaitingEngine } from './waiting-engine.ts';
 

@@ -1,10 +1,10 @@
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { listMusicModels, planMusic, priceOfMusic } from '../catalogue/plan-music.ts';
+import { listMusicModels, planMusic, priceOfMusic } from '../catalogue/plans/plan-music.ts';
 import { refuseComposition } from '../composer/refuse-composition.ts';
 import type { Composer } from '../composer/composer.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp } from '../connected/engine-http.ts';
+import { createEngineHttp } from '../connected/http/engine-http.ts';
 import { EngineError } from '../engine-error.ts';
 import { explainFalRequest, failureTypes } from './fal-queue.ts';
 import { makeSound } from './make-sound.ts';

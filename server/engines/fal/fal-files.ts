@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { endingOf } from '../../../contract/media-ending.ts';
-import { weightsType } from '../../../contract/trained-model.ts';
-import type { PlannedJob, ToAddress } from '../catalogue/plan-request.ts';
+import { endingOf } from '../../../contract/import/media-ending.ts';
+import { weightsType } from '../../../contract/trained-models/trained-model.ts';
+import type { PlannedJob, ToAddress } from '../catalogue/plans/plan-request.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type HandedFile } from '../connected/engine-http.ts';
+import { createEngineHttp, type HandedFile } from '../connected/http/engine-http.ts';
 import { openHandedFiles } from '../connected/handed-files.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 
 /** Larger files are not written into a request. */
 const inlineBytesMax = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { weightsType } from '../../../contract/trained-model.ts';
+import { weightsType } from '../../../contract/trained-models/trained-model.ts';
 import type { RouteInput } from '../catalogue/field-sources.ts';
 import { beforeSubmit } from '../connected/handed-files.ts';
 import { EngineError } from '../engine-error.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import { EngineError } from '../engine-error.ts';
 
 const submitAnswer = v.object({ request_id: v.string(), response_url: v.string(), status_url: v.string(), cancel_url: v.string() });

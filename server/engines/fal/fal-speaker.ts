@@ -1,8 +1,8 @@
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { listSpeechModels, planSpeech, priceOfSpeech } from '../catalogue/plan-speech.ts';
+import { listSpeechModels, planSpeech, priceOfSpeech } from '../catalogue/plans/plan-speech.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp } from '../connected/engine-http.ts';
+import { createEngineHttp } from '../connected/http/engine-http.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Speaker } from '../speaker.ts';
 import { explainFalRequest, failureTypes } from './fal-queue.ts';

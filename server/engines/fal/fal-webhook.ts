@@ -1,9 +1,9 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as v from 'valibot';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
-import { createWebhookKeys, isRecent } from '../connected/webhook-keys.ts';
+import { createEngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
+import { createWebhookKeys, isRecent } from '../connected/http/webhook-keys.ts';
 import type { EngineCall } from '../engine.ts';
 import { falFilesAddress } from './fal-files.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import type { EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer, readJson } from '../connected/parse-answer.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer, readJson } from '../connected/http/parse-answer.ts';
 import { EngineError } from '../engine-error.ts';
 import { type FalRequest, toFalRequest } from './fal-queue.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { createEngineHttp, type EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import { EngineError } from '../engine.ts';
 
 const modelsAnswer = v.object({ data: v.array(v.object({ id: v.string() })) });

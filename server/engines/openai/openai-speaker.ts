@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../../../contract/limits.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { checkOutput } from '../connected/engine-http.ts';
+import { checkOutput } from '../connected/http/engine-http.ts';
 import { EngineError } from '../engine.ts';
 import type { Speaker, SpeakerModel } from '../speaker.ts';
 import { openOpenai } from './openai-http.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import type { EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import { EngineError } from '../engine.ts';
 import type { AnswerForm, Writer } from '../writer.ts';
 import { isTextModel, listOpenaiModels, openOpenai } from './openai-http.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { chooseFrame } from './choose-frame.ts';
-import { composeStage } from './compose.ts';
+import { chooseFrame } from './composition/choose-frame.ts';
+import { composeStage } from './composition/compose.ts';
 import { readPrompt } from './read-prompt.ts';
-import { lendMasses, readReferences } from './references.ts';
+import { lendMasses, readReferences } from './composition/references.ts';
 import { chooseScene } from './scenes/choose-scene.ts';
 import type { Stage } from './stage.ts';
 import { lendLight } from './study/lend-light.ts';

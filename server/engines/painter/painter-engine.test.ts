@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Engine, EngineJob, EngineState } from '../engine.ts';
-import { engineJob } from '../../../tests/support/engine-job.ts';
+import { engineJob } from '../../../tests/support/engines/engine-job.ts';
 import { createPainterEngine } from './painter-engine.ts';
 
 const never = new AbortController().signal;

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import * as v from 'valibot';
-import { painterModel } from '../../../contract/model.ts';
+import { painterModel } from '../../../contract/catalogue/model.ts';
 import { type Engine, EngineError, type EngineHandle, type EngineJob, type EngineState } from '../engine.ts';
 import type { PainterJob, Painting } from './painter-messages.ts';
 import { openPainterPool } from './painter-pool.ts';
-import { shrinkReference } from './references.ts';
+import { shrinkReference } from './composition/references.ts';
 import { shrinkMasked } from './repaint/masked-pixels.ts';
 import { readStudies } from './study/read-studies.ts';
 import { studySchema } from './study/study.ts';

@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { EngineError } from '../engine.ts';
 import type { PainterJob, Painting, PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
-import { openThread } from '../../lib/open-thread.ts';
+import { openThread } from '../../lib/threads/open-thread.ts';
 
 /** A thread that was asked to stop and is still painting after this long is ended. */
 const callOffWithinMs = 2_000;

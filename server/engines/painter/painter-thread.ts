@@ -4,7 +4,7 @@ import { paint } from './paint.ts';
 import { repaint } from './repaint/repaint.ts';
 import type { PainterJob, PainterReply, PainterRequest } from './painter-messages.ts';
 import { logError } from '../../lib/log.ts';
-import { lowerPriority } from '../../lib/lower-priority.ts';
+import { lowerPriority } from '../../lib/threads/lower-priority.ts';
 
 if (parentPort === null) throw new Error('painter-thread runs as a worker thread only');
 const port = parentPort;

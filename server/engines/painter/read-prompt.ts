@@ -1,4 +1,4 @@
-import { hashText } from './random.ts';
+import { hashText } from './drawing/random.ts';
 import type { Concept, Facet, Value } from './words/concepts.ts';
 import { lookUp, lookUpInside, lookUpPhrase } from './words/dictionary.ts';
 

@@ -1,6 +1,6 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import type { Palette } from './moods.ts';
-import type { Random } from './random.ts';
+import type { Palette } from './composition/moods.ts';
+import type { Random } from './drawing/random.ts';
 import type { Reading } from './read-prompt.ts';
 import type { Value } from './words/concepts.ts';
 

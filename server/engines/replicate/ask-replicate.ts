@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { EngineHttp } from '../connected/engine-http.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
 import { beforeSubmit } from '../connected/handed-files.ts';
-import { parseAnswer, readJson } from '../connected/parse-answer.ts';
+import { parseAnswer, readJson } from '../connected/http/parse-answer.ts';
 import type { TrainedVersion } from './trained-version.ts';
 
 export const predictionSchema = v.object({

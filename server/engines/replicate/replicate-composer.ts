@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
-import { listMusicModels, planMusic, priceOfMusic } from '../catalogue/plan-music.ts';
+import { listMusicModels, planMusic, priceOfMusic } from '../catalogue/plans/plan-music.ts';
 import type { Composer } from '../composer/composer.ts';
 import { refuseComposition } from '../composer/refuse-composition.ts';
 import type { EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer, readJson } from '../connected/parse-answer.ts';
+import { createEngineHttp, type EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer, readJson } from '../connected/http/parse-answer.ts';
 import { EngineError } from '../engine-error.ts';
 import { askReplicate, type Prediction, predictionSchema } from './ask-replicate.ts';
 import { explainReplicate } from './explain-replicate.ts';

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import type { EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
-import { createWebhookKeys, isRecent } from '../connected/webhook-keys.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
+import { createWebhookKeys, isRecent } from '../connected/http/webhook-keys.ts';
 import type { EngineCall } from '../engine.ts';
 
 const secretAnswer = v.object({ key: v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/=]+$/)) });

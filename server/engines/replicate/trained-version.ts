@@ -1,4 +1,4 @@
-import type { PlannedJob } from '../catalogue/plan-request.ts';
+import type { PlannedJob } from '../catalogue/plans/plan-request.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
 
 /** A version of a model of the account: what a training there has become. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { resizeModes } from '../../../contract/generation/image/controlnet.ts';
-import type { EngineHttp } from '../connected/engine-http.ts';
-import { parseAnswer } from '../connected/parse-answer.ts';
+import { resizeModes } from '../../../contract/generations/image/controlnet.ts';
+import type { EngineHttp } from '../connected/http/engine-http.ts';
+import { parseAnswer } from '../connected/http/parse-answer.ts';
 import type { EngineExtras, EngineJob } from '../engine.ts';
 
 const freshMs = 60_000;

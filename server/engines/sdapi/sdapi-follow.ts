@@ -1,5 +1,5 @@
-import { referenceTypes, type ReferenceType } from '../../../contract/generation/image/reference-types.ts';
-import { listFittingNets } from '../connected/model-family.ts';
+import { referenceTypes, type ReferenceType } from '../../../contract/generations/image/reference-types.ts';
+import { listFittingNets } from '../connected/models/model-family.ts';
 import type { EngineExtras, EngineJob } from '../engine.ts';
 
 /** The ControlNet of each kind of reference, and the annotators that can prepare its picture, the best first. */

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import { plainCapabilities } from '../../../contract/model-capabilities.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../contract/catalogue/model-capabilities.ts';
 import type { ConnectedEngine, EngineSettings } from '../connected/connected-engine.ts';
-import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/engine-http.ts';
-import { createModelList } from '../connected/model-list.ts';
-import { parseAnswer, readJson } from '../connected/parse-answer.ts';
-import { toModel } from '../connected/to-model.ts';
+import { createEngineHttp, type EngineHttp, toSucceeded } from '../connected/http/engine-http.ts';
+import { createModelList } from '../connected/models/model-list.ts';
+import { parseAnswer, readJson } from '../connected/http/parse-answer.ts';
+import { toModel } from '../connected/models/to-model.ts';
 import { EngineError, type EngineState } from '../engine.ts';
-import { chooseSampling } from '../connected/sampling.ts';
+import { chooseSampling } from '../connected/models/sampling.ts';
 import { toPictureRequest, toVideoRequest } from './sdcpp-request.ts';
 
 const prefix = 'sdcpp/';

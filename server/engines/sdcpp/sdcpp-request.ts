@@ -1,5 +1,5 @@
-import { strengthOf } from '../catalogue/plan-request.ts';
-import { chooseSampling } from '../connected/sampling.ts';
+import { strengthOf } from '../catalogue/plans/plan-request.ts';
+import { chooseSampling } from '../connected/models/sampling.ts';
 import type { EngineJob } from '../engine.ts';
 
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');

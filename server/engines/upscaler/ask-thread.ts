@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { logError } from '../../lib/log.ts';
-import { openThread } from '../../lib/open-thread.ts';
+import { openThread } from '../../lib/threads/open-thread.ts';
 import type { ThreadReply, ThreadRequest } from './upscale-messages.ts';
 
 /** MB for the objects of the thread; pictures and the memory of the network do not count. */

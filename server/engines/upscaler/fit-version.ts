@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { UpscaleMode } from '../../../contract/media.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import type { UpscaleMode } from '../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import { openPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
 import type { UpscaledPicture } from './upscale-picture.ts';

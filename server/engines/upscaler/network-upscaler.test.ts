@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openThread } from '../../lib/open-thread.ts';
+import { openThread } from '../../lib/threads/open-thread.ts';
 import { openNetworkUpscaler } from './network-upscaler.ts';
 import type { UpscaleRequest } from './upscale-messages.ts';
 

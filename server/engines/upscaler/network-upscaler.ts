@@ -1,8 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import type { Face } from '../../../contract/faces/detect-faces.ts';
-import type { StudioUpscaler } from '../../../contract/studio-upscaler.ts';
-import { deviceUpscalePixelsMax as pixelsMax } from '../../../contract/upscale.ts';
+import type { StudioUpscaler } from '../../../contract/upscaling/studio-upscaler.ts';
+import { deviceUpscalePixelsMax as pixelsMax } from '../../../contract/upscaling/upscale.ts';
 import { logNote } from '../../lib/log.ts';
 import { EngineError } from '../engine-error.ts';
 import { createUpscaleThread } from './ask-thread.ts';

@@ -5,7 +5,7 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import * as core from '@tensorflow/tfjs-core';
 import { buildNetwork } from '../../../contract/super-resolution/build-network.ts';
 import type { Network } from '../../../contract/super-resolution/enlarge-pixels.ts';
-import { findPackageRoot } from '../../lib/package-root.ts';
+import { findPackageRoot } from '../../lib/folders/package-root.ts';
 
 /** The network that doubles, the one that devices run too. Only for a thread of its own: a tile keeps that busy for half a second. */
 export async function openNetwork(): Promise<Network> {

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { upscaleModes } from '../../../contract/media.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
-import { drawHead } from '../../../tests/support/draw-head.ts';
+import { upscaleModes } from '../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
+import { drawHead } from '../../../tests/support/images/draw-head.ts';
 import { paint } from '../painter/paint.ts';
 import { fitVersion, prepareForUpscale } from './fit-version.ts';
 import { isSamePicture } from './is-same-picture.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
-import type { UpscaleMode, VersionMaker } from '../../../contract/media.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import type { UpscaleMode, VersionMaker } from '../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
 import { enhanceFaces } from './faces/enhance-faces.ts';

@@ -3,7 +3,7 @@ import { upscalePicture } from '../../../contract/super-resolution/upscale-pictu
 import type { Network, Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
 import type { Weights } from '../../../contract/faces/weights.ts';
 import { logError } from '../../lib/log.ts';
-import { lowerPriority } from '../../lib/lower-priority.ts';
+import { lowerPriority } from '../../lib/threads/lower-priority.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
 import { findFaces } from './faces/find-faces.ts';
 import { openDetector } from './faces/open-detector.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { closeServers, serveHttp } from '../../../tests/support/serve-http.ts';
+import { closeServers, serveHttp } from '../../../tests/support/http/serve-http.ts';
 import { FetchError } from './fetch-error.ts';
 import { guardedFetch, type GuardedRequest, guardedStream } from './guarded-fetch.ts';
 import { sniffType } from './sniff-type.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { avifWith, exifTurn, nclx, pngWith, uint32 } from '../../../tests/support/odd-pictures.ts';
+import { avifWith, exifTurn, nclx, pngWith, uint32 } from '../../../tests/support/images/odd-pictures.ts';
 import { openPicture } from './open-picture.ts';
 
 const red = [190, 90, 60];

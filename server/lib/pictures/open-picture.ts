@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
-import { listShownProperties } from '../../../contract/avif-properties.ts';
+import { listShownProperties } from '../../../contract/files/avif-properties.ts';
 import { describeLike } from './describe-like.ts';
 import { mixInks } from './mix-inks.ts';
 import { displayP3, readColors } from './read-colors.ts';

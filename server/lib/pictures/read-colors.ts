@@ -1,5 +1,5 @@
 import { srgbPrimaries, type Primaries } from './color-math.ts';
-import { listShownProperties } from '../../../contract/avif-properties.ts';
+import { listShownProperties } from '../../../contract/files/avif-properties.ts';
 import type { Colors, Curve } from './to-srgb.ts';
 import { usualPeak } from './tone-map.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { ClientBase } from 'pg';
 import * as v from 'valibot';
-import { StartupError } from '../../lib/startup-error.ts';
+import { StartupError } from '../../lib/errors/startup-error.ts';
 
 const sum = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));

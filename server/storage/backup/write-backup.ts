@@ -4,10 +4,10 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import * as v from 'valibot';
-import { fileVariants, type FileVariant } from '../../../contract/media.ts';
-import { readPackageVersion } from '../../lib/package-root.ts';
-import { StartupError } from '../../lib/startup-error.ts';
-import type { MediaStore } from '../media-store.ts';
+import { fileVariants, type FileVariant } from '../../../contract/media/media.ts';
+import { readPackageVersion } from '../../lib/folders/package-root.ts';
+import { StartupError } from '../../lib/errors/startup-error.ts';
+import type { MediaStore } from '../files/media-store.ts';
 import { findSchemaVersion, manifestName, type BackupFile, type BackupManifest } from './backup-manifest.ts';
 import { linesOf } from './lines-of.ts';
 

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { assessmentAlgorithms, assessmentVerdicts, type AssessmentScores } from '../../../contract/assessment.ts';
-import { contentCategories, type ContentCategory } from '../../../contract/content-warning.ts';
+import { assessmentAlgorithms, assessmentVerdicts, type AssessmentScores } from '../../../contract/content/assessment.ts';
+import { contentCategories, type ContentCategory } from '../../../contract/content/content-warning.ts';
 import { instant } from './columns.ts';
 import { space } from './space.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { characterStatuses } from '../../../contract/character.ts';
+import { characterStatuses } from '../../../contract/characters/character.ts';
 import { instant, namesFiles, naming } from './columns.ts';
 import { digested, synced } from './space.ts';
 

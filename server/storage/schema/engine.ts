@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { costResults, costWorks, engineKinds, engineStops, engineTasks } from '../../../contract/engine.ts';
-import type { WorkflowBindings, WorkflowGraph } from '../../../contract/engine-workflow.ts';
+import { costResults, costWorks, engineKinds, engineStops, engineTasks } from '../../../contract/engines/engine.ts';
+import type { WorkflowBindings, WorkflowGraph } from '../../../contract/engines/engine-workflow.ts';
 import { instant } from './columns.ts';
 
 /** An engine that an administrator connected. */
@@ -10,7 +10,7 @@ export const engineConnection = pgTable('engine_connection', {
   name: text('name').notNull(),
   /** Without a final slash. */
   address: text('address').notNull(),
-  /** Sealed with the key of this studio: see `server/lib/seal.ts`. Null: the engine needs none. */
+  /** Sealed with the key of this studio: see `server/lib/secrets/seal.ts`. Null: the engine needs none. */
   sealedKey: text('sealed_key'),
   /** Model names that the engine does not list by itself. */
   models: jsonb('models').$type<string[]>().notNull().default([]),

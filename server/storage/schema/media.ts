@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ChosenSettings } from '../../../contract/generation/chosen-settings.ts';
-import { speeds } from '../../../contract/generation/turbo.ts';
-import type { ImportedSettings } from '../../../contract/imported-settings.ts';
-import type { UpscaleMode, VersionMaker } from '../../../contract/media.ts';
-import { failureCodes, mediaStatuses, sharePermissions, upscaleModes } from '../../../contract/media.ts';
-import type { Making } from '../../../contract/media-row.ts';
+import type { ChosenSettings } from '../../../contract/generations/settings/chosen-settings.ts';
+import { speeds } from '../../../contract/generations/cost/turbo.ts';
+import type { ImportedSettings } from '../../../contract/metadata/imported-settings.ts';
+import type { UpscaleMode, VersionMaker } from '../../../contract/media/media.ts';
+import { failureCodes, mediaStatuses, sharePermissions, upscaleModes } from '../../../contract/media/media.ts';
+import type { Making } from '../../../contract/media/media-row.ts';
 import type { LaidOver } from '../laid-over.ts';
 import { instant, namesFiles, naming, tsvector } from './columns.ts';
 import { digested, space, synced } from './space.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { FilmWish } from '../../../contract/story/film/film-wish.ts';
-import { makingGoals } from '../../../contract/story/making.ts';
+import type { FilmWish } from '../../../contract/stories/film/film-wish.ts';
+import { makingGoals } from '../../../contract/stories/making.ts';
 import { instant } from './columns.ts';
 import { story } from './story.ts';
 

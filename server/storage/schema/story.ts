@@ -1,16 +1,16 @@
 import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { scriptTemplates, storyCategories } from '../../../contract/story/category.ts';
-import { storyStatuses } from '../../../contract/story/status.ts';
-import { shotFits } from '../../../contract/story/shot.ts';
-import type { FilmChapter } from '../../../contract/story/film/film-chapters.ts';
-import { soundKinds, type WordTime } from '../../../contract/story/sound.ts';
+import { scriptTemplates, storyCategories } from '../../../contract/stories/category.ts';
+import { storyStatuses } from '../../../contract/stories/status.ts';
+import { shotFits } from '../../../contract/stories/shots/shot.ts';
+import type { FilmChapter } from '../../../contract/stories/film/film-chapters.ts';
+import { soundKinds, type WordTime } from '../../../contract/stories/sounds/sound.ts';
 import {
   storyAspectRatios,
   storySoundDefaults,
   type CategoryInputs,
   type StoryProp,
   type StoryRow,
-} from '../../../contract/story/story.ts';
+} from '../../../contract/stories/story.ts';
 import { instant, namesFiles, naming } from './columns.ts';
 import { media } from './media.ts';
 import { digested, synced } from './space.ts';

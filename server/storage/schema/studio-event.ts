@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { studioEvents } from '../../../contract/studio-event.ts';
+import { studioEvents } from '../../../contract/internal/studio-event.ts';
 import { instant } from './columns.ts';
 
 /** A row for each event. Rows are only added, so that transactions that count the same event do not wait for each other. */

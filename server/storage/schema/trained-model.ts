@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
-import { trainingModes } from '../../../contract/generation/image/image-defaults.ts';
-import { trainedModelStatuses, trainedModelTypes } from '../../../contract/trained-model.ts';
+import { trainingModes } from '../../../contract/generations/image/image-defaults.ts';
+import { trainedModelStatuses, trainedModelTypes } from '../../../contract/trained-models/trained-model.ts';
 import { instant, namesFiles, naming } from './columns.ts';
 import { digested, synced } from './space.ts';
 

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { plans } from '../../../contract/plan.ts';
+import { plans } from '../../../contract/account/plan.ts';
 import { instant } from './columns.ts';
 import { space } from './space.ts';
 

@@ -1,5 +1,5 @@
-import { bulkRowKey, bulkTableKey, emptyBulkTable, type BulkRow, type BulkTable } from '../../db/queries/bulk-rows.ts';
-import { findBulkRows, findBulkTable, listBulkRows } from '../../db/queries/bulk-rows.ts';
+import { bulkRowKey, bulkTableKey, emptyBulkTable, type BulkRow, type BulkTable } from '../../db/queries/generations/bulk-rows.ts';
+import { findBulkRows, findBulkTable, listBulkRows } from '../../db/queries/generations/bulk-rows.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { withStorage } from '../../db/with-storage.ts';
 

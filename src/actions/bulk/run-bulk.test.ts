@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ModelServer } from '../../../tests/support/model-server.ts';
-import type { GenerationParams } from '../../../contract/generation.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
+import type { GenerationParams } from '../../../contract/generations/generation.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
-import type { BulkJob, BulkRow } from '../../db/queries/bulk-rows.ts';
+import type { BulkJob, BulkRow } from '../../db/queries/generations/bulk-rows.ts';
 import { newId } from '../../lib/new-id.ts';
 import { syncStatus } from '../../sync/status.ts';
-import { startGeneration } from '../start-generation.ts';
+import { startGeneration } from '../generations/start-generation.ts';
 import { bulkData, changeBulkRows, changeBulkTable, putBulkRows, readBulk } from './bulk-store.ts';
 import { stepBulk } from './run-bulk.ts';
 

@@ -1,19 +1,19 @@
 import { liveQuery } from 'dexie';
 import { AppError, errors, type ErrorCode } from '../../../contract/errors.ts';
-import { itemAddress } from '../../../contract/generation/media-address.ts';
+import { itemAddress } from '../../../contract/generations/media-address.ts';
 import { limits } from '../../../contract/limits.ts';
-import { hasPicture } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import { hasPicture } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
-import { findBulkRows, type BulkJob, type BulkRow } from '../../db/queries/bulk-rows.ts';
-import { isLibraryWhole } from '../../db/queries/library-whole.ts';
-import { listMedia } from '../../db/queries/media.ts';
-import { listProblems } from '../../db/queries/problems.ts';
+import { findBulkRows, type BulkJob, type BulkRow } from '../../db/queries/generations/bulk-rows.ts';
+import { isLibraryWhole } from '../../db/queries/pull/library-whole.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
+import { listProblems } from '../../db/queries/outbox/problems.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { newId } from '../../lib/new-id.ts';
 import { syncStatus } from '../../sync/status.ts';
-import { discardProblem } from '../discard-problem.ts';
-import { startGeneration } from '../start-generation.ts';
+import { discardProblem } from '../outbox/discard-problem.ts';
+import { startGeneration } from '../generations/start-generation.ts';
 import { bulkData, changeBulkRows, changeBulkTable, readBulk, watchBulk } from './bulk-store.ts';
 
 type Part = 'still' | 'video';

@@ -1,13 +1,13 @@
-import { clipFormats, type ClipFormat, type ClipSettings } from '../../../contract/clip.ts';
-import { convertOrigins, convertTargets } from '../../../contract/convert-routes.ts';
-import type { DownloadFormat } from '../../../contract/download.ts';
+import { clipFormats, type ClipFormat, type ClipSettings } from '../../../contract/downloads/clip.ts';
+import { convertOrigins, convertTargets } from '../../../contract/routes/convert-routes.ts';
+import type { DownloadFormat } from '../../../contract/downloads/download.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { endingOf } from '../../../contract/media-ending.ts';
-import { mediaPath } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import type { PictureSettings } from '../../../contract/picture.ts';
+import { endingOf } from '../../../contract/import/media-ending.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import type { PictureSettings } from '../../../contract/downloads/picture.ts';
 import { consoleLog } from '../../lib/log.ts';
-import { accountApi } from '../../sync/session-api.ts';
+import { accountApi } from '../../sync/api/session-api.ts';
 
 /** A browser without these converts nothing by itself: no worker of ours could draw or run the converter. */
 export function canConvertHere(): boolean {

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../lib/save-blob.ts';
+import { saveBlob } from '../../lib/files/save-blob.ts';
 
 /** What a system offers for passing files on; `navigator` where it has it. */
 type Sharing = { canShare?(data: { files: File[] }): boolean; share?(data: { files: File[] }): Promise<void> };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Snapshot } from 'valtio/vanilla';
 import { databaseName, openAccount } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
-import { tabId } from '../../lib/tab-id.ts';
+import { tabId } from '../../lib/browser/tab-id.ts';
 import { downloadSchema, type Download } from './download.ts';
 import type { DownloadStore } from './download-queue.ts';
 

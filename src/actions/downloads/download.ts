@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { clipSettingsSchema } from '../../../contract/clip.ts';
-import { downloadFormats } from '../../../contract/download.ts';
-import { upscaleModes } from '../../../contract/media.ts';
-import { pictureSettingsSchema } from '../../../contract/picture.ts';
-import { filmWish } from '../../../contract/story/film/film-wish.ts';
+import { clipSettingsSchema } from '../../../contract/downloads/clip.ts';
+import { downloadFormats } from '../../../contract/downloads/download.ts';
+import { upscaleModes } from '../../../contract/media/media.ts';
+import { pictureSettingsSchema } from '../../../contract/downloads/picture.ts';
+import { filmWish } from '../../../contract/stories/film/film-wish.ts';
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 

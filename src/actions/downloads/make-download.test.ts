@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ModelServer } from '../../../tests/support/model-server.ts';
-import { blankMedia } from '../../../contract/blank-media.ts';
-import { mediaPath } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import type { Me } from '../../../contract/user.ts';
-import { studioMark } from '../../../contract/watermark.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
+import { blankMedia } from '../../../contract/media/blank-media.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import type { Me } from '../../../contract/account/user.ts';
+import { studioMark } from '../../../contract/downloads/watermark.ts';
 import { openAccount, openStudio } from '../../db/open-database.ts';
 import { makeOne } from './make-download.ts';
 

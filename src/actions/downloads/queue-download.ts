@@ -1,9 +1,9 @@
 import { subscribe } from 'valtio/vanilla';
 import { whenOpen } from '../../db/open-database.ts';
-import { listMedia } from '../../db/queries/media.ts';
-import { askBeforeLeaving } from '../../lib/ask-before-leaving.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
+import { askBeforeLeaving } from '../../lib/browser/ask-before-leaving.ts';
 import { newId } from '../../lib/new-id.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
+import { saveBlob } from '../../lib/files/save-blob.ts';
 import { deliverFile, shareFile } from './deliver-file.ts';
 import { toDownload, type DownloadRequest, type TabFilm } from './download.ts';
 import { downloadStore, findKept, keepFile } from './download-files.ts';
@@ -19,7 +19,7 @@ const queue = createDownloadQueue({
   store: downloadStore,
   make: async (download, options) => {
     // Converting is a part of the program that most visits never need.
-    if (download.request.film !== undefined) return (await import('../stories/make-film.ts')).makeFilm(download, options);
+    if (download.request.film !== undefined) return (await import('../stories/film/make-film.ts')).makeFilm(download, options);
     const { makeDownload } = await import('./make-download.ts');
     return makeDownload(download, options);
   },

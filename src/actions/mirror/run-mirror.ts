@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
-import { listMediaSince } from '../../db/queries/media-since.ts';
-import { findReadPosition } from '../../db/queries/read-position.ts';
+import { listMediaSince } from '../../db/queries/media/media-since.ts';
+import { findReadPosition } from '../../db/queries/pull/read-position.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { runJob } from '../../lib/running-jobs.ts';
-import type { DownloadFormat } from '../../../contract/download.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { DownloadFormat } from '../../../contract/downloads/download.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { mayWrite } from './choose-mirror.ts';
 import { changeMirror, listMirrored, noteMirrored, openMirrorChannel, readMirror, showMirror } from './mirror-record.ts';
 import { mirrorState, type MirrorProblem } from './mirror.state.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { blankMedia } from '../../../contract/blank-media.ts';
+import { blankMedia } from '../../../contract/media/blank-media.ts';
 import { AppError } from '../../../contract/errors.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { writeNew } from './write-new.ts';
 
 /** A folder of the system: a file is empty until it is closed. */

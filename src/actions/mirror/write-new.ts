@@ -1,5 +1,5 @@
-import { hasPicture, isInProgress } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import { hasPicture, isInProgress } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { consoleLog } from '../../lib/log.ts';
 import type { MirrorProblem } from './mirror.state.ts';

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryCacheStorage } from '../../../tests/support/memory-cache-storage.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { memoryCacheStorage } from '../../../tests/support/device/memory-cache-storage.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
-import { setOfflineAlbum } from '../../db/offline-albums.ts';
+import { setOfflineAlbum } from '../../db/albums/offline-albums.ts';
 import { openAccount, openStudio } from '../../db/open-database.ts';
 import { saveNotes } from '../../lib/kept/file-notes.ts';
-import { roomOf } from '../../sync/evict-blobs.ts';
+import { roomOf } from '../../sync/files/evict-blobs.ts';
 import { chooseRoom, findRoom } from './choose-room.ts';
 
 const gigabyte = 1024 ** 3;

@@ -1,7 +1,7 @@
-import { readNewest, readPinned } from '../../db/read-pinned.ts';
+import { readNewest, readPinned } from '../../db/albums/read-pinned.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { readChosenRoom, saveChosenRoom } from '../../lib/kept/kept-room.ts';
-import { keptNewest, roomOf, suitableRoom, trimBlobs } from '../../sync/evict-blobs.ts';
+import { keptNewest, roomOf, suitableRoom, trimBlobs } from '../../sync/files/evict-blobs.ts';
 
 /** What this device keeps of files at most, bytes: what was chosen, null when nothing was, and what suits it. */
 export type Room = { chosen: number | null; suitable: number };

@@ -1,10 +1,10 @@
 import { AppError } from '../../../contract/errors.ts';
-import type { ResponseOf } from '../../../contract/routes.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { openAccount } from '../../db/open-database.ts';
-import { isMetered, readConnection } from '../../lib/connection.ts';
-import { giveBackFiles, type GivenBack } from '../../sync/give-back-files.ts';
-import { accountApi } from '../../sync/session-api.ts';
+import { isMetered, readConnection } from '../../lib/connection/connection.ts';
+import { giveBackFiles, type GivenBack } from '../../sync/files/give-back-files.ts';
+import { accountApi } from '../../sync/api/session-api.ts';
 
 /** `studio`: what is damaged in the whole studio, for its administrators; null for everybody else. */
 export type Damaged = GivenBack & { account: string; studio: ResponseOf<'internalDamaged'> | null };

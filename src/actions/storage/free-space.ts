@@ -1,8 +1,8 @@
-import { listOfflineMedia, listUnsentMedia } from '../../db/offline-albums.ts';
+import { listOfflineMedia, listUnsentMedia } from '../../db/albums/offline-albums.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { dropNotes } from '../../lib/kept/file-notes.ts';
-import { mediaCacheName } from '../../lib/media-address.ts';
-import { itemOf } from '../../sync/evict-blobs.ts';
+import { mediaCacheName } from '../../lib/media/media-address.ts';
+import { itemOf } from '../../sync/files/evict-blobs.ts';
 
 /** Files that are removed in one go. */
 const atOnce = 64;

@@ -1,8 +1,8 @@
-import { setOfflineAlbum } from '../../db/offline-albums.ts';
+import { setOfflineAlbum } from '../../db/albums/offline-albums.ts';
 import { whenOpen } from '../../db/open-database.ts';
 import { withStorage } from '../../db/with-storage.ts';
 import { tell } from '../../sync/channel.ts';
-import { askToKeepStorage } from '../ask-to-keep-storage.ts';
+import { askToKeepStorage } from './ask-to-keep-storage.ts';
 
 /**
  * Keeps the originals of an album on this device, or lets them go when room is needed. They come while nothing else is

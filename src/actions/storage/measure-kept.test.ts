@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { memoryCacheStorage } from '../../../tests/support/memory-cache-storage.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { memoryCacheStorage } from '../../../tests/support/device/memory-cache-storage.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openAccount, openStudio } from '../../db/open-database.ts';
-import { startGeneration } from '../start-generation.ts';
+import { startGeneration } from '../generations/start-generation.ts';
 import { countKept } from '../../lib/kept/count-kept.ts';
 import { measureKept } from './measure-kept.ts';
 

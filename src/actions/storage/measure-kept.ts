@@ -1,5 +1,5 @@
-import { hasPicture, upscaleModes } from '../../../contract/media.ts';
-import { syncedTables } from '../../../contract/synced-tables.ts';
+import { hasPicture, upscaleModes } from '../../../contract/media/media.ts';
+import { syncedTables } from '../../../contract/sync/synced-tables.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { findAccount } from '../../db/queries/session.ts';

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { ModelDevice } from '../../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
-import { addStory } from '../../../tests/support/model-state.ts';
+import { ModelDevice } from '../../../tests/support/model/model-device.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
+import { addStory } from '../../../tests/support/model/model-state.ts';
 import { readMeta } from '../../db/meta.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { bootstrapStep } from '../../sync/bootstrap.ts';
-import { dropOldRows } from '../../sync/drop-old-rows.ts';
-import { pullPage } from '../../sync/pull.ts';
+import { bootstrapStep } from '../../sync/first-sync/bootstrap.ts';
+import { dropOldRows } from '../../sync/pull/drop-old-rows.ts';
+import { pullPage } from '../../sync/pull/pull.ts';
 import { readDropped } from './read-dropped.ts';
 
 const never = new AbortController().signal;

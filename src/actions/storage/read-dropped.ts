@@ -1,7 +1,7 @@
 import { deleteMeta, readMeta, writeMeta } from '../../db/meta.ts';
 import { whenOpen } from '../../db/open-database.ts';
-import { isBeyond, withItems } from '../../sync/trimmed.ts';
-import { syncNow } from '../sync-now.ts';
+import { isBeyond, withItems } from '../../sync/pull/trimmed.ts';
+import { syncNow } from '../outbox/sync-now.ts';
 
 /** Reads again what this device forgot when it was full. Should it still be, the oldest items go again. */
 export async function readDropped(): Promise<void> {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { ModelDevice } from '../../../tests/support/model-device.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { ModelDevice } from '../../../tests/support/model/model-device.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { bootstrapStep } from '../../sync/bootstrap.ts';
+import { bootstrapStep } from '../../sync/first-sync/bootstrap.ts';
 import { describeDevice } from './save-diagnostics.ts';
 
 it('tells what is on the device in numbers, and nothing that the person wrote', async () => {

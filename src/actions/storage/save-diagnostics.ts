@@ -1,9 +1,9 @@
-import { digestedTables, digestRow, xorDigest } from '../../../contract/digest.ts';
-import { syncedTables, type SyncedTable } from '../../../contract/synced-tables.ts';
+import { digestedTables, digestRow, xorDigest } from '../../../contract/sync/digest.ts';
+import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { readMeta } from '../../db/meta.ts';
 import { studio } from '../../db/open-database.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
+import { saveBlob } from '../../lib/files/save-blob.ts';
 import { studioNow } from '../studio-now.ts';
 
 const rowsAtOnce = 500;

@@ -1,4 +1,4 @@
-import type { StoryRow } from '../../../contract/story/story.ts';
+import type { StoryRow } from '../../../contract/stories/story.ts';
 
 /** The fields of a story that its copies begin with, beside its title. */
 export function copiedSettings(story: StoryRow) {

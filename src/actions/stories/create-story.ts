@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import type { ChangeArgs } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { firstPositions } from '../../../contract/story/position.ts';
-import { newShotEntries } from '../../../contract/story/shot.ts';
-import { storyLimits } from '../../../contract/story/story.ts';
-import { countStories } from '../../db/queries/story-cards.ts';
+import { firstPositions } from '../../../contract/stories/position.ts';
+import { newShotEntries } from '../../../contract/stories/shots/shot.ts';
+import { storyLimits } from '../../../contract/stories/story.ts';
+import { countStories } from '../../db/queries/stories/story-cards.ts';
 import { newId } from '../../lib/new-id.ts';
 import { makeChange } from '../make-change.ts';
 import { makeUndoable } from '../make-undoable.ts';
 import { studioNow } from '../studio-now.ts';
 import { undoByKey } from '../undo.ts';
-import { prepareSound, type NewSound, type SoundFile } from './add-sound.ts';
+import { prepareSound, type NewSound, type SoundFile } from './sounds/add-sound.ts';
 
 const newShotSchema = v.object(newShotEntries);
 

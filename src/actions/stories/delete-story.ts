@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { storyRowSchema } from '../../../contract/story/story.ts';
-import { findStory } from '../../db/queries/stories.ts';
+import { storyRowSchema } from '../../../contract/stories/story.ts';
+import { findStory } from '../../db/queries/stories/stories.ts';
 import { makeChange } from '../make-change.ts';
 import { undoHeldChange } from '../undo-held-change.ts';
 import { registerUndo } from '../undo.ts';

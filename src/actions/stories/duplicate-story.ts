@@ -1,6 +1,6 @@
 import { AppError } from '../../../contract/errors.ts';
-import { storyLimits } from '../../../contract/story/story.ts';
-import { findStory, listShots, listSounds, type StoryShot, type StorySound } from '../../db/queries/stories.ts';
+import { storyLimits } from '../../../contract/stories/story.ts';
+import { findStory, listShots, listSounds, type StoryShot, type StorySound } from '../../db/queries/stories/stories.ts';
 import { copiedSettings } from './copied-settings.ts';
 import { createStory, type StorySoundToAdd } from './create-story.ts';
 

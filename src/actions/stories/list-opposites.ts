@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { Wish } from '../../../contract/changes/changes.ts';
-import { mediaRowSchema } from '../../../contract/media-row.ts';
-import { storyShotRowSchema } from '../../../contract/story/shot.ts';
-import { storySoundRowSchema } from '../../../contract/story/sound.ts';
-import { storyMediaId } from '../../../contract/story/story-media.ts';
-import { findMedia } from '../../db/queries/media.ts';
-import { findShot, findSound, findStory, findStoryItem } from '../../db/queries/stories.ts';
+import { mediaRowSchema } from '../../../contract/media/media-row.ts';
+import { storyShotRowSchema } from '../../../contract/stories/shots/shot.ts';
+import { storySoundRowSchema } from '../../../contract/stories/sounds/sound.ts';
+import { storyMediaId } from '../../../contract/stories/story-media.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
+import { findShot, findSound, findStory, findStoryItem } from '../../db/queries/stories/stories.ts';
 
 /** The changes that make everything as it is now, in the order in which they are to be made. Asked before the edit itself. */
 export async function listOpposites(wishes: readonly Wish[]): Promise<Wish[]> {

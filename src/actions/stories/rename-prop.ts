@@ -1,6 +1,6 @@
 import type { Wish } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { findStory, listShots, type StoryShot } from '../../db/queries/stories.ts';
+import { findStory, listShots, type StoryShot } from '../../db/queries/stories/stories.ts';
 import { changeStory } from './change-story.ts';
 import { shotTexts } from './own-edits.ts';
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { storyLimits, storySoundDefaults } from '../../../contract/story/story.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { storyLimits, storySoundDefaults } from '../../../contract/stories/story.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { listHeldChanges } from '../../db/queries/held-changes.ts';
-import { findStory, listShots, listSounds, listStories } from '../../db/queries/stories.ts';
+import { listHeldChanges } from '../../db/queries/outbox/held-changes.ts';
+import { findStory, listShots, listSounds, listStories } from '../../db/queries/stories/stories.ts';
 import { redoLast, undoLast } from '../undo.ts';
 import { undoHeldChange } from '../undo-held-change.ts';
 import { createStory, type NewStory } from './create-story.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { VaultTarget } from '../../../workers/archive/client.ts';
 import { databaseName, openAccount } from '../../db/open-database.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
+import { saveBlob } from '../../lib/files/save-blob.ts';
 import { syncStatus } from '../../sync/status.ts';
 
 type SaveFilePicker = (options: {

@@ -1,4 +1,4 @@
-import { plainVaultVersion, rowsPath, vaultFormat, vaultVersion, weightsPath } from '../../../contract/vault.ts';
+import { plainVaultVersion, rowsPath, vaultFormat, vaultVersion, weightsPath } from '../../../contract/vault/vault.ts';
 import { writeVaultFile, type VaultFile, type VaultSource, type VaultWritten } from '../../../workers/archive/client.ts';
 import { openAccount } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';

@@ -1,10 +1,10 @@
 import type { VaultTable } from '../../../contract/rows/rows.ts';
-import type { RestoreState } from '../../../contract/vault-rows.ts';
-import { vaultTables } from '../../../contract/vault.ts';
+import type { RestoreState } from '../../../contract/vault/vault-rows.ts';
+import { vaultTables } from '../../../contract/vault/vault.ts';
 import { checkVaultFile } from '../../../workers/archive/client.ts';
 import { openSpace, studio } from '../../db/open-database.ts';
 import { sha256 } from '../../lib/sha256.ts';
-import { connectAs } from '../../sync/write-now.ts';
+import { connectAs } from '../../sync/api/write-now.ts';
 import { askStudio } from './ask-studio.ts';
 import { idsOf, openArchive, readBatches, type Archive } from './read-archive.ts';
 

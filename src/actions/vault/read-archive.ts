@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
-import { upscaleModes } from '../../../contract/media.ts';
+import { upscaleModes } from '../../../contract/media/media.ts';
 import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import { rows as rowKinds } from '../../../contract/rows/rows.ts';
-import type { MediaFiles, ModelWeights, RestoreRows } from '../../../contract/vault-rows.ts';
-import { rowsPath, type ManifestFile } from '../../../contract/vault.ts';
+import type { MediaFiles, ModelWeights, RestoreRows } from '../../../contract/vault/vault-rows.ts';
+import { rowsPath, type ManifestFile } from '../../../contract/vault/vault.ts';
 import { readLines, type CheckedVault } from '../../../workers/archive/client.ts';
 
 /** An archive that was found good, and its files by what is known of them. */

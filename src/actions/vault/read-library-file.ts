@@ -1,9 +1,9 @@
 import { wholeMax, type VaultContent } from '../../../workers/archive/client.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { routes } from '../../../contract/routes.ts';
-import { mediaPath } from '../../../contract/media.ts';
-import { mediaCacheName, parseMediaAddress } from '../../lib/media-address.ts';
-import { findKeptMedia } from '../../lib/media-cache.ts';
+import { routes } from '../../../contract/routes/routes.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import { mediaCacheName, parseMediaAddress } from '../../lib/media/media-address.ts';
+import { findKeptMedia } from '../../lib/media/media-cache.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { LibraryFile, LibraryWeights } from './read-library.ts';
 

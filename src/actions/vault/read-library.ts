@@ -1,8 +1,8 @@
 import type { Table } from 'dexie';
-import { hasPicture, upscaleModes, type MediaVariant } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { syncedTables, type SyncedTable } from '../../../contract/synced-tables.ts';
-import { weightsSize } from '../../../contract/training-state.ts';
+import { hasPicture, upscaleModes, type MediaVariant } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
+import { weightsSize } from '../../../contract/trained-models/training-state.ts';
 import type { SavedMedia, SavedRow, SavedRowOf } from '../../db/database.ts';
 import { whenOpen } from '../../db/open-database.ts';
 

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { vaultTables } from '../../../contract/vault.ts';
-import { ModelServer, problem, uuid } from '../../../tests/support/model-server.ts';
+import { vaultTables } from '../../../contract/vault/vault.ts';
+import { ModelServer, problem, uuid } from '../../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../../db/open-database.ts';
 import type { RestorePlan } from './plan-restore.ts';
 import { restoreLibrary } from './restore-library.ts';

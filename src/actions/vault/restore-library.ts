@@ -1,12 +1,12 @@
-import type { ResponseOf } from '../../../contract/routes.ts';
-import { vaultTables, type ManifestFile } from '../../../contract/vault.ts';
-import type { RestoreState } from '../../../contract/vault-rows.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { vaultTables, type ManifestFile } from '../../../contract/vault/vault.ts';
+import type { RestoreState } from '../../../contract/vault/vault-rows.ts';
 import { studio } from '../../db/open-database.ts';
 import { newId } from '../../lib/new-id.ts';
 import { runJob } from '../../lib/running-jobs.ts';
-import type { ApiClient } from '../../sync/api-client.ts';
+import type { ApiClient } from '../../sync/api/api-client.ts';
 import { tell } from '../../sync/channel.ts';
-import { connectAs } from '../../sync/write-now.ts';
+import { connectAs } from '../../sync/api/write-now.ts';
 import { askStudio } from './ask-studio.ts';
 import type { RestoreCounts, RestorePlan } from './plan-restore.ts';
 import { idsOf, readBatches, type Archive, type Batch } from './read-archive.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { FolderHeart } from 'lucide-react';
 import { useState, type DragEvent } from 'react';
 import type { SaveRequest } from '../../features/albums/save/save-request.ts';
-import { hasDraggedMedia, readDraggedMedia } from '../../lib/media-drag.ts';
+import { hasDraggedMedia, readDraggedMedia } from '../../lib/media/media-drag.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import styles from './rail.module.css';
 

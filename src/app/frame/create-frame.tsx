@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { loadUntilThere } from '../../lib/connection/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useRememberedPage } from './create-pages.ts';
 import styles from './create-frame.module.css';

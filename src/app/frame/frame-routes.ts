@@ -1,10 +1,10 @@
 import { createRootRoute, createRoute } from '@tanstack/react-router';
 import { isId } from '../../../contract/is-id.ts';
-import { upscaleModes, type UpscaleMode } from '../../../contract/media.ts';
+import { upscaleModes, type UpscaleMode } from '../../../contract/media/media.ts';
 import { readOneOf, readText } from '../../lib/read-search.ts';
 import { ErrorPage } from '../notices/error-page.tsx';
 import { NotFoundPage } from '../notices/not-found-page.tsx';
-import { CreatePlace } from '../places/create-place.tsx';
+import { CreatePlace } from '../places/create/create-place.tsx';
 import { CreateFrame } from './create-frame.tsx';
 import { Layout } from './layout.tsx';
 

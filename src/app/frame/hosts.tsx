@@ -1,5 +1,5 @@
 import { AccountDialogs } from '../../features/account/account-dialogs.tsx';
-import { ToastHost } from '../../ui/feedback/toast.tsx';
+import { ToastHost } from '../../ui/feedback/toast/toast.tsx';
 import { useKeyboardInset } from '../../ui/hooks/use-keyboard-inset.ts';
 import { TooltipHost } from '../../ui/overlay/tooltip.tsx';
 import { KeyboardHelp } from '../notices/keyboard-help.tsx';

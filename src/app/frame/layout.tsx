@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { loadUntilThere } from '../../lib/connection/load-until-there.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -20,8 +20,8 @@ const DownloadsTray = lazyNamed(async () => {
 });
 /** What is said before they are there waits for them. */
 const Hosts = lazyNamed(() => loadUntilThere(async () => (await import('./hosts.tsx')).Hosts));
-const Banners = lazyNamed(() => loadUntilThere(async () => (await import('./banners.tsx')).Banners));
-const ComparePlace = lazyNamed(async () => (await import('../places/compare-place.tsx')).ComparePlace);
+const Banners = lazyNamed(() => loadUntilThere(async () => (await import('./banners/banners.tsx')).Banners));
+const ComparePlace = lazyNamed(async () => (await import('../places/media/compare-place.tsx')).ComparePlace);
 
 /** The frame of every place: the rail or bottom bar, the page, messages. */
 export function Layout() {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { Captions, Film, Image, ListOrdered, Paintbrush, Scaling, UserRound } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { videoModes, type VideoMode } from '../../../contract/generation/video/video-modes.ts';
+import { videoModes, type VideoMode } from '../../../contract/generations/video/video-modes.ts';
 import { createState } from '../../features/create/form/create.state.ts';
 import { createPages, type CreatePageName } from './create-pages.ts';
 import styles from './mode-switch.module.css';

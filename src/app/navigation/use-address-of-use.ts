@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FormMode } from '../../features/create/form/form-modes.ts';
-import { loadUntilThere } from '../../lib/load-until-there.ts';
+import { loadUntilThere } from '../../lib/connection/load-until-there.ts';
 import { runRepeatably } from '../../ui/feedback/run-repeatably.ts';
 
 const nothing = { model_id: undefined, prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };

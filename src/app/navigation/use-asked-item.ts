@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { openAddress } from '../../actions/open-address.ts';
-import { isLibraryWhole } from '../../db/queries/library-whole.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { openAddress } from '../../actions/import/open-address.ts';
+import { isLibraryWhole } from '../../db/queries/pull/library-whole.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 
 /** Said of an item of the other kind. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import type { GenerationParams } from '../../../contract/generation.ts';
+import type { GenerationParams } from '../../../contract/generations/generation.ts';
 import { createAddress } from '../../features/create/address/create-address.ts';
-import { modeOfParams, reuseSettings } from '../../features/create/form/from-params.ts';
+import { modeOfParams, reuseSettings } from '../../features/create/form/params/from-params.ts';
 import { whenDraftRead } from '../../features/create/sources/begin-with.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 

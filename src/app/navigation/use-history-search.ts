@@ -10,7 +10,7 @@ import {
 } from '../../features/gallery/filter/history-search.ts';
 import type { GallerySearch } from '../../features/gallery/toolbar/gallery-toolbar.tsx';
 import type { GalleryFilter } from '../../features/gallery/library/use-library.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 const noFilter: GalleryFilter = {};
 const onlyVideos: GalleryFilter = { resource_type: 'video' };

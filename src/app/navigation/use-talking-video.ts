@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { GenerationParams } from '../../../contract/generation.ts';
-import { isTalkingVideo } from '../../../contract/generation/video/lip-sync.ts';
-import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import { findCatalogue } from '../../db/queries/models.ts';
+import type { GenerationParams } from '../../../contract/generations/generation.ts';
+import { isTalkingVideo } from '../../../contract/generations/video/lip-sync.ts';
+import { lipSyncWays } from '../../../contract/catalogue/model-capabilities.ts';
+import { findCatalogue } from '../../db/queries/generations/models.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
 /**

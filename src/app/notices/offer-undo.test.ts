@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
-import { createAlbum } from '../../actions/create-album.ts';
-import { deleteAlbum } from '../../actions/delete-album.ts';
-import { deleteMedia } from '../../actions/delete-media.ts';
-import { starMedia } from '../../actions/star-media.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
+import { createAlbum } from '../../actions/albums/create-album.ts';
+import { deleteAlbum } from '../../actions/albums/delete-album.ts';
+import { deleteMedia } from '../../actions/media/delete-media.ts';
+import { starMedia } from '../../actions/media/star-media.ts';
 import { ORD_EPOCH, type StudioDatabase } from '../../db/database.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { listHeldChanges } from '../../db/queries/held-changes.ts';
-import { findMedia } from '../../db/queries/media.ts';
-import { releaseDue } from '../../db/release-due.ts';
-import { closeToast, currentToasts } from '../../ui/feedback/toast-store.ts';
+import { listHeldChanges } from '../../db/queries/outbox/held-changes.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
+import { releaseDue } from '../../db/outbox/release-due.ts';
+import { closeToast, currentToasts } from '../../ui/feedback/toast/toast-store.ts';
 import { offerOwnUndo, offerUndo } from './offer-undo.ts';
 
 let db: StudioDatabase;

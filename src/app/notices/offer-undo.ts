@@ -1,9 +1,9 @@
-import { dismissHeldChange } from '../../actions/dismiss-held-change.ts';
+import { dismissHeldChange } from '../../actions/outbox/dismiss-held-change.ts';
 import { undoHeldChange } from '../../actions/undo-held-change.ts';
 import { watchCommitted } from '../../db/commit-aside.ts';
-import { readHeldChange, type HeldChange } from '../../db/queries/held-changes.ts';
+import { readHeldChange, type HeldChange } from '../../db/queries/outbox/held-changes.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 const offered = new Set<string>();
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { runJob } from '../../lib/running-jobs.ts';
-import { currentToasts } from '../../ui/feedback/toast-store.ts';
+import { currentToasts } from '../../ui/feedback/toast/toast-store.ts';
 import { offerUpdate } from './offer-update.ts';
 
 it('says that an update waits for the running download, and applies it all the same', async () => {

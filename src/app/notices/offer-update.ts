@@ -1,6 +1,6 @@
 import { hasRunningJobs } from '../../lib/running-jobs.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 /** Asks whether to go over to the new version; `apply` waits by itself for what still runs. */
 export function offerUpdate(apply: () => Promise<void>): void {

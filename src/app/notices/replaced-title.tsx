@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { dismissReplacedTitle } from '../../actions/dismiss-replaced-title.ts';
-import { renameAlbum } from '../../actions/rename-album.ts';
-import type { listReplacedTitles } from '../../db/queries/replaced-titles.ts';
+import { dismissReplacedTitle } from '../../actions/albums/dismiss-replaced-title.ts';
+import { renameAlbum } from '../../actions/albums/rename-album.ts';
+import type { listReplacedTitles } from '../../db/queries/albums/replaced-titles.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { answerFor } from '../tab-ownership.ts';
 
 type ReplacedTitleProps = Awaited<ReturnType<typeof listReplacedTitles>>[number];

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { listReplacedTitles } from '../../db/queries/replaced-titles.ts';
+import { listReplacedTitles } from '../../db/queries/albums/replaced-titles.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 
 const ReplacedTitle = lazyNamed(async () => (await import('./replaced-title.tsx')).ReplacedTitle);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isSharedComputer } from '../../lib/is-shared-computer.ts';
+import { isSharedComputer } from '../../lib/account/is-shared-computer.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { errorText } from '../../ui/feedback/run-action.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { redoLast, undoLast } from '../../actions/undo.ts';
 import { isTyping } from '../../ui/is-typing.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 /** Ctrl/Cmd+Z takes back the last change of the library, with Shift (or Ctrl+Y) it is done again. Text has an undo of its own. */
 export function UndoKeys() {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef } from 'react';
-import { remainingHold } from '../../db/release-due.ts';
-import { listHeldChanges } from '../../db/queries/held-changes.ts';
+import { remainingHold } from '../../db/outbox/release-due.ts';
+import { listHeldChanges } from '../../db/queries/outbox/held-changes.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { answerFor } from '../tab-ownership.ts';
 import { offerOwnUndo, offerUndo } from './offer-undo.ts';

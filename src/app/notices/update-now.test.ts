@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { keepBeforeReload } from '../../lib/reload-page.ts';
+import { keepBeforeReload } from '../../lib/browser/reload-page.ts';
 import { updateNow } from './update-now.ts';
 
 afterEach(() => {

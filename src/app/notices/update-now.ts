@@ -1,6 +1,6 @@
 import { consoleLog } from '../../lib/log.ts';
-import { keepAndReload } from '../../lib/reload-page.ts';
-import { letTakeOver, takeOverMs } from '../agreed-update.ts';
+import { keepAndReload } from '../../lib/browser/reload-page.ts';
+import { letTakeOver, takeOverMs } from '../updates/agreed-update.ts';
 
 /** Loads the newest version of the app: one that waits to be installed first, because a reload alone would show the old one again. */
 export async function updateNow(): Promise<void> {

@@ -1,6 +1,6 @@
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import { importAddress } from '../../actions/import-address.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
+import { importAddress } from '../../actions/import/import-address.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import type { PickedItem } from '../../features/picker/picked-item.ts';
 
 /** Identifier of what was picked, as an item of the library. Pictures of characters and stories often are some already. */

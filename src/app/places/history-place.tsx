@@ -1,4 +1,4 @@
-import { PicturePlace } from './picture-place.tsx';
+import { PicturePlace } from './create/picture-place.tsx';
 
 /** Everything that was ever made here. */
 export function HistoryPlace() {

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { noteSubmitted } from '../../features/create/form/create.state.ts';
-import { chooseFiles } from '../../features/import/choose-files.ts';
+import { chooseFiles } from '../../features/import/drop/choose-files.ts';
 import { importFiles } from '../../features/import/import-files.ts';
 import { ImportSurface } from '../../features/import/import-surface.tsx';
 

@@ -1,11 +1,11 @@
 import { liveQuery } from 'dexie';
 import { consoleLog } from '../../lib/log.ts';
-import { isClosedForGood } from '../close-for-good.ts';
+import { isClosedForGood } from '../upgrade/close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
-import type { ItemsNow } from './media-pack.ts';
-import type { PackRow } from './pack-row.ts';
-import { readEntries, readWritten } from './read-written.ts';
-import type { TextsNow } from './text-pack.ts';
+import type { ItemsNow } from './packs/media-pack.ts';
+import type { PackRow } from './packs/pack-row.ts';
+import { readEntries, readWritten } from './packs/read-written.ts';
+import type { TextsNow } from './packs/text-pack.ts';
 
 /** Who follows: what it starts from, and what has been written since. */
 export type Follower = {

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
-import { closeForGood } from '../close-for-good.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
+import { closeForGood } from '../upgrade/close-for-good.ts';
 import { ORD_EPOCH, StudioDatabase, type SavedMedia } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { rowTables, writeRows } from '../recompute.ts';
+import { rowTables, writeRows } from '../rows/recompute.ts';
 import { followLibrary, type Library, type LibraryFollowing } from './follow-library.ts';
 
 const space = 'space-1';

@@ -3,7 +3,7 @@ import { followChanges } from './follow-changes.ts';
 import { MediaColumns } from './media-columns.ts';
 import { SlotList } from './media-list.ts';
 import { flag } from './media-flags.ts';
-import { toItem } from './media-pack.ts';
+import { toItem } from './packs/media-pack.ts';
 
 /** Every item on this device, newest first, those outside the history included. Positions go from 0 to `size` − 1. */
 export class Library {

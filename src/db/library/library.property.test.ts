@@ -3,14 +3,14 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { ModelServer } from '../../../tests/support/model-server.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import { rounds } from '../../../tests/support/rounds.ts';
-import { closeForGood } from '../close-for-good.ts';
+import { closeForGood } from '../upgrade/close-for-good.ts';
 import { ORD_EPOCH, StudioDatabase, type SavedMedia } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { rowTables, writeRows } from '../recompute.ts';
+import { rowTables, writeRows } from '../rows/recompute.ts';
 import { followLibrary, type Library, type LibraryFollowing } from './follow-library.ts';
-import { savePacks } from './save-packs.ts';
+import { savePacks } from './packs/save-packs.ts';
 
 const space = 'space-1';
 const source = new ModelServer();

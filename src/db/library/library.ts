@@ -1,5 +1,5 @@
 import { whenOpen } from '../open-database.ts';
-import { watchWrittenMedia } from '../queries/written-media.ts';
+import { watchWrittenMedia } from '../queries/media/written-media.ts';
 import { followLibrary, type Library } from './follow-library.ts';
 
 export type { Library };

@@ -1,5 +1,5 @@
-import { idAt, type ItemsNow } from './media-pack.ts';
-import type { PackedMedia } from './pack-row.ts';
+import { idAt, type ItemsNow } from './packs/media-pack.ts';
+import type { PackedMedia } from './packs/pack-row.ts';
 
 /** An item's values; model and creator as their numbers. */
 type Values = { createdAt: number; flags: number; model: number; creator: number };

@@ -1,13 +1,13 @@
 import { liveQuery } from 'dexie';
-import { callAfterPaint } from '../../lib/call-after-paint.ts';
+import { callAfterPaint } from '../../lib/browser/call-after-paint.ts';
 import { consoleLog } from '../../lib/log.ts';
 import type { SavedMedia } from '../database.ts';
-import { isInMemory } from '../in-memory.ts';
+import { isInMemory } from '../recovery/in-memory.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 import { library } from './library.ts';
-import { idAt, idLength } from './media-pack.ts';
-import type { SearchAnswer, SearchQuestion } from './search-messages.ts';
+import { idAt, idLength } from './packs/media-pack.ts';
+import type { SearchAnswer, SearchQuestion } from './search/search-messages.ts';
 
 /** What a search has found so far: identifiers of items, newest first, one behind the other, and the rows that came with them. */
 export type SearchHits = { keyword: string; ids: string; isWhole: boolean; rows: readonly SavedMedia[] };
@@ -91,7 +91,7 @@ function start(): Promise<Searcher> {
 
 /** Beside the screen, in turns so short that nobody notices. */
 async function searchHere(databaseName: string): Promise<MessagePort> {
-  const { answerSearches } = await import('./answer-searches.ts');
+  const { answerSearches } = await import('./search/answer-searches.ts');
   const { port1, port2 } = new MessageChannel();
   answerSearches(port2, (error) => {
     consoleLog('search.failed', { reason: String(error) });

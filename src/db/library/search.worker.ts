@@ -1,3 +1,3 @@
-import { answerSearches } from './answer-searches.ts';
+import { answerSearches } from './search/answer-searches.ts';
 
 answerSearches(globalThis);

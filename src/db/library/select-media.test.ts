@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedMedia } from '../database.ts';
 import { Library } from './follow-library.ts';
 import { MediaColumns } from './media-columns.ts';
-import { toItem, type PackedItem } from './media-pack.ts';
+import { toItem, type PackedItem } from './packs/media-pack.ts';
 import { keepSameList, selectMedia, slotsOf, type MediaFilter } from './select-media.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;

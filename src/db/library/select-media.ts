@@ -1,9 +1,9 @@
-import { keysOf } from '../../../contract/generation/current-model.ts';
-import type { HistoryFilter } from '../../../contract/history-filter.ts';
+import { keysOf } from '../../../contract/generations/current-model.ts';
+import type { HistoryFilter } from '../../../contract/history/history-filter.ts';
 import type { Library } from './follow-library.ts';
 import { flag } from './media-flags.ts';
 import { SlotList, type MediaList } from './media-list.ts';
-import { idLength, isMadeWith } from './media-pack.ts';
+import { idLength, isMadeWith } from './packs/media-pack.ts';
 
 /** Beside the history's filter: the items of an album, or what a search for its keyword has found. */
 export type MediaFilter = HistoryFilter & {

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { liveQuery } from 'dexie';
 import { expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { ModelServer } from '../../../tests/support/model-server.ts';
-import { smallRequest } from '../../../tests/support/small-request.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
+import { smallRequest } from '../../../tests/support/generations/small-request.ts';
 import { commit } from '../commit.ts';
 import { openStudio } from '../open-database.ts';
-import { listNewestMedia } from './media.ts';
+import { listNewestMedia } from './media/media.ts';
 import { countMedia } from './session.ts';
 
 it('a live query that starts before the database is open is followed from then on', async () => {

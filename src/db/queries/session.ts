@@ -1,8 +1,8 @@
-import type { Me } from '../../../contract/user.ts';
-import { listComingAndGoing } from '../coming-and-going.ts';
+import type { Me } from '../../../contract/account/user.ts';
+import { listComingAndGoing } from '../rows/coming-and-going.ts';
 import { readMeta } from '../meta.ts';
 import { openAccount, whenOpen } from '../open-database.ts';
-import { countTakes } from './count-takes.ts';
+import { countTakes } from './stories/count-takes.ts';
 
 /** Who is signed in here, as far as this device knows. */
 export async function findMe(): Promise<Me | undefined> {

@@ -1,4 +1,4 @@
-import { isClosedForGood } from '../close-for-good.ts';
+import { isClosedForGood } from '../upgrade/close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 import { mergeSent } from './merge-sent.ts';

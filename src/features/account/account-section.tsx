@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { nameCredits } from '../../../contract/name-credits.ts';
+import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { UpgradeLink } from '../../ui/controls/upgrade-link.tsx';
+import { UpgradeLink } from '../../ui/controls/paid/upgrade-link.tsx';
 import { openAccountDialog } from '../../ui/overlay/account-dialog.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { planName } from './plan-name.ts';

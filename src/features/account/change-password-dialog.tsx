@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { changePasswordRequestSchema } from '../../../contract/account-routes.ts';
+import { changePasswordRequestSchema } from '../../../contract/routes/account-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { limits } from '../../../contract/limits.ts';
-import { changePassword } from '../../actions/change-password.ts';
+import { changePassword } from '../../actions/account/change-password.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { PasswordField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { checkFields, errorsOf, readFields, type FormErrors } from './field-errors.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, errors } from '../../../contract/errors.ts';
-import { signUpRequestSchema } from '../../../contract/user.ts';
+import { signUpRequestSchema } from '../../../contract/account/user.ts';
 import { checkFields, errorsOf } from './field-errors.ts';
 
 test('each wrong field gets its own sentence', () => {

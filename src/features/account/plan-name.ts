@@ -1,4 +1,4 @@
-import type { Plan } from '../../../contract/plan.ts';
+import type { Plan } from '../../../contract/account/plan.ts';
 
 const names: Record<Plan, string> = { free: 'Free plan', pro: 'Pro plan', team: 'Team plan' };
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { AccountSession } from '../../../contract/account-routes.ts';
+import type { AccountSession } from '../../../contract/routes/account-routes.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { endSession } from '../../actions/end-session.ts';
-import { listSessions } from '../../actions/list-sessions.ts';
-import { formatAgo } from '../../lib/format-time.ts';
+import { endSession } from '../../actions/session/end-session.ts';
+import { listSessions } from '../../actions/session/list-sessions.ts';
+import { formatAgo } from '../../lib/format/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { errorText, runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import styles from './session-list.module.css';
 
 /** The browsers that are signed in to the account. The others can be signed out from here. */

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { signInRequestSchema } from '../../../contract/user.ts';
+import { signInRequestSchema } from '../../../contract/account/user.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { findOtherGuest, type OtherGuest } from '../../actions/find-other-guest.ts';
-import { signIn } from '../../actions/sign-in.ts';
+import { findOtherGuest, type OtherGuest } from '../../actions/account/find-other-guest.ts';
+import { signIn } from '../../actions/account/sign-in.ts';
 import { countMedia, findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';

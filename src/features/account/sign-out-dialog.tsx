@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { countUnsent } from '../../actions/count-unsent.ts';
-import { findUnsentElsewhere } from '../../actions/find-unsent-elsewhere.ts';
-import { signOut } from '../../actions/sign-out.ts';
+import { countUnsent } from '../../actions/outbox/count-unsent.ts';
+import { findUnsentElsewhere } from '../../actions/outbox/find-unsent-elsewhere.ts';
+import { signOut } from '../../actions/account/sign-out.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { errorText } from '../../ui/feedback/run-action.ts';

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { signUpRequestSchema } from '../../../contract/user.ts';
-import { signUp } from '../../actions/sign-up.ts';
+import { signUpRequestSchema } from '../../../contract/account/user.ts';
+import { signUp } from '../../actions/account/sign-up.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { CredentialsForm } from './credentials-form.tsx';
 import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './account-dialog.module.css';

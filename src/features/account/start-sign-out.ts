@@ -1,5 +1,5 @@
 import type { AppError } from '../../../contract/errors.ts';
-import { countUnsent } from '../../actions/count-unsent.ts';
+import { countUnsent } from '../../actions/outbox/count-unsent.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
 /** Signs out at once when the server has everything; otherwise asks first what becomes of the rest. */
@@ -9,7 +9,7 @@ export async function startSignOut(ask: () => void): Promise<void> {
       ask();
       return;
     }
-    const { signOut } = await import('../../actions/sign-out.ts');
+    const { signOut } = await import('../../actions/account/sign-out.ts');
     // Another tab has something unsent.
     await signOut('save').catch((error: AppError) => (error.code === 'UNSENT_CHANGES' ? ask() : Promise.reject(error)));
   });

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
+import { formatDateTime } from '../../lib/format/format-time.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { uniformRows } from '../../ui/windowing/uniform-rows.ts';
 import { useRowWindow } from '../../ui/windowing/use-row-window.ts';

@@ -1,13 +1,13 @@
 import { ListFilter } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { clearSent } from '../../actions/clear-sent.ts';
-import { listSent } from '../../db/queries/sent.ts';
+import { clearSent } from '../../actions/outbox/clear-sent.ts';
+import { listSent } from '../../db/queries/outbox/sent.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { MenuButton } from '../../ui/controls/menu-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { ActivityList } from './activity-list.tsx';
 import { reasonsOf, type SentReason } from './describe-sent.ts';

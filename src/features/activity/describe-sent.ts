@@ -1,4 +1,4 @@
-import type { listSent } from '../../db/queries/sent.ts';
+import type { listSent } from '../../db/queries/outbox/sent.ts';
 
 export type Sent = Awaited<ReturnType<typeof listSent>>[number];
 export type SentReason = Sent['reason'];

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
-import { createAlbum } from '../../actions/create-album.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
+import { createAlbum } from '../../actions/albums/create-album.ts';
 import { ORD_EPOCH } from '../../db/database.ts';
-import { listMembers } from '../../db/queries/albums.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { listMembers } from '../../db/queries/albums/albums.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { closeToast, currentToasts } from '../../ui/feedback/toast-store.ts';
+import { closeToast, currentToasts } from '../../ui/feedback/toast/toast-store.ts';
 import { addItems, addToHistory, moveItems, removeItems } from './add-items.ts';
 
 let accounts = 0;

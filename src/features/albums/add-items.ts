@@ -1,12 +1,12 @@
 import { batchAdd, batchDelete } from '../../../contract/album.ts';
 import { limits } from '../../../contract/limits.ts';
-import { addToAlbum } from '../../actions/add-to-album.ts';
-import { moveToAlbum, type Move } from '../../actions/move-to-album.ts';
+import { addToAlbum } from '../../actions/albums/add-to-album.ts';
+import { moveToAlbum, type Move } from '../../actions/albums/move-to-album.ts';
 import { undoByKey } from '../../actions/undo.ts';
-import { removeFromAlbum } from '../../actions/remove-from-album.ts';
+import { removeFromAlbum } from '../../actions/albums/remove-from-album.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
-import { shortTitle } from '../../lib/short-title.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
+import { shortTitle } from '../../lib/format/short-title.ts';
 import { sayOfAlbum } from './album-message.ts';
 
 /** Says that too many items were chosen and answers true; false when they may be added, moved or taken out. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
-import { createAlbum } from '../../actions/create-album.ts';
-import { renameAlbum } from '../../actions/rename-album.ts';
+import { createAlbum } from '../../actions/albums/create-album.ts';
+import { renameAlbum } from '../../actions/albums/rename-album.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';

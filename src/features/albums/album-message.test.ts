@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ModelServer } from '../../../tests/support/model-server.ts';
-import { createAlbum } from '../../actions/create-album.ts';
-import { renameAlbum } from '../../actions/rename-album.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
+import { createAlbum } from '../../actions/albums/create-album.ts';
+import { renameAlbum } from '../../actions/albums/rename-album.ts';
 import { openStudio } from '../../db/open-database.ts';
-import { closeToast, currentToasts } from '../../ui/feedback/toast-store.ts';
+import { closeToast, currentToasts } from '../../ui/feedback/toast/toast-store.ts';
 import { removeAlbum, sayOfAlbum } from './album-message.ts';
 
 let accounts = 0;

@@ -1,7 +1,7 @@
-import { deleteAlbum } from '../../actions/delete-album.ts';
+import { deleteAlbum } from '../../actions/albums/delete-album.ts';
 import { undoByKey } from '../../actions/undo.ts';
-import { findAlbum } from '../../db/queries/albums.ts';
-import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { findAlbum } from '../../db/queries/albums/albums.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 const keyOf = (albumId: string) => `album:${albumId}`;

@@ -1,4 +1,4 @@
-import { setAlbumCover } from '../../actions/set-album-cover.ts';
+import { setAlbumCover } from '../../actions/albums/set-album-cover.ts';
 import { sayOfAlbum } from './album-message.ts';
 
 /** Makes an image the cover of its album and says so. @throws AppError ALBUM_GONE, NOT_FOUND when it is not in the album, STORAGE_FULL, STORAGE_LOST */

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { byUser } from '../../../contract/generation/character/action-marker.ts';
-import type { CharacterParameters } from '../../../contract/generation/character/character-parameters.ts';
+import { byUser } from '../../../contract/generations/character/action-marker.ts';
+import type { CharacterParameters } from '../../../contract/generations/character/character-parameters.ts';
 import { emptyForm, type CharacterForm } from './form.ts';
 
 /** The page of pictures of characters of this tab. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { editMaskSchema } from '../../../contract/edit/edit-mask.ts';
-import { initial } from '../../../contract/generation/character/action-marker.ts';
-import { characterTabs, tabDefaults } from '../../../contract/generation/character/character-mode.ts';
-import { characterParametersSchema } from '../../../contract/generation/character/character-parameters.ts';
-import { imageDefaults, characterImageCount } from '../../../contract/generation/image/image-defaults.ts';
+import { initial } from '../../../contract/generations/character/action-marker.ts';
+import { characterTabs, tabDefaults } from '../../../contract/generations/character/character-mode.ts';
+import { characterParametersSchema } from '../../../contract/generations/character/character-parameters.ts';
+import { imageDefaults, characterImageCount } from '../../../contract/generations/image/image-defaults.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { CharacterForm } from './form.ts';
 

@@ -1,8 +1,8 @@
 import type { EditMask } from '../../../contract/edit/edit-mask.ts';
-import { initial } from '../../../contract/generation/character/action-marker.ts';
-import { tabDefaults, type CharacterTab, type TabMemory } from '../../../contract/generation/character/character-mode.ts';
-import type { CharacterParameters } from '../../../contract/generation/character/character-parameters.ts';
-import { characterImageCount, imageDefaults } from '../../../contract/generation/image/image-defaults.ts';
+import { initial } from '../../../contract/generations/character/action-marker.ts';
+import { tabDefaults, type CharacterTab, type TabMemory } from '../../../contract/generations/character/character-mode.ts';
+import type { CharacterParameters } from '../../../contract/generations/character/character-parameters.ts';
+import { characterImageCount, imageDefaults } from '../../../contract/generations/image/image-defaults.ts';
 
 export type RequestCharacter = CharacterParameters['characters']['value'][number];
 export type CharacterReference = NonNullable<CharacterParameters['imageReference']>['value'][number];

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import { mediaPath } from '../../../contract/media.ts';
-import { refreshPremade } from '../../actions/refresh-premade.ts';
-import { listCharacters } from '../../db/queries/characters.ts';
-import { listMedia } from '../../db/queries/media.ts';
-import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import { refreshPremade } from '../../actions/characters/refresh-premade.ts';
+import { listCharacters } from '../../db/queries/characters/characters.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
+import { listPremadeCharacters } from '../../db/queries/characters/premade-characters.ts';
 import { findAccount } from '../../db/queries/session.ts';
 import { runQuietly } from '../../ui/feedback/run-action.ts';
 import type { TagOption } from '../../ui/tag-field/tag-option.ts';

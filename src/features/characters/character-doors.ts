@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Character } from '../../db/queries/characters.ts';
+import type { Character } from '../../db/queries/characters/characters.ts';
 
 /** Shows where pictures can be chosen from; `onClose` is told the addresses of those that were. */
 export type PicturePicker = (props: { max: number; onClose: (urls: readonly string[]) => void }) => ReactNode;

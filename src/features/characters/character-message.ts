@@ -1,6 +1,6 @@
-import { deleteCharacter } from '../../actions/delete-character.ts';
+import { deleteCharacter } from '../../actions/characters/delete-character.ts';
 import { undoByKey } from '../../actions/undo.ts';
-import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 const key = 'character';

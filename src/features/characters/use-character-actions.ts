@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Character } from '../../db/queries/characters.ts';
+import type { Character } from '../../db/queries/characters/characters.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import type { CharacterDoors } from './character-doors.ts';
 import { removeCharacter } from './character-message.ts';

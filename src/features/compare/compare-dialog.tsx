@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Columns2, SquareSplitHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Model } from '../../../contract/model.ts';
-import { findCatalogue } from '../../db/queries/models.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { findCatalogue } from '../../db/queries/generations/models.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { usePageKeys } from '../../ui/hooks/use-page-keys.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';

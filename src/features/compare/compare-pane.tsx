@@ -1,6 +1,6 @@
 import { PanelRightOpen } from 'lucide-react';
 import { useState } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { pictureSources } from '../../ui/zoom/picture-sources.ts';
 import type { ZoomBox, ZoomView } from '../../ui/zoom/zoom-geometry.ts';

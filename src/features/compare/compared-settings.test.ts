@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { GenerationRow } from '../../../contract/generation.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { painterModel } from '../../../contract/model.ts';
+import type { GenerationRow } from '../../../contract/generations/generation.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { painterModel } from '../../../contract/catalogue/model.ts';
 import { compareSettings, type Compared } from './compared-settings.ts';
 
 const compared = (item: Partial<MediaRow>, generation: Partial<GenerationRow> | null) => ({

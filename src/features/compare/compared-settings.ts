@@ -1,7 +1,7 @@
-import type { GenerationRow } from '../../../contract/generation.ts';
-import { listMakings, type NamedSetting } from '../../../contract/generation/named-settings.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import type { Model } from '../../../contract/model.ts';
+import type { GenerationRow } from '../../../contract/generations/generation.ts';
+import { listMakings, type NamedSetting } from '../../../contract/generations/settings/named-settings.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 
 export type Compared = { item: MediaRow; generation: GenerationRow | null };
 

@@ -1,5 +1,5 @@
-import { mediaPath } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import styles from './compare-dialog.module.css';
 
 /** A clip in place of a picture: silent, over and over. */

@@ -1,5 +1,5 @@
 import { memo, useState, type CSSProperties } from 'react';
-import type { Model } from '../../../contract/model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { compareSettings, type Compared, type ComparedSetting } from './compared-settings.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { findGeneration } from '../../db/queries/generations.ts';
-import { listMedia } from '../../db/queries/media.ts';
+import { findGeneration } from '../../db/queries/generations/generations.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
 import type { Compared } from './compared-settings.ts';
 
 /** The pictures live, in the order asked for; those that are not here (any more) are missing. Undefined while it is read. */

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { saveBlob } from '../../lib/save-blob.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
+import { saveBlob } from '../../lib/files/save-blob.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import type { ConversionState } from './conversion-state.ts';
 import styles from './convert-page.module.css';
 

@@ -1,4 +1,4 @@
-import type { ConvertedFile } from '../../actions/convert-file.ts';
+import type { ConvertedFile } from '../../actions/files/convert-file.ts';
 
 /** One conversion at a time; `fraction` is true progress, 0–1. `fetched`: how much of the converter is here, while it is fetched. */
 export type ConversionState =

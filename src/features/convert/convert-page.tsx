@@ -3,7 +3,7 @@ import { ConverterNote } from './converter-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { findKind, kindOf, type FileKind } from './file-kind.ts';
-import type { SharedFiles } from '../../lib/shared-files.ts';
+import type { SharedFiles } from '../../lib/files/shared-files.ts';
 import { SharedList } from './shared-list.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { useSharedFiles } from './use-shared-files.ts';

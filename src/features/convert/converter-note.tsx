@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { findFfmpeg, keepFfmpeg } from '../../../workers/ffmpeg/client.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import styles from './convert-page.module.css';
 

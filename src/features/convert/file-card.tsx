@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { clipDefaults, type ClipSettings } from '../../../contract/clip.ts';
-import { pictureDefaults, type PictureSettings, type PictureTarget } from '../../../contract/picture.ts';
-import type { FileFormat } from '../../actions/convert-file.ts';
+import { clipDefaults, type ClipSettings } from '../../../contract/downloads/clip.ts';
+import { pictureDefaults, type PictureSettings, type PictureTarget } from '../../../contract/downloads/picture.ts';
+import type { FileFormat } from '../../actions/files/convert-file.ts';
 import { imageTargets } from '../../../workers/image/api.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ClipFields } from '../../ui/fields/clip-fields.tsx';
 import { PictureFields } from '../../ui/picture-fields/picture-fields.tsx';

@@ -1,6 +1,6 @@
-import { pictureLabels, type PictureTarget } from '../../../contract/picture.ts';
+import { pictureLabels, type PictureTarget } from '../../../contract/downloads/picture.ts';
 import { holdsFilm } from '../../../workers/audio/client.ts';
-import type { FileFormat } from '../../actions/convert-file.ts';
+import type { FileFormat } from '../../actions/files/convert-file.ts';
 
 /** What a file is, as far as the formats it can become go. */
 export type FileKind = 'image' | 'video' | 'audio';

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { convertFile, type FileFormat, type FileSettings } from '../../actions/convert-file.ts';
+import { convertFile, type FileFormat, type FileSettings } from '../../actions/files/convert-file.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { foldConversion } from './conversion-state.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import type { PictureSettings, PictureTarget } from '../../../contract/picture.ts';
+import type { PictureSettings, PictureTarget } from '../../../contract/downloads/picture.ts';
 import type { PictureFacts } from '../../../workers/image/api.ts';
 import { estimateImageSize, listImageTargets, readPictureFacts } from '../../../workers/image/client.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
 
 /** Settings are measured when they have stood still for this long, ms. */
 const restMs = 300;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { findMissedShare, takeShared, type SharedFiles } from '../../lib/shared-files.ts';
+import { findMissedShare, takeShared, type SharedFiles } from '../../lib/files/shared-files.ts';
 
 /** Takes what the system shared with the installed app, once; it waits on this device until then. */
 export function useSharedFiles(onShared: (shared: SharedFiles) => void): void {

@@ -7,7 +7,7 @@ import { createState } from './form/create.state.ts';
 import { ChooseSourceContext, type ChooseSource } from './sources/choose-source-context.ts';
 import { ModesAboveContext } from './sources/modes-above-context.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
-import { useDraft } from './form/use-draft.ts';
+import { useDraft } from './form/draft/use-draft.ts';
 import { useElementHeight } from './use-element-height.ts';
 import styles from './workspace.module.css';
 

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { GenerationParams } from '../../../contract/generation.ts';
+import type { GenerationParams } from '../../../contract/generations/generation.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { canDelete, hasPicture, listVersions, type UpscaleMode } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { deleteMedia } from '../../actions/delete-media.ts';
+import { canDelete, hasPicture, listVersions, type UpscaleMode } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { deleteMedia } from '../../actions/media/delete-media.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { findNeighbours, findSuccessor, type OrderedIds } from '../../lib/ordered-ids.ts';
+import { findNeighbours, findSuccessor, type OrderedIds } from '../../lib/media/ordered-ids.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { useOverlay } from '../../ui/overlay/use-overlay.ts';
@@ -16,15 +16,15 @@ import { DetailPanel } from './detail-panel.tsx';
 import type { DetailSlots } from './detail-slots.ts';
 import { FamilyStrip } from './family/family-strip.tsx';
 import { OpenItem } from './open-item.ts';
-import { Stage } from './stage.tsx';
+import { Stage } from './stage/stage.tsx';
 import { toggleStar } from './toggle-star.ts';
 import { startDownload } from './download/use-download.ts';
 import { useItem } from './use-item.ts';
 import { useComparing } from './comparison/use-comparing.ts';
 import { useVersion } from './family/use-version.ts';
 import { useKeepOriginal } from './use-keep-original.ts';
-import { usePrefetch } from './use-prefetch.ts';
-import { useStageKeys } from './use-stage-keys.ts';
+import { usePrefetch } from './stage/use-prefetch.ts';
+import { useStageKeys } from './stage/use-stage-keys.ts';
 import styles from './detail-dialog.module.css';
 
 type DetailDialogProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 
 /** Closes the detail, and does something once it has let go of the focus. */

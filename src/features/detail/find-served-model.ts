@@ -1,5 +1,5 @@
-import { currentKey } from '../../../contract/generation/current-model.ts';
-import type { Model } from '../../../contract/model.ts';
+import { currentKey } from '../../../contract/generations/current-model.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
 
 /** The model for pictures that can be asked now and is what a file calls by `name`; undefined when none is. */
 export function findServedModel(name: string, models: readonly Model[]): Model | undefined {

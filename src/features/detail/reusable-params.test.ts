@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GenerationRow } from '../../../contract/generation.ts';
-import { noSettings } from '../../../contract/imported-settings.ts';
-import { plainCapabilities } from '../../../contract/model-capabilities.ts';
-import { painterModel } from '../../../contract/model.ts';
+import type { GenerationRow } from '../../../contract/generations/generation.ts';
+import { noSettings } from '../../../contract/metadata/imported-settings.ts';
+import { plainCapabilities } from '../../../contract/catalogue/model-capabilities.ts';
+import { painterModel } from '../../../contract/catalogue/model.ts';
 import { reusableParams } from './reusable-params.ts';
 
 const made: GenerationRow = {

@@ -1,11 +1,11 @@
-import type { GenerationParams, GenerationRow } from '../../../contract/generation.ts';
-import { snapSide } from '../../../contract/generation/snap-side.ts';
-import { pickChosen } from '../../../contract/generation/chosen-settings.ts';
-import { qualityOfKey } from '../../../contract/generation/current-model.ts';
-import { matchSampler } from '../../../contract/generation/match-sampler.ts';
+import type { GenerationParams, GenerationRow } from '../../../contract/generations/generation.ts';
+import { snapSide } from '../../../contract/generations/snap-side.ts';
+import { pickChosen } from '../../../contract/generations/settings/chosen-settings.ts';
+import { qualityOfKey } from '../../../contract/generations/current-model.ts';
+import { matchSampler } from '../../../contract/generations/settings/match-sampler.ts';
 import { limits } from '../../../contract/limits.ts';
-import { capabilitiesOf, painterModel, type Model } from '../../../contract/model.ts';
-import type { Bounds } from '../../../contract/model-capabilities.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../../contract/catalogue/model.ts';
+import type { Bounds } from '../../../contract/catalogue/model-capabilities.ts';
 import { findServedModel } from './find-served-model.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listVersions, type UpscaleMode } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import { listVersions, type UpscaleMode } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';

@@ -1,5 +1,5 @@
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { starMedia } from '../../actions/star-media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { starMedia } from '../../actions/media/star-media.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { sayStarred } from '../../ui/feedback/say-starred.ts';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { findGeneration } from '../../db/queries/generations.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { findGeneration } from '../../db/queries/generations/generations.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 
 async function readItem(id: string) {
   const item = await findMedia(id);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { keepOriginal } from '../../actions/keep-original.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { keepOriginal } from '../../actions/files/keep-original.ts';
 
 /** Somebody who turns pages faster than this is looking for another picture, ms. */
 const lookMs = 800;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSaved, downloadFormats, downloadLabels } from '../../../contract/download.ts';
+import { describeSaved, downloadFormats, downloadLabels } from '../../../contract/downloads/download.ts';
 import { toDownload, type Download } from '../../actions/downloads/download.ts';
 import { describeAll, describeDownload, sumFractions } from './describe-download.ts';
 

@@ -1,5 +1,5 @@
 import type { Snapshot } from 'valtio/vanilla';
-import { describeFailure } from '../../../contract/download.ts';
+import { describeFailure } from '../../../contract/downloads/download.ts';
 import type { Download } from '../../actions/downloads/download.ts';
 
 /** Where a download stands, in a few words. */

@@ -3,7 +3,7 @@ import type { Snapshot } from 'valtio/vanilla';
 import type { Download } from '../../actions/downloads/download.ts';
 import { handOver, pauseDownload, removeDownload, resumeDownload, retryMissing } from '../../actions/downloads/queue-download.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { describeDownload } from './describe-download.ts';
 import styles from './downloads-tray.module.css';

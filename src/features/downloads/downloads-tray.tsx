@@ -5,7 +5,7 @@ import { downloadsState } from '../../actions/downloads/downloads.state.ts';
 import { restoreDownloads } from '../../actions/downloads/queue-download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { useMeasuredSpace } from '../../ui/hooks/use-dock-space.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { Snapshot } from 'valtio/vanilla';
-import { describeSaved } from '../../../contract/download.ts';
+import { describeSaved } from '../../../contract/downloads/download.ts';
 import type { Download } from '../../actions/downloads/download.ts';
 import { removeDownload } from '../../actions/downloads/queue-download.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 /** What is saved stays in sight for this long, ms. */
 const sightMs = 4_000;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { newId } from '../../lib/new-id.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { Editor } from './editor.tsx';

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { MediaList } from '../../db/library/media-list.ts';
-import { isLibraryWhole } from '../../db/queries/library-whole.ts';
+import { isLibraryWhole } from '../../db/queries/pull/library-whole.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { GalleryDoorsContext, type GalleryDoors } from './gallery-doors.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CommunityModel } from '../../../contract/trained-model-answer.ts';
-import { uuid } from '../../../tests/support/model-server.ts';
+import type { CommunityModel } from '../../../contract/trained-models/trained-model-answer.ts';
+import { uuid } from '../../../tests/support/model/model-server.ts';
 import { findKept } from './find-kept.ts';
 
 const model = (n: number, change: Partial<CommunityModel>): CommunityModel => ({

@@ -1,5 +1,5 @@
-import type { CommunityModel } from '../../../contract/trained-model-answer.ts';
-import type { HubQuestion } from '../../actions/list-community-models.ts';
+import type { CommunityModel } from '../../../contract/trained-models/trained-model-answer.ts';
+import type { HubQuestion } from '../../actions/trained-models/list-community-models.ts';
 
 const orders: Record<HubQuestion['sort'], (a: CommunityModel, b: CommunityModel) => number> = {
   Trending: (a, b) => b.sort_index - a.sort_index,

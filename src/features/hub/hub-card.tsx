@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { CommunityModel } from '../../../contract/trained-model-answer.ts';
-import { nameMode } from '../../../contract/training-mode-texts.ts';
+import type { CommunityModel } from '../../../contract/trained-models/trained-model-answer.ts';
+import { nameMode } from '../../../contract/trained-models/training-mode-texts.ts';
 import { CoverPicture } from '../../ui/picture/cover-picture.tsx';
 import card from '../../ui/picture/model-card.module.css';
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import type { CommunityModel } from '../../../contract/trained-model-answer.ts';
-import { listCommunityModels, type HubPage, type HubQuestion } from '../../actions/list-community-models.ts';
-import { findHubPage } from '../../db/queries/hub.ts';
+import type { CommunityModel } from '../../../contract/trained-models/trained-model-answer.ts';
+import { listCommunityModels, type HubPage, type HubQuestion } from '../../actions/trained-models/list-community-models.ts';
+import { findHubPage } from '../../db/queries/trained-models/hub.ts';
 import { findKept } from './find-kept.ts';
 
 export type HubState =

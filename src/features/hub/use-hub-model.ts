@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import type { CommunityModel, ModelConfig } from '../../../contract/trained-model-answer.ts';
-import { findCommunityModel } from '../../actions/find-community-model.ts';
-import { readModelConfig } from '../../actions/read-model-config.ts';
+import type { CommunityModel, ModelConfig } from '../../../contract/trained-models/trained-model-answer.ts';
+import { findCommunityModel } from '../../actions/trained-models/find-community-model.ts';
+import { readModelConfig } from '../../actions/trained-models/read-model-config.ts';
 
 /** `published`: what the hub tells of it; undefined of a model that is not in it. */
 type HubModelState =

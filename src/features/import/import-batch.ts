@@ -1,4 +1,4 @@
-import { takeBackImport } from '../../actions/take-back-import.ts';
+import { takeBackImport } from '../../actions/import/take-back-import.ts';
 import { forgetUndo, registerUndo } from '../../actions/undo.ts';
 
 /** What was dropped, pasted or chosen together: one step for the undo. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { ModelServer } from '../../../tests/support/model-server.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { cancelImport, importFiles } from './import-files.ts';
 import { dismissFailures, importState } from './import.state.ts';

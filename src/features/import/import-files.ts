@@ -1,10 +1,10 @@
 import { runJob } from '../../lib/running-jobs.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
-import { prepareImport, type PreparedImport } from '../../actions/import-media.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
+import { prepareImport, type PreparedImport } from '../../actions/import/import-media.ts';
 import { countFiles, unzip } from '../../../workers/unzip/client.ts';
 import { describeLeftOut } from './describe-left-out.ts';
-import { isArchive, isVideo } from './dragged-files.ts';
+import { isArchive, isVideo } from './drop/dragged-files.ts';
 import { startBatch, type ImportBatch } from './import-batch.ts';
 import { importOne } from './import-one.ts';
 import { importState, noteFailure } from './import.state.ts';

@@ -1,9 +1,9 @@
-import { importPrepared, type PreparedImport } from '../../actions/import-media.ts';
-import { whenRoomToImport, type ImportRoom } from '../../actions/when-room-to-import.ts';
+import { importPrepared, type PreparedImport } from '../../actions/import/import-media.ts';
+import { whenRoomToImport, type ImportRoom } from '../../actions/import/when-room-to-import.ts';
 import { AppError } from '../../../contract/errors.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { subscribe } from 'valtio/vanilla';
-import { isVideo } from './dragged-files.ts';
+import { isVideo } from './drop/dragged-files.ts';
 import { importState, noteFailure } from './import.state.ts';
 
 const noRoom: ImportRoom = { files: 0, bytes: 0 };

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { cancelImport, pauseImport } from './import-files.ts';
 import { dismissFailures, importState, type ImportFailure } from './import.state.ts';
 import { UploadProgress } from './upload-progress.tsx';

@@ -2,7 +2,7 @@ import { FileX, ImageUp } from 'lucide-react';
 import { useCallback } from 'react';
 import { importFiles } from './import-files.ts';
 import { ImportPanel } from './import-panel.tsx';
-import { useDrop } from './use-drop.ts';
+import { useDrop } from './drop/use-drop.ts';
 import styles from './import-surface.module.css';
 
 type ImportSurfaceProps = {

@@ -1,8 +1,8 @@
-import { cancelUploads } from '../../actions/cancel-uploads.ts';
+import { cancelUploads } from '../../actions/import/cancel-uploads.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Progress } from '../../ui/feedback/progress.tsx';
+import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import type { Uploads } from './use-uploads.ts';
 import styles from './import-panel.module.css';
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { listWaitingUploads } from '../../db/queries/uploads.ts';
+import { listWaitingUploads } from '../../db/queries/outbox/uploads.ts';
 import { syncStatus, uploadStatus } from '../../sync/status.ts';
 
 /** Imported pictures on their way to the studio. Bytes; `left`: pictures that have not arrived, `total` with those that have. */

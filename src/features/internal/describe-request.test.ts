@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { InternalItem } from '../../../contract/internal-routes.ts';
+import type { InternalItem } from '../../../contract/routes/internal-routes.ts';
 import { describeCost, describeStatus, listParams, listReasons, secondsTaken } from './describe-request.ts';
 
 const item: InternalItem = {

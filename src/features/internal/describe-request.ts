@@ -1,6 +1,6 @@
-import type { InternalGeneration, InternalItem } from '../../../contract/internal-routes.ts';
-import type { MediaStatus } from '../../../contract/media.ts';
-import { nameCredits } from '../../../contract/name-credits.ts';
+import type { InternalGeneration, InternalItem } from '../../../contract/routes/internal-routes.ts';
+import type { MediaStatus } from '../../../contract/media/media.ts';
+import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
 
 const statusNames: Record<MediaStatus, string> = {
   submitted: 'waiting',

@@ -1,11 +1,11 @@
 import { useRef, type ReactNode } from 'react';
-import { nameCredits } from '../../../contract/name-credits.ts';
-import type { UserGenerations } from '../../actions/list-user-generations.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
+import type { UserGenerations } from '../../actions/internal/list-user-generations.ts';
+import { formatDateTime } from '../../lib/format/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ReadMore } from '../../ui/layout/read-more.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { Loading } from '../../ui/feedback/progress/loading.tsx';
 import { RequestRow } from './request-row.tsx';
 import { useUserGenerations } from './use-user-generations.ts';
 import styles from './internal-page.module.css';

@@ -1,5 +1,5 @@
-import type { InternalGeneration } from '../../../contract/internal-routes.ts';
-import { formatDateTime, formatElapsed } from '../../lib/format-time.ts';
+import type { InternalGeneration } from '../../../contract/routes/internal-routes.ts';
+import { formatDateTime, formatElapsed } from '../../lib/format/format-time.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { LongText } from '../../ui/layout/long-text.tsx';
 import { describeCost, describeStatus, listParams, listReasons, secondsTaken } from './describe-request.ts';

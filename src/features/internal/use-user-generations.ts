@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { listUserGenerations, type UserGenerations } from '../../actions/list-user-generations.ts';
+import { listUserGenerations, type UserGenerations } from '../../actions/internal/list-user-generations.ts';
 import { mergePage } from './merge-page.ts';
 
 type GenerationsState =

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { Me } from '../../../contract/user.ts';
-import { joinTeam } from '../../actions/join-team.ts';
-import type { Invitation } from '../../actions/read-invitation.ts';
+import type { Me } from '../../../contract/account/user.ts';
+import { joinTeam } from '../../actions/teams/join-team.ts';
+import type { Invitation } from '../../actions/teams/read-invitation.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { formatDateTime } from '../../lib/format/format-time.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { Loading } from '../../ui/feedback/progress/loading.tsx';
 import styles from './join-page.module.css';
 import { useInvitation } from './use-invitation.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { readInvitation, type Invitation } from '../../actions/read-invitation.ts';
+import { readInvitation, type Invitation } from '../../actions/teams/read-invitation.ts';
 
 type InvitationState =
   | { step: 'reading' }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { snapshot } from 'valtio/vanilla';
 import { limits } from '../../../contract/limits.ts';
-import { lipSyncSources, lipSyncVoices } from '../../../contract/generation/video/lip-sync.ts';
+import { lipSyncSources, lipSyncVoices } from '../../../contract/generations/video/lip-sync.ts';
 import { findDraft } from '../../db/queries/drafts.ts';
 import { changeLipSync, lipSyncState } from './lip-sync.state.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { painterModel, type Model } from '../../../contract/model.ts';
-import { plainCapabilities } from '../../../contract/model-capabilities.ts';
+import { painterModel, type Model } from '../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../contract/catalogue/model-capabilities.ts';
 import { checkLipSyncForm, listTalkingModels, modelOfForm, toLipSyncParams } from './lip-sync-rules.ts';
 import type { LipSyncForm } from './lip-sync.state.ts';
 

@@ -1,12 +1,12 @@
-import type { GenerationParams } from '../../../contract/generation.ts';
-import { snapSide } from '../../../contract/generation/snap-side.ts';
-import { findWay } from '../../../contract/generation/check-sound.ts';
-import { costOf, type Cost } from '../../../contract/generation/cost.ts';
-import { speechSeconds, whyLipSyncDisabled, type LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
+import type { GenerationParams } from '../../../contract/generations/generation.ts';
+import { snapSide } from '../../../contract/generations/snap-side.ts';
+import { findWay } from '../../../contract/generations/check/check-sound.ts';
+import { costOf, type Cost } from '../../../contract/generations/cost/cost.ts';
+import { speechSeconds, whyLipSyncDisabled, type LipSyncWay } from '../../../contract/generations/video/lip-sync.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import { lipSyncWays } from '../../../contract/model-capabilities.ts';
-import { maxImages, type Plan } from '../../../contract/plan.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { lipSyncWays } from '../../../contract/catalogue/model-capabilities.ts';
+import { maxImages, type Plan } from '../../../contract/account/plan.ts';
 import type { LipSyncForm } from './lip-sync.state.ts';
 
 /** The models that make a face speak, those that can be asked first. */

@@ -1,4 +1,4 @@
-import type { Tutorial } from '../../ui/panel/tutorial.ts';
+import type { Tutorial } from '../../ui/panel/tutorial/tutorial.ts';
 
 export const lipSyncTutorial: Tutorial = {
   title: 'Make a face speak',

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { LipSyncWay } from '../../../contract/generation/video/lip-sync.ts';
+import type { LipSyncWay } from '../../../contract/generations/video/lip-sync.ts';
 
 /** Who speaks. `id` null: a video that was sent and is no item. Sizes in px, `duration` in seconds; null where not known. */
 export type Visual = {

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { itemAddress } from '../../../contract/generation/media-address.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
-import { mediaRow } from '../../../tests/support/model-state.ts';
-import { smallRequest } from '../../../tests/support/small-request.ts';
+import { itemAddress } from '../../../contract/generations/media-address.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
+import { mediaRow } from '../../../tests/support/model/model-state.ts';
+import { smallRequest } from '../../../tests/support/generations/small-request.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { lipSyncState } from './lip-sync.state.ts';
 import { reuseTalkingVideo } from './reuse-talking-video.ts';

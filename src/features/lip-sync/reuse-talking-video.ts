@@ -1,6 +1,6 @@
-import type { GenerationParams } from '../../../contract/generation.ts';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import type { GenerationParams } from '../../../contract/generations/generation.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { fillLipSync, type LipSyncForm, type Visual } from './lip-sync.state.ts';
 
 /** Fills the page with what an older talking video was made from. What of it is gone is left out. */

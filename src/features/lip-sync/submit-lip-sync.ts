@@ -1,7 +1,7 @@
 import { snapshot } from 'valtio/vanilla';
 import { limits } from '../../../contract/limits.ts';
-import type { Model } from '../../../contract/model.ts';
-import { startGeneration } from '../../actions/start-generation.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { startGeneration } from '../../actions/generations/start-generation.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { toLipSyncParams } from './lip-sync-rules.ts';
 import { lipSyncState } from './lip-sync.state.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
-import { mediaRow } from '../../../tests/support/model-state.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
+import { mediaRow } from '../../../tests/support/model/model-state.ts';
 import { saveDraft } from '../../actions/save-draft.ts';
 import { openStudio } from '../../db/open-database.ts';
 import { draftKey } from './lip-sync-draft.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '../../../contract/errors.ts';
-import { itemAddress } from '../../../contract/generation/media-address.ts';
-import { importMedia } from '../../actions/import-media.ts';
-import { sendRawMedia, sendVoice } from '../../actions/send-raw-media.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { itemAddress } from '../../../contract/generations/media-address.ts';
+import { importMedia } from '../../actions/import/import-media.ts';
+import { sendRawMedia, sendVoice } from '../../actions/files/send-raw-media.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { takeLipSyncDraft } from './lip-sync-draft.ts';
 import { changeLipSync, lipSyncState, type LipSyncForm } from './lip-sync.state.ts';

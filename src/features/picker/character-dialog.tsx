@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { characterLimits } from '../../../contract/character.ts';
-import { refreshPremade } from '../../actions/refresh-premade.ts';
-import { findPictured, listCharacters } from '../../db/queries/characters.ts';
-import { listPremadeCharacters } from '../../db/queries/premade-characters.ts';
-import { searchByName } from '../../lib/search-by-name.ts';
+import { characterLimits } from '../../../contract/characters/character.ts';
+import { refreshPremade } from '../../actions/characters/refresh-premade.ts';
+import { findPictured, listCharacters } from '../../db/queries/characters/characters.ts';
+import { listPremadeCharacters } from '../../db/queries/characters/premade-characters.ts';
+import { searchByName } from '../../lib/text/search-by-name.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';

@@ -1,5 +1,5 @@
-import { mediaPath } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 
 /** Something that was chosen. `source` says of which table `id` is. */
 export type PickedItem = {

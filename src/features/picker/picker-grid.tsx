@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { listMedia } from '../../db/queries/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
 import { CheckMark } from '../../ui/controls/check-mark.tsx';
 import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
 import { useCellGrid } from '../../ui/windowing/use-cell-grid.ts';

@@ -1,7 +1,7 @@
-import { importMedia } from '../../actions/import-media.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { importMedia } from '../../actions/import/import-media.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { ImageUpload } from '../../ui/panel/image-upload.tsx';
+import { ImageUpload } from '../../ui/panel/upload/image-upload.tsx';
 import { pickMedia, type PickedItem } from './picked-item.ts';
 
 type UploadDialogProps = { account: string; onClose: (picked: readonly PickedItem[]) => void };

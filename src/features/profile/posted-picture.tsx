@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Profile } from '../../actions/read-profile.ts';
+import type { Profile } from '../../actions/profiles/read-profile.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
 import { usePageKeys } from '../../ui/hooks/use-page-keys.ts';

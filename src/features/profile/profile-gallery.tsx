@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type RefObject } from 'react';
-import type { Profile } from '../../actions/read-profile.ts';
+import type { Profile } from '../../actions/profiles/read-profile.ts';
 import { ReadMore } from '../../ui/layout/read-more.tsx';
 import { useElementWidth } from '../../ui/hooks/use-element-width.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PublicFrame, PublicMessage } from '../../ui/layout/public-frame.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/progress/spinner.tsx';
 import { ProfileGallery } from './profile-gallery.tsx';
 import { useProfile, type ProfileState } from './use-profile.ts';
 import styles from './profile-page.module.css';

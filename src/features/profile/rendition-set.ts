@@ -1,4 +1,4 @@
-import type { Profile } from '../../actions/read-profile.ts';
+import type { Profile } from '../../actions/profiles/read-profile.ts';
 
 type Sized = Pick<Profile['items'][number], 'media_url' | 'width' | 'height'>;
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
-import { readProfile, readProfilePage, type Profile } from '../../actions/read-profile.ts';
+import { readProfile, readProfilePage, type Profile } from '../../actions/profiles/read-profile.ts';
 
 export type ProfileState =
   | { step: 'reading' }

@@ -1,4 +1,4 @@
-import { painterModel } from '../../../contract/model.ts';
+import { painterModel } from '../../../contract/catalogue/model.ts';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 

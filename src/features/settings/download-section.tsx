@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isDownloadDescribed, saveDownloadDescribed } from '../../lib/download-settings.ts';
+import { isDownloadDescribed, saveDownloadDescribed } from '../../lib/settings/download-settings.ts';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import { Section } from './section.tsx';
 

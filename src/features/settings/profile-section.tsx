@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import * as v from 'valibot';
 import { AppError } from '../../../contract/errors.ts';
-import type { Me } from '../../../contract/user.ts';
-import { profilePath, usernameSchema } from '../../../contract/username.ts';
-import { changeUsername } from '../../actions/change-username.ts';
+import type { Me } from '../../../contract/account/user.ts';
+import { profilePath, usernameSchema } from '../../../contract/account/username.ts';
+import { changeUsername } from '../../actions/account/change-username.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { FieldForm } from './field-form.tsx';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
-import { AccountsSection } from './accounts-section.tsx';
+import { AccountsSection } from './accounts/accounts-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { AssessmentsSection } from './assessments-section.tsx';
+import { AssessmentsSection } from './assessments/assessments-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
-import { EnginesSection } from './engines-section.tsx';
+import { EnginesSection } from './engines/engines-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
-import { TeamSection } from './team-section.tsx';
+import { TeamSection } from './teams/team-section.tsx';
 import styles from './settings-page.module.css';
 
 /** Settings of this device and the account; the parts of the account and of the data are given by the app. */

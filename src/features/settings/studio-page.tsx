@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { Loading } from '../../ui/feedback/progress/loading.tsx';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import styles from './studio-page.module.css';
 

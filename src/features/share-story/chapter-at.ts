@@ -1,4 +1,4 @@
-import type { FilmChapter } from '../../../contract/story/film/film-chapters.ts';
+import type { FilmChapter } from '../../../contract/stories/film/film-chapters.ts';
 
 /** A player may stop a moment before the second that it was sent to. */
 const nearly = 0.05;

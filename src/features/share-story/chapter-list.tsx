@@ -1,4 +1,4 @@
-import type { FilmChapter } from '../../../contract/story/film/film-chapters.ts';
+import type { FilmChapter } from '../../../contract/stories/film/film-chapters.ts';
 import styles from './share-story-page.module.css';
 
 type ChapterListProps = { chapters: readonly FilmChapter[]; current: number; onChoose: (start: number) => void };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { PublishedStory } from '../../../contract/story/published-story.ts';
-import { readPublishedStory } from '../../actions/read-published-story.ts';
+import type { PublishedStory } from '../../../contract/stories/published-story.ts';
+import { readPublishedStory } from '../../actions/sharing/read-published-story.ts';
 import { usePublic } from '../../ui/hooks/use-public.ts';
 import { PublicContent } from '../../ui/layout/public-content.tsx';
 import { PublicFrame } from '../../ui/layout/public-frame.tsx';

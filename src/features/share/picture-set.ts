@@ -1,4 +1,4 @@
-import type { SharedItem } from '../../actions/read-shared.ts';
+import type { SharedItem } from '../../actions/sharing/read-shared.ts';
 
 type Sized = Pick<SharedItem, 'media_url' | 'width' | 'height'>;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { readShared, type SharedItem } from '../../actions/read-shared.ts';
-import { formatDateTime } from '../../lib/format-time.ts';
+import { readShared, type SharedItem } from '../../actions/sharing/read-shared.ts';
+import { formatDateTime } from '../../lib/format/format-time.ts';
 import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { usePublic } from '../../ui/hooks/use-public.ts';
 import { PublicContent } from '../../ui/layout/public-content.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SharedItem } from '../../actions/read-shared.ts';
+import type { SharedItem } from '../../actions/sharing/read-shared.ts';
 import styles from './share-page.module.css';
 
 /** A shared video; its first picture alone where the file cannot be given without what is written into it. */

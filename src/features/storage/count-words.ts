@@ -1,6 +1,6 @@
 import { rows, type VaultTable } from '../../../contract/rows/rows.ts';
-import type { RestoreState } from '../../../contract/vault-rows.ts';
-import { vaultTables } from '../../../contract/vault.ts';
+import type { RestoreState } from '../../../contract/vault/vault-rows.ts';
+import { vaultTables } from '../../../contract/vault/vault.ts';
 
 type Counts = Record<VaultTable, Partial<Record<RestoreState, number>>>;
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DamagedFile } from '../../../contract/damage-routes.ts';
+import type { DamagedFile } from '../../../contract/routes/damage-routes.ts';
 import type { Damaged } from '../../actions/storage/find-damaged.ts';
 import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
 import { useDamaged } from './use-damaged.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Toggle } from '../../ui/controls/toggle.tsx';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { wordsFor } from './count-words.ts';
 import { runRestore } from './run-vault.ts';
 import { cancelVaultJob, vaultState } from './vault.state.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { chooseRoom, findRoom, type Room } from '../../actions/storage/choose-room.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import styles from './storage.module.css';

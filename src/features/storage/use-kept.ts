@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
 import { useCallback, useEffect, useState } from 'react';
 import { measureKept, type Kept } from '../../actions/storage/measure-kept.ts';
-import { findReadPosition } from '../../db/queries/read-position.ts';
+import { findReadPosition } from '../../db/queries/pull/read-position.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { undoByKey } from '../../actions/undo.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { runWithProgress } from '../../ui/feedback/run-with-progress.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { storyToast } from './story-message.ts';
@@ -20,7 +20,7 @@ export function OpenStoryButton() {
   const choose = () => input.current?.click();
   const open = async (files: readonly File[]) => {
     const opened = await runWithProgress('Opening the story…', async (options) => {
-      const { importStoryFile } = await import('../../actions/stories/import-story-file.ts');
+      const { importStoryFile } = await import('../../actions/stories/file/import-story-file.ts');
       return importStoryFile(files, options);
     });
     if (opened === undefined) return;

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { storyTitle } from '../../../contract/story/story-title.ts';
-import { storyLimits } from '../../../contract/story/story.ts';
-import { isLibraryWhole } from '../../db/queries/library-whole.ts';
-import { listStories, type Story } from '../../db/queries/stories.ts';
-import { searchByName } from '../../lib/search-by-name.ts';
+import { storyTitle } from '../../../contract/stories/story-title.ts';
+import { storyLimits } from '../../../contract/stories/story.ts';
+import { isLibraryWhole } from '../../db/queries/pull/library-whole.ts';
+import { listStories, type Story } from '../../db/queries/stories/stories.ts';
+import { searchByName } from '../../lib/text/search-by-name.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Loading } from '../../ui/feedback/loading.tsx';
+import { Loading } from '../../ui/feedback/progress/loading.tsx';
 import { SearchField } from '../../ui/fields/search-field.tsx';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
 import { PageFrame } from '../../ui/layout/page-frame.tsx';

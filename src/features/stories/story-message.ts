@@ -1,6 +1,6 @@
 import { deleteStory } from '../../actions/stories/delete-story.ts';
 import { undoByKey } from '../../actions/undo.ts';
-import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 /** The message of what was done to a story last. */

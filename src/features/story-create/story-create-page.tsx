@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { storyNames } from '../../../contract/story/category.ts';
-import type { MakingStep } from '../../../contract/story/making.ts';
+import { storyNames } from '../../../contract/stories/category.ts';
+import type { MakingStep } from '../../../contract/stories/making.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';

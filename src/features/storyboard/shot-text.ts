@@ -1,6 +1,6 @@
-import { nameMarkers } from '../../../contract/story/script/markers.ts';
-import type { StoryShotRow } from '../../../contract/story/shot.ts';
-import type { StoryRow } from '../../../contract/story/story.ts';
+import { nameMarkers } from '../../../contract/stories/script/markers.ts';
+import type { StoryShotRow } from '../../../contract/stories/shots/shot.ts';
+import type { StoryRow } from '../../../contract/stories/story.ts';
 
 type Words = Pick<StoryShotRow, 'shotImagePrompt' | 'shotVideoPrompt' | 'shotVoiceoverScript'>;
 type Told = Pick<StoryRow, 'category_inputs' | 'props'>;

@@ -1,4 +1,4 @@
-import type { StoryItem, StoryShot } from '../../db/queries/stories.ts';
+import type { StoryItem, StoryShot } from '../../db/queries/stories/stories.ts';
 
 /** The takes of each shot, by its identifier. */
 export type Takes = ReadonlyMap<string, readonly StoryItem[]>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { findReplaced } from '../../actions/stories/own-edits.ts';
-import type { StoryShot } from '../../db/queries/stories.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import type { StoryShot } from '../../db/queries/stories/stories.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 
 /** Says, once a page, that a shot that is edited here was edited elsewhere too. Returns how to say it of words that are still being typed. */

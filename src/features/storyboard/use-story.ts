@@ -9,7 +9,7 @@ import {
   type Story,
   type StoryItem,
   type StoryShot,
-} from '../../db/queries/stories.ts';
+} from '../../db/queries/stories/stories.ts';
 import { groupTakes, type Takes } from './takes.ts';
 
 /** A story with its shots in their order, their takes, and its sounds. */

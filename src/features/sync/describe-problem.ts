@@ -1,8 +1,8 @@
-import { contentCategories } from '../../../contract/content-warning.ts';
-import { parseRowKey } from '../../../contract/row-key.ts';
+import { contentCategories } from '../../../contract/content/content-warning.ts';
+import { parseRowKey } from '../../../contract/rows/row-key.ts';
 import { errors } from '../../../contract/errors.ts';
 import { findDefinition } from '../../../contract/changes/changes.ts';
-import type { listProblems } from '../../db/queries/problems.ts';
+import type { listProblems } from '../../db/queries/outbox/problems.ts';
 
 /** A change that was refused or waits for the person's word. */
 export type Problem = Awaited<ReturnType<typeof listProblems>>[number];

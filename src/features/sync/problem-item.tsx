@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { discardProblem } from '../../actions/discard-problem.ts';
-import { retryProblem } from '../../actions/retry-problem.ts';
+import { discardProblem } from '../../actions/outbox/discard-problem.ts';
+import { retryProblem } from '../../actions/outbox/retry-problem.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { describeProblem, mediaOfProblem, problemDetails, whyProblem, type Problem } from './describe-problem.ts';
 import { ProblemPicture } from './problem-picture.tsx';
 import styles from './sync-panel.module.css';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { mediaPath } from '../../../contract/media.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { findMe } from '../../db/queries/session.ts';
-import { accountOf } from '../../lib/account-of.ts';
+import { accountOf } from '../../lib/account/account-of.ts';
 import styles from './sync-panel.module.css';
 
 /** The picture a problem is about, small; nothing when it is not painted or not here any more. */

@@ -1,6 +1,6 @@
-import type { TrainedModelRow } from '../../../contract/trained-model.ts';
-import type { UnsentRow } from '../../db/queries/unsent-rows.ts';
-import { trainingPercent } from '../../../contract/training-state.ts';
+import type { TrainedModelRow } from '../../../contract/trained-models/trained-model.ts';
+import type { UnsentRow } from '../../db/queries/outbox/unsent-rows.ts';
+import { trainingPercent } from '../../../contract/trained-models/training-state.ts';
 
 type Timed = Pick<TrainedModelRow, 'status' | 'started_at' | 'progress'>;
 

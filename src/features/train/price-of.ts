@@ -1,5 +1,5 @@
-import { nameCredits } from '../../../contract/name-credits.ts';
-import { creditCost, type Plan } from '../../../contract/plan.ts';
+import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
+import { creditCost, type Plan } from '../../../contract/account/plan.ts';
 
 /** Credits that a training takes from a user on this plan. `credits`: by its trainer's list. */
 export function chargeOf(credits: number, plan: Plan): number {

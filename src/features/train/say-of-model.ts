@@ -1,9 +1,9 @@
-import { cancelTraining } from '../../actions/cancel-training.ts';
-import { deleteModel } from '../../actions/delete-model.ts';
-import { retryTraining } from '../../actions/retry-training.ts';
+import { cancelTraining } from '../../actions/trained-models/cancel-training.ts';
+import { deleteModel } from '../../actions/trained-models/delete-model.ts';
+import { retryTraining } from '../../actions/trained-models/retry-training.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { isReached, syncStatus } from '../../sync/status.ts';
-import { closeToast, showToast } from '../../ui/feedback/toast-store.ts';
+import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 const key = 'model';

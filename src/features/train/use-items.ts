@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readMediaAddress } from '../../../contract/generation/media-address.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { listMedia } from '../../db/queries/media.ts';
+import { readMediaAddress } from '../../../contract/generations/media-address.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
 
 /** The items of the library behind addresses, by address; null where there is none, absent until that is known. */
 export type Items = ReadonlyMap<string, MediaRow | null>;

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
-import { listUnsentRows, type UnsentRow } from '../../db/queries/unsent-rows.ts';
+import { listUnsentRows, type UnsentRow } from '../../db/queries/outbox/unsent-rows.ts';
 import { isReached, syncStatus } from '../../sync/status.ts';
 
 const none: ReadonlyMap<string, UnsentRow> = new Map();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ModelServer, uuid } from '../../../tests/support/model-server.ts';
+import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { addPage, beginTrash, renewBeginning, type TrashItem, type TrashList } from './trash-list.ts';
 
 /** An item that was deleted at `at`; those deleted together are told apart by `n`. */

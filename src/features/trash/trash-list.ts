@@ -1,4 +1,4 @@
-import type { TrashPageAnswer } from '../../actions/list-trash.ts';
+import type { TrashPageAnswer } from '../../actions/trash/list-trash.ts';
 
 export type TrashItem = TrashPageAnswer['items'][number];
 

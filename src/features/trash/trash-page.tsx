@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { purgeMedia } from '../../actions/purge-media.ts';
-import { restoreMedia } from '../../actions/restore-media.ts';
+import { purgeMedia } from '../../actions/trash/purge-media.ts';
+import { restoreMedia } from '../../actions/trash/restore-media.ts';
 import { undoByKey } from '../../actions/undo.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
-import { Loading } from '../../ui/feedback/loading.tsx';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { Loading } from '../../ui/feedback/progress/loading.tsx';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../ui/feedback/undo-action.ts';
 import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import { onceAtATime } from './once-at-a-time.ts';

@@ -1,6 +1,6 @@
 import { ImageOff, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { mediaPath } from '../../../contract/media.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { CheckMark } from '../../ui/controls/check-mark.tsx';
 import { daysLeft } from './days-left.ts';

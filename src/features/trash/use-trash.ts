@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { AppError } from '../../../contract/errors.ts';
-import { listTrash, type TrashPageAnswer } from '../../actions/list-trash.ts';
+import { listTrash, type TrashPageAnswer } from '../../actions/trash/list-trash.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { addPage, beginTrash, emptyTrash, renewBeginning, type TrashItem, type TrashList } from './trash-list.ts';
 

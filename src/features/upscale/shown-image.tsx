@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { BeforeAndAfter } from '../../ui/stage/before-and-after.tsx';
 import styles from './upscale-page.module.css';
 

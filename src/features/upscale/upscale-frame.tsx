@@ -1,10 +1,10 @@
 import { FileVideo, Film, Image, ImageUp, Images } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FileButton } from '../../ui/controls/file-button.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
-import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../ui/feedback/progress/spinner.tsx';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import { upscaleTutorial } from './upscale-tutorial.ts';

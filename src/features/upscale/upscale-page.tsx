@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import { queueDownload } from '../../actions/downloads/queue-download.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { listVersions, type UpscaleMode } from '../../../contract/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { listVersions, type UpscaleMode } from '../../../contract/media/media.ts';
 
 type Choice = { id: string; made: readonly UpscaleMode[]; version: UpscaleMode | null };
 

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { hasPicture } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { findMedia } from '../../db/queries/media.ts';
+import { hasPicture } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { findMedia } from '../../db/queries/media/media.ts';
 import { decodeFirst } from '../../ui/zoom/decode-picture.ts';
 import { pickSource, pictureSources } from '../../ui/zoom/picture-sources.ts';
 

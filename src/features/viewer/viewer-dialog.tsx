@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { hasPicture, isInProgress, mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
-import { findNeighbours, type OrderedIds } from '../../lib/ordered-ids.ts';
+import { hasPicture, isInProgress, mediaPath, versionPath, type UpscaleMode } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
+import { findNeighbours, type OrderedIds } from '../../lib/media/ordered-ids.ts';
 import { StageDialog } from '../../ui/overlay/dialog.tsx';
 import { StageArrows, StageClose } from '../../ui/stage/stage-button.tsx';
 import { StageNote } from '../../ui/stage/stage-note.tsx';

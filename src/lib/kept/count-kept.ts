@@ -1,5 +1,5 @@
-import { isUpscaleMode } from '../../../contract/media.ts';
-import { mediaCacheName, parseMediaAddress, type MediaAddress } from '../media-address.ts';
+import { isUpscaleMode } from '../../../contract/media/media.ts';
+import { mediaCacheName, parseMediaAddress, type MediaAddress } from '../media/media-address.ts';
 import { dropNotes, listNotes, saveNotes, type FileNote } from './file-notes.ts';
 import { tierOf } from './kept-tier.ts';
 

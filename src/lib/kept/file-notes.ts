@@ -1,4 +1,4 @@
-import { notesName } from '../media-address.ts';
+import { notesName } from '../media/media-address.ts';
 import type { KeptTier } from './kept-tier.ts';
 
 /** What is known of a file that the cache of an account keeps. */

@@ -1,4 +1,4 @@
-import type { MediaAddress } from '../media-address.ts';
+import type { MediaAddress } from '../media/media-address.ts';
 
 /** What is missed least goes first: 0 full size, 1 videos and sounds, 2 previews, 3 and 4 the small copies that every screen shows. */
 export type KeptTier = 0 | 1 | 2 | 3 | 4;

@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '../../../contract/language.ts';
+import { directionOf, type Language } from '../../../contract/text/language.ts';
 
 const rightToLeftLetter = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const otherLetter = /(?![\p{Script=Arabic}\p{Script=Hebrew}])\p{L}/u;

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { smallRequest } from '../../../tests/support/small-request.ts';
+import { smallRequest } from '../../../tests/support/generations/small-request.ts';
 import { StudioDatabase } from '../../db/database.ts';
-import { createApiClient } from '../api-client.ts';
+import { createApiClient } from '../api/api-client.ts';
 import { keepSentIn } from './note-sent.ts';
 
 const clock = { now: () => Date.now(), sleep: () => new Promise<void>(() => undefined) };

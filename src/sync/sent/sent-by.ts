@@ -1,4 +1,4 @@
-import type { Route } from '../../../contract/route.ts';
+import type { Route } from '../../../contract/routes/route.ts';
 import type { SentReason, SentRequest } from '../../db/sent/sent-entry.ts';
 
 /** The first that the path begins with says why. */

@@ -1,4 +1,4 @@
-import { showToast } from './toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 /** Puts a text into the clipboard and says so. */
 export async function copyText(text: string, what: string): Promise<void> {

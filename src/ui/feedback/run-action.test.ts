@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { AppError } from '../../../contract/errors.ts';
 import { runAction, runQuietly } from './run-action.ts';
-import { closeToast, currentToasts } from './toast-store.ts';
+import { closeToast, currentToasts } from './toast/toast-store.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

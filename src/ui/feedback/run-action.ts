@@ -1,5 +1,5 @@
 import { AppError, errors } from '../../../contract/errors.ts';
-import { showToast } from './toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 /** The sentence for a person about a failure: what happened and what was kept. */
 export function errorText(error: unknown): string {

@@ -1,5 +1,5 @@
 import { runWithProgress, type ProgressOptions } from './run-with-progress.ts';
-import { showToast } from './toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 
 /** `said`: what was saved, in a sentence. `share`: saves it after a press, where a device asks for one; null: it is saved. */
 type Saved = { said: string; share: (() => Promise<unknown>) | null };

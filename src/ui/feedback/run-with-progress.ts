@@ -1,5 +1,5 @@
 import { runAction } from './run-action.ts';
-import { closeToast, showToast } from './toast-store.ts';
+import { closeToast, showToast } from './toast/toast-store.ts';
 
 export type ProgressOptions = { onProgress: (fraction: number) => void; signal: AbortSignal };
 

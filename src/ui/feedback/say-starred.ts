@@ -1,4 +1,4 @@
-import { showToast } from './toast-store.ts';
+import { showToast } from './toast/toast-store.ts';
 import { undoAction } from './undo-action.ts';
 
 /** Says that items have got a star or lost it; `many` are those it was done to. */

@@ -1,4 +1,4 @@
-import type { ClipSettings } from '../../../contract/clip.ts';
+import type { ClipSettings } from '../../../contract/downloads/clip.ts';
 import { Segmented } from '../controls/segmented.tsx';
 import { Slider } from './slider.tsx';
 import { Toggle } from '../controls/toggle.tsx';

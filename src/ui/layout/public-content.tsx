@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { ButtonLink } from '../controls/button-link.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { Spinner } from '../feedback/spinner.tsx';
+import { Spinner } from '../feedback/progress/spinner.tsx';
 import type { Public } from '../hooks/use-public.ts';
 import { PublicMessage } from './public-frame.tsx';
 

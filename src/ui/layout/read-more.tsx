@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { whenInView } from '../../lib/when-in-view.ts';
+import { whenInView } from '../../lib/browser/when-in-view.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './read-more.module.css';
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { DisabledPanel } from './disabled-panel.tsx';
 import { MakingWonders } from './making-wonders.tsx';
 import { PanelTitle } from './panel-title.tsx';
-import { ProTip } from './pro-tip.tsx';
+import { ProTip } from './tutorial/pro-tip.tsx';
 
 const tutorial = { title: 'Make a picture', about: 'Words become a picture.', steps: [] };
 const draw = (element: ReactElement) => renderToStaticMarkup(element);

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../controls/button.tsx';
-import type { Tutorial } from './tutorial.ts';
-import { TutorialButton } from './tutorial-button.tsx';
+import type { Tutorial } from './tutorial/tutorial.ts';
+import { TutorialButton } from './tutorial/tutorial-button.tsx';
 import styles from './panel-title.module.css';
 
 type PanelTitleProps = {

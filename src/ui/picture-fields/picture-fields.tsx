@@ -1,4 +1,4 @@
-import { hasQuality, usualQuality, type PictureSettings, type PictureTarget } from '../../../contract/picture.ts';
+import { hasQuality, usualQuality, type PictureSettings, type PictureTarget } from '../../../contract/downloads/picture.ts';
 import { Segmented } from '../controls/segmented.tsx';
 import { Slider } from '../fields/slider.tsx';
 import { Toggle } from '../controls/toggle.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureDefaults } from '../../../contract/picture.ts';
+import { pictureDefaults } from '../../../contract/downloads/picture.ts';
 import { listPictureNotes } from './picture-notes.ts';
 
 const facts = { isAnimated: true, hasCredentials: true, hasPlace: true };

@@ -1,4 +1,4 @@
-import type { PictureSettings, PictureTarget } from '../../../contract/picture.ts';
+import type { PictureSettings, PictureTarget } from '../../../contract/downloads/picture.ts';
 
 /** What a picture says of itself, as far as a copy may be without it. */
 type Facts = { isAnimated: boolean; hasCredentials: boolean; hasPlace: boolean };

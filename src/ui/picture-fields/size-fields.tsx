@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { fitPicture, pictureSideMax, type PictureSettings } from '../../../contract/picture.ts';
-import { readNumber } from '../../lib/read-number.ts';
+import { fitPicture, pictureSideMax, type PictureSettings } from '../../../contract/downloads/picture.ts';
+import { readNumber } from '../../lib/format/read-number.ts';
 import { TextField } from '../fields/text-field.tsx';
 import styles from './picture-fields.module.css';
 

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { studioMark, watermarkLimits, type Watermark, type WatermarkCorner } from '../../../contract/watermark.ts';
+import { studioMark, watermarkLimits, type Watermark, type WatermarkCorner } from '../../../contract/downloads/watermark.ts';
 import { Button } from '../controls/button.tsx';
 import { Segmented } from '../controls/segmented.tsx';
 import { Slider } from '../fields/slider.tsx';

@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { classNames } from '../class-names.ts';
 import { MediaThumb } from './media-thumb.tsx';
 import styles from './media-thumb.module.css';

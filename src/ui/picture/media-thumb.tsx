@@ -1,7 +1,7 @@
 import { ImageOff, Play } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { mediaPath } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
+import { mediaPath } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { classNames } from '../class-names.ts';
 import { useSecondTries } from './use-second-tries.ts';
 import styles from './media-thumb.module.css';

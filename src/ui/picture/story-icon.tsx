@@ -1,5 +1,5 @@
 import { Clapperboard, Ear, Music, PencilLine, UserRound, type LucideIcon } from 'lucide-react';
-import type { StoryCategory } from '../../../contract/story/category.ts';
+import type { StoryCategory } from '../../../contract/stories/category.ts';
 
 const icons: Record<StoryCategory, LucideIcon> = {
   music_video: Music,

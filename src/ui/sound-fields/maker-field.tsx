@@ -1,4 +1,4 @@
-import { nameCredits } from '../../../contract/name-credits.ts';
+import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
 import { SelectField } from '../fields/select.tsx';
 
 type Maker = { key: string; name: string; credits: number };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import type { ComposerEntry } from '../../../contract/catalogue.ts';
-import type { StoryRow } from '../../../contract/story/story.ts';
+import type { ComposerEntry } from '../../../contract/catalogue/catalogue.ts';
+import type { StoryRow } from '../../../contract/stories/story.ts';
 import { Toggle } from '../controls/toggle.tsx';
 import { TextArea } from '../fields/text-area.tsx';
 import { MakerField } from './maker-field.tsx';

@@ -1,6 +1,6 @@
-import type { SpeakerEntry } from '../../../contract/catalogue.ts';
-import type { StoryRow } from '../../../contract/story/story.ts';
-import { chosenSounder } from '../../../contract/story/sound-cost.ts';
+import type { SpeakerEntry } from '../../../contract/catalogue/catalogue.ts';
+import type { StoryRow } from '../../../contract/stories/story.ts';
+import { chosenSounder } from '../../../contract/stories/sounds/sound-cost.ts';
 import { SelectField } from '../fields/select.tsx';
 import { HearButton } from './hear-button.tsx';
 import { MakerField } from './maker-field.tsx';

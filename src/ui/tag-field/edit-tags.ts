@@ -1,4 +1,4 @@
-import { listTags, type PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import { listTags, type PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 
 /** A part of a text, and what takes its place. */
 export type TextEdit = { start: number; end: number; text: string };

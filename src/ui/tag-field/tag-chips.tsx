@@ -1,4 +1,4 @@
-import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import type { PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 import { TagFace } from './tag-face.tsx';
 import type { TagOption } from './tag-option.ts';
 import type { TagPlace } from './use-tag-places.ts';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { searchByName } from '../../lib/search-by-name.ts';
+import { searchByName } from '../../lib/text/search-by-name.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { moveInList } from '../move-in-list.ts';
 import type { Anchor } from '../overlay/anchor.ts';

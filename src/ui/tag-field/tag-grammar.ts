@@ -1,4 +1,4 @@
-import { listTags, type PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import { listTags, type PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 import { findMention, type Mention } from './find-mention.ts';
 
 /** The way names are written in a text. */

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import type { PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 import { useLatest } from '../hooks/use-latest.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import { TagChips } from './tag-chips.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import type { PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 import { useLatest } from '../hooks/use-latest.ts';
 import { keepTagsApart, mendTags, placeOutside, tagsWhileComposing, tagToDelete } from './edit-tags.ts';
 import type { TagGrammar } from './tag-grammar.ts';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import type { PlacedTag } from '../../../contract/generation/character/prompt-tags.ts';
+import type { PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 
 /** Place of a tag in its field, px. */
 export type TagPlace = { index: number; left: number; top: number; width: number; height: number };

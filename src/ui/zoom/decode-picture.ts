@@ -1,4 +1,4 @@
-import { hasOwnFile } from '../../lib/own-files.ts';
+import { hasOwnFile } from '../../lib/files/own-files.ts';
 
 /** Fetches and decodes a picture, so that drawing it afterwards takes no time. False when it cannot be had or is damaged. */
 export async function decodePicture(path: string): Promise<boolean> {

@@ -1,6 +1,6 @@
-import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media.ts';
-import type { MediaRow } from '../../../contract/media-row.ts';
-import { upscaleFacts } from '../../../contract/upscale.ts';
+import { mediaPath, versionPath, type UpscaleMode } from '../../../contract/media/media.ts';
+import type { MediaRow } from '../../../contract/media/media-row.ts';
+import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 
 /** A file of a picture and the pixels of its longer side. */
 export type PictureSource = { path: string; longSide: number };

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { clipDefaults, type ClipFormat, type ClipSettings } from '../../../contract/clip.ts';
+import { clipDefaults, type ClipFormat, type ClipSettings } from '../../../contract/downloads/clip.ts';
 import { makeInput } from './make-inputs.ts';
 import { ffmpeg } from './native-ffmpeg.ts';
 import type { MediaPage } from './page.ts';

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { pictureDefaults, type PictureSettings } from '../../../contract/picture.ts';
+import { pictureDefaults, type PictureSettings } from '../../../contract/downloads/picture.ts';
 import type { ImageTarget } from '../../../workers/image/api.ts';
 import { makeInput } from './make-inputs.ts';
 import { ffmpeg, hasTool, runTool } from './native-ffmpeg.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { clipDefaults, type ClipFormat, type ClipSettings } from '../../../contract/clip.ts';
-import type { FilmPlan } from '../../../contract/story/film/film-plan.ts';
+import { clipDefaults, type ClipFormat, type ClipSettings } from '../../../contract/downloads/clip.ts';
+import type { FilmPlan } from '../../../contract/stories/film/film-plan.ts';
 import { makeInput, type InputName } from './make-inputs.ts';
 import type { MediaPage } from './page.ts';
 import { printRow } from './print-row.ts';

@@ -1,7 +1,7 @@
 import type { SafetyFormat } from '../../../workers/ffmpeg/api.ts';
-import type { ClipFormat, ClipSettings } from '../../../contract/clip.ts';
+import type { ClipFormat, ClipSettings } from '../../../contract/downloads/clip.ts';
 import { convertWithFfmpeg } from '../../../workers/ffmpeg/client.ts';
-import type { PictureSettings } from '../../../contract/picture.ts';
+import type { PictureSettings } from '../../../contract/downloads/picture.ts';
 import type { ImageTarget, PictureFacts, SizeEstimate } from '../../../workers/image/api.ts';
 import { convertImage, estimateImageSize, readPictureFacts } from '../../../workers/image/client.ts';
 import { traceImage } from '../../../workers/trace/client.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { filmFps, type FilmPlan, type FilmShot } from '../../../contract/story/film/film-plan.ts';
+import { filmFps, type FilmPlan, type FilmShot } from '../../../contract/stories/film/film-plan.ts';
 import { renderFilm } from '../../../server/domain/stories/film/render-film.ts';
 import { makeInput } from '../media/make-inputs.ts';
 import { ffmpeg, hasFfmpeg } from '../media/native-ffmpeg.ts';

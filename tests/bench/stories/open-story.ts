@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../../scripts/find-chromium.ts';
-import { firstPositions } from '../../../contract/story/position.ts';
+import { firstPositions } from '../../../contract/stories/position.ts';
 import { enterAs } from '../../e2e/enter-as.ts';
-import { addMade } from '../../support/add-made.ts';
-import { openStudioDatabase } from '../../support/studio-database.ts';
-import { TestClient } from '../../support/test-client.ts';
+import { addMade } from '../../support/library/add-made.ts';
+import { openStudioDatabase } from '../../support/studio/studio-database.ts';
+import { TestClient } from '../../support/http/test-client.ts';
 import { percentile, printFigure } from '../print-figure.ts';
 import { spawnBehind } from '../spawn-behind.ts';
 

@@ -1,5 +1,5 @@
 import type { Pixels } from '../../../contract/super-resolution/enlarge-pixels.ts';
-import { listTaps } from '../../../workers/shared/lanczos-taps.ts';
+import { listTaps } from '../../../workers/shared/pixels/lanczos-taps.ts';
 
 /** Lanczos of the stored values, which is nearer than that of light to a picture that was made smaller by its stored values. */
 export function enlargePlain({ data, width, height }: Pixels, factor: number): Uint8ClampedArray {

@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
-import { openFolderMediaStore } from '../../../server/storage/folder-media-store.ts';
-import { connectToStudio } from '../../support/studio-database.ts';
+import { openFolderMediaStore } from '../../../server/storage/files/folder-media-store.ts';
+import { connectToStudio } from '../../support/studio/studio-database.ts';
 
 /** Files that are written at a time. */
 const atOnce = 8;

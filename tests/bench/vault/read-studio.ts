@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SyncedTable } from '../../../contract/synced-tables.ts';
+import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import { limits } from '../../../contract/limits.ts';
-import type { Reply, TestClient } from '../../support/test-client.ts';
+import type { Reply, TestClient } from '../../support/http/test-client.ts';
 
 /** What restoring must bring back: who is there, in which albums, with which star, and every file by its SHA-256. */
 type StudioContent = { rows: Record<string, string[]>; files: Map<string, string> };

@@ -1,7 +1,7 @@
-import { fillRoute } from '../../../server/engines/catalogue/plan-request.ts';
+import { fillRoute } from '../../../server/engines/catalogue/plans/plan-request.ts';
 import type { RouteInput } from '../../../server/engines/catalogue/field-sources.ts';
 import type { CatalogueModel, Need, Route } from '../../../server/engines/catalogue/catalogue-types.ts';
-import type { ReferenceType } from '../../../contract/generation/image/reference-types.ts';
+import type { ReferenceType } from '../../../contract/generations/image/reference-types.ts';
 import { openSchemas } from './check-schema.ts';
 
 const checkFal = openSchemas('fal.json');

@@ -7,8 +7,8 @@ import type { ConnectedEngine } from '../../../server/engines/connected/connecte
 import { createComfyuiEngine } from '../../../server/engines/comfyui/comfyui-engine.ts';
 import type { EngineJob } from '../../../server/engines/engine.ts';
 import { createSdapiEngine } from '../../../server/engines/sdapi/sdapi-engine.ts';
-import { engineJob } from '../../support/engine-job.ts';
-import { paintFlat } from '../../support/scripted-engine.ts';
+import { engineJob } from '../../support/engines/engine-job.ts';
+import { paintFlat } from '../../support/engines/scripted-engine.ts';
 import { make } from './follow-job.ts';
 import { type FakeEngines, startFakeEngines } from './start-fake-engines.ts';
 

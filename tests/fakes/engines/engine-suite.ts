@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConnectedEngine, EngineSettings } from '../../../server/engines/connected/connected-engine.ts';
 import type { EngineError, EngineHandle } from '../../../server/engines/engine.ts';
-import { paintFlat } from '../../support/scripted-engine.ts';
+import { paintFlat } from '../../support/engines/scripted-engine.ts';
 import { follow, make, never, newJob } from './follow-job.ts';
 import type { SignedCall } from './sign-calls.ts';
 import { type FakeEngines, startFakeEngines } from './start-fake-engines.ts';

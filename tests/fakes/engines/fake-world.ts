@@ -1,6 +1,6 @@
 import { hugePicture } from './huge-picture.ts';
 import { tinyFilm } from './tiny-film.ts';
-import { paintFlat } from '../../support/scripted-engine.ts';
+import { paintFlat } from '../../support/engines/scripted-engine.ts';
 
 export type FakeRequest = {
   method: string;

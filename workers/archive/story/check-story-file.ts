@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { refuseStoryFile } from '../../../contract/story/file/refuse-story-file.ts';
+import { refuseStoryFile } from '../../../contract/stories/file/refuse-story-file.ts';
 import {
   type StoryFile,
   storyFileSchema,
@@ -9,7 +9,7 @@ import {
   storyManifestPath,
   storyManifestSchema,
   storyRowsPath,
-} from '../../../contract/story/file/story-file.ts';
+} from '../../../contract/stories/file/story-file.ts';
 import { readZip, type ZipEntry } from '../read-zip.ts';
 import { sumBlob } from '../sum-blob.ts';
 

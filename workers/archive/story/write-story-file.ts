@@ -1,4 +1,4 @@
-import { type StoryManifest, type StoryManifestHead, storyManifestPath } from '../../../contract/story/file/story-file.ts';
+import { type StoryManifest, type StoryManifestHead, storyManifestPath } from '../../../contract/stories/file/story-file.ts';
 import type { ArchiveEntry } from '../api.ts';
 import { sumBlob } from '../sum-blob.ts';
 import { writeZip } from '../write-zip.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { rows } from '../../../contract/rows/rows.ts';
-import type { SyncedTable } from '../../../contract/synced-tables.ts';
+import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import { refuseArchive } from '../refuse-archive.ts';
 import { readLines } from './read-lines.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AppError } from '../../../contract/errors.ts';
-import { manifestPath, vaultFormat, vaultVersion } from '../../../contract/vault.ts';
+import { manifestPath, vaultFormat, vaultVersion } from '../../../contract/vault/vault.ts';
 import { streamZip } from '../stream-zip.ts';
 import { sumBlob } from '../sum-blob.ts';
 import { checkVault } from './check-vault.ts';

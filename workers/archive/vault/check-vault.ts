@@ -8,8 +8,8 @@ import {
   vaultFormat,
   vaultVersion,
   type Manifest,
-} from '../../../contract/vault.ts';
-import { syncedTables } from '../../../contract/synced-tables.ts';
+} from '../../../contract/vault/vault.ts';
+import { syncedTables } from '../../../contract/sync/synced-tables.ts';
 import { readZip, type ZipEntry } from '../read-zip.ts';
 import { refuseArchive } from '../refuse-archive.ts';
 import { sumBlob } from '../sum-blob.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/errors.ts';
-import { manifestPath, type Manifest, type ManifestFile } from '../../../contract/vault.ts';
+import { manifestPath, type Manifest, type ManifestFile } from '../../../contract/vault/vault.ts';
 import { streamZip, type ZipSink } from '../stream-zip.ts';
 import { readAndSum, sumBlob, type Sums } from '../sum-blob.ts';
 

@@ -1,4 +1,4 @@
-import { createResizer } from '../../shared/resize-rows.ts';
+import { createResizer } from '../../shared/pixels/resize-rows.ts';
 import { blankPixels, type Pixels } from './pixels.ts';
 
 /** Makes the picture larger or smaller (Lanczos in linear light). */

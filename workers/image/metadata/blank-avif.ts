@@ -1,4 +1,4 @@
-import { listBoxes } from '../../../contract/iso-boxes.ts';
+import { listBoxes } from '../../../contract/files/iso-boxes.ts';
 import { listDescriptions } from '../../shared/iso/list-descriptions.ts';
 
 /** EXIF that says nothing, behind the four bytes that say where it begins. */

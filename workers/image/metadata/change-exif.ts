@@ -1,6 +1,6 @@
-import { forgetCredentials } from '../../../contract/forget-credentials.ts';
-import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { decodeBytes, exifTags, readExif } from '../../shared/read-exif.ts';
+import { forgetCredentials } from '../../../contract/metadata/forget-credentials.ts';
+import { joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { decodeBytes, exifTags, readExif } from '../../shared/metadata/read-exif.ts';
 import { numbers, writeExif, type ExifDirectories, type ExifEntry } from './exif-directories.ts';
 
 export const emptyExif: ExifDirectories = { main: [], exif: [], gps: [] };

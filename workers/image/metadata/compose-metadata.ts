@@ -5,10 +5,10 @@ import {
   parseMetadataJson,
   withUsualSettings,
   type PictureMetadata,
-} from '../../../contract/metadata.ts';
-import { forgetCredentials } from '../../../contract/forget-credentials.ts';
-import type { ImageType } from '../../shared/read-image-header.ts';
-import { listXmpPackets } from '../../shared/xmp-packet.ts';
+} from '../../../contract/metadata/metadata.ts';
+import { forgetCredentials } from '../../../contract/metadata/forget-credentials.ts';
+import type { ImageType } from '../../shared/headers/read-image-header.ts';
+import { listXmpPackets } from '../../shared/metadata/xmp-packet.ts';
 import type { PngText } from '../write-png-text.ts';
 import type { Carried } from './carried.ts';
 import type { ExifDirectories } from './exif-directories.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { ImageType } from '../../shared/read-image-header.ts';
+import type { ImageType } from '../../shared/headers/read-image-header.ts';
 import { composeMetadata } from './compose-metadata.ts';
 import { readCarried } from './read-carried.ts';
 import { writeMetadata } from './write-metadata.ts';

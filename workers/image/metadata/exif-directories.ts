@@ -1,5 +1,5 @@
-import { hasAscii, joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { decodeBytes, exifTags } from '../../shared/read-exif.ts';
+import { hasAscii, joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { decodeBytes, exifTags } from '../../shared/metadata/read-exif.ts';
 
 /** One value of EXIF, its numbers big-endian. */
 export type ExifEntry = { tag: number; type: number; count: number; value: Uint8Array };

@@ -1,5 +1,5 @@
-import { exifTags } from '../../shared/read-exif.ts';
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { exifTags } from '../../shared/metadata/read-exif.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { jpegXmpName } from './carried.ts';
 import { writeExif, type ExifDirectories, type ExifEntry } from './exif-directories.ts';
 

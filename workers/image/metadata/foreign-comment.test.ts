@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exifTags, readExif } from '../../shared/read-exif.ts';
+import { exifTags, readExif } from '../../shared/metadata/read-exif.ts';
 import { emptyExif, setComment } from './change-exif.ts';
 import { composeMetadata } from './compose-metadata.ts';
 import { nothingCarried } from './carried.ts';

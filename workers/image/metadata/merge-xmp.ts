@@ -1,6 +1,6 @@
-import { formatMetadataJson, type PictureMetadata } from '../../../contract/metadata.ts';
-import { escapeXml } from '../../shared/escape-xml.ts';
-import { listXmpPackets } from '../../shared/xmp-packet.ts';
+import { formatMetadataJson, type PictureMetadata } from '../../../contract/metadata/metadata.ts';
+import { escapeXml } from '../../shared/metadata/escape-xml.ts';
+import { listXmpPackets } from '../../shared/metadata/xmp-packet.ts';
 
 /** Bounded, so that a packet made to be slow is not. */
 const ownBlock = /<rdf:Description\b[^>]{0,2000}urn:pleinair:metadata#[^>]{0,2000}?(?:\/>|>[^]{0,200000}?<\/rdf:Description>)/g;

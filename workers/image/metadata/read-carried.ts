@@ -1,10 +1,10 @@
-import { hasAscii, viewOf } from '../../shared/image-bytes.ts';
-import { inflate } from '../../shared/inflate.ts';
+import { hasAscii, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { inflate } from '../../shared/bytes/inflate.ts';
 import { listDescriptions } from '../../shared/iso/list-descriptions.ts';
-import { listPngChunks, readPngKeyword, type PngChunk } from '../../shared/list-png-chunks.ts';
-import { decodeBytes } from '../../shared/read-exif.ts';
-import type { ImageType } from '../../shared/read-image-header.ts';
-import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
+import { listPngChunks, readPngKeyword, type PngChunk } from '../../shared/headers/list-png-chunks.ts';
+import { decodeBytes } from '../../shared/metadata/read-exif.ts';
+import type { ImageType } from '../../shared/headers/read-image-header.ts';
+import { listJpegSegments } from '../../shared/headers/read-jpeg-header.ts';
 import { jpegXmpName, nothingCarried, xmpKeyword, type Carried } from './carried.ts';
 import { parseExif } from './exif-directories.ts';
 

@@ -1,6 +1,6 @@
-import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
+import { joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
 import { listItemPlaces, writeItemPlaces, type ItemPlace } from '../../shared/iso/item-places.ts';
-import { listBoxes, type Box } from '../../../contract/iso-boxes.ts';
+import { listBoxes, type Box } from '../../../contract/files/iso-boxes.ts';
 import { listItemKinds } from '../../shared/iso/list-descriptions.ts';
 import { blankAvif } from './blank-avif.ts';
 import type { Carried } from './carried.ts';

@@ -1,5 +1,5 @@
-import { hasAscii, joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { listJpegSegments, type JpegSegment } from '../../shared/read-jpeg-header.ts';
+import { hasAscii, joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { listJpegSegments, type JpegSegment } from '../../shared/headers/read-jpeg-header.ts';
 import { refuse } from '../../shared/refuse.ts';
 import type { Carried } from './carried.ts';
 import { fitExif, fitXmp } from './fit-jpeg.ts';

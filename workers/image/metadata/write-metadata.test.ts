@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { formatParameters, parseMetadataJson, parseParameters, type PictureMetadata } from '../../../contract/metadata.ts';
-import { readImageHeader, type ImageType } from '../../shared/read-image-header.ts';
+import { formatParameters, parseMetadataJson, parseParameters, type PictureMetadata } from '../../../contract/metadata/metadata.ts';
+import { readImageHeader, type ImageType } from '../../shared/headers/read-image-header.ts';
 import { nothingCarried, type Carried } from './carried.ts';
 import { emptyExif, readComment } from './change-exif.ts';
 import { composeMetadata } from './compose-metadata.ts';

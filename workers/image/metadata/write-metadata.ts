@@ -1,4 +1,4 @@
-import type { ImageType } from '../../shared/read-image-header.ts';
+import type { ImageType } from '../../shared/headers/read-image-header.ts';
 import type { Carried } from './carried.ts';
 import { writeAvif } from './write-avif.ts';
 import { writeJpeg } from './write-jpeg.ts';

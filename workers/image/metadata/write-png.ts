@@ -1,4 +1,4 @@
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { encodeTextChunk, listChunks, writePngChunk } from '../write-png-text.ts';
 import { xmpKeyword, type Carried } from './carried.ts';
 import { writeExif } from './exif-directories.ts';

@@ -1,7 +1,7 @@
-import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
+import { joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
 import { refuse } from '../../shared/refuse.ts';
-import { readWebpHeader } from '../../shared/read-webp-header.ts';
-import { readChunks, writeChunk, type RiffChunk } from '../../shared/riff/riff-chunks.ts';
+import { readWebpHeader } from '../../shared/headers/read-webp-header.ts';
+import { readChunks, writeChunk, type RiffChunk } from '../../shared/bytes/riff-chunks.ts';
 import type { Carried } from './carried.ts';
 import { writeExif } from './exif-directories.ts';
 

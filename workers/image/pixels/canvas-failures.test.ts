@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { encodeCanvas } from './encode-canvas.ts';
-import { openCanvas } from '../../shared/open-canvas.ts';
+import { openCanvas } from '../../shared/pixels/open-canvas.ts';
 
 const warn = vi.spyOn(console, 'warn');
 beforeEach(() => void warn.mockReset().mockImplementation(() => undefined));

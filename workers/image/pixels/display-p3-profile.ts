@@ -1,4 +1,4 @@
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 
 /** Display P3 as ICC profiles describe it: primaries seen in the light of D50, and what brings its own white there (Bradford). */
 const primaries = {

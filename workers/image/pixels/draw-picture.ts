@@ -1,9 +1,9 @@
-import type { Watermark } from '../../../contract/watermark.ts';
+import type { Watermark } from '../../../contract/downloads/watermark.ts';
 import { drawWatermark } from '../../shared/watermark/draw-watermark.ts';
-import { turnSize } from '../../shared/shown-size.ts';
-import { findCanvas, openCanvas, type Canvas, type Size } from '../../shared/open-canvas.ts';
+import { turnSize } from '../../shared/headers/shown-size.ts';
+import { findCanvas, openCanvas, type Canvas, type Size } from '../../shared/pixels/open-canvas.ts';
 import { orientationMatrix } from './orientation.ts';
-import { createResizer } from '../../shared/resize-rows.ts';
+import { createResizer } from '../../shared/pixels/resize-rows.ts';
 
 export type Drawing = {
   /** As stored: not yet turned. */

@@ -1,7 +1,7 @@
 import type { ImageTarget } from '../api.ts';
 import { bandPixels, drawWhole, type Painting } from './draw-picture.ts';
 import { encodeCanvas } from './encode-canvas.ts';
-import { findCanvas, openCanvas } from '../../shared/open-canvas.ts';
+import { findCanvas, openCanvas } from '../../shared/pixels/open-canvas.ts';
 import { writePngFile } from './write-png-file.ts';
 
 type Encoding = { quality: number; onProgress: (fraction: number) => void };

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { fitPicture } from '../../../contract/picture.ts';
-import { readImageHeader } from '../../shared/read-image-header.ts';
-import { turnSize } from '../../shared/shown-size.ts';
-import { findColorSpace } from '../../shared/find-color-space.ts';
+import { fitPicture } from '../../../contract/downloads/picture.ts';
+import { readImageHeader } from '../../shared/headers/read-image-header.ts';
+import { turnSize } from '../../shared/headers/shown-size.ts';
+import { findColorSpace } from '../../shared/headers/find-color-space.ts';
 import { orientationMatrix } from './orientation.ts';
-import { createResizer } from '../../shared/resize-rows.ts';
+import { createResizer } from '../../shared/pixels/resize-rows.ts';
 
 type Picture = { data: Uint8ClampedArray; width: number; height: number };
 

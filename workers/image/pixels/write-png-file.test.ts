@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { findColorSpace } from '../../shared/find-color-space.ts';
+import { findColorSpace } from '../../shared/headers/find-color-space.ts';
 import { writePngFile } from './write-png-file.ts';
 
 async function* cut(pixels: Uint8ClampedArray, bytes: number): AsyncGenerator<Uint8ClampedArray> {

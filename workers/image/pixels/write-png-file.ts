@@ -1,4 +1,4 @@
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { writePngChunk } from '../write-png-text.ts';
 import { makeDisplayP3Profile } from './display-p3-profile.ts';
 

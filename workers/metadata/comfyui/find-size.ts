@@ -1,5 +1,5 @@
 import { findValue, sizeIn } from './find-value.ts';
-import { bundles, graphLimits, nodeBehind, type Graph, type GraphNode } from './graph.ts';
+import { bundles, graphLimits, nodeBehind, type Graph, type GraphNode } from './graph/graph.ts';
 
 const pictures = ['latent_image', 'samples', 'latent', 'latents', 'video_latent', 'image_embeds', ...bundles];
 

@@ -1,5 +1,5 @@
-import { graphLimits, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph.ts';
-import { loadsTags, withoutLoraTags } from './lora-tags.ts';
+import { graphLimits, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph/graph.ts';
+import { loadsTags, withoutLoraTags } from './models/lora-tags.ts';
 
 export type Role = 'positive' | 'negative';
 

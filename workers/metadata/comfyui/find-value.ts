@@ -1,4 +1,4 @@
-import { graphLimits, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph.ts';
+import { graphLimits, nodeBehind, valueIn, type Graph, type GraphInput, type GraphNode } from './graph/graph.ts';
 
 /** Names under which nodes that only hold a value keep it. */
 const plainNames = ['value', 'Value', 'int', 'INT', 'float', 'FLOAT', 'number', 'Number', 'string', 'text'];

@@ -1,4 +1,4 @@
-import { bundles, listUpstream, type Graph, type GraphNode } from './graph.ts';
+import { bundles, listUpstream, type Graph, type GraphNode } from './graph/graph.ts';
 
 const samplersMax = 50;
 const outputsMax = 20;

@@ -1,14 +1,14 @@
-import type { ImportedSettings } from '../../../contract/imported-settings.ts';
+import type { ImportedSettings } from '../../../contract/metadata/imported-settings.ts';
 import { buildSettings, modelName, type FoundSettings } from '../formats/build-settings.ts';
-import { findModels } from './find-models.ts';
+import { findModels } from './models/find-models.ts';
 import { findSize } from './find-size.ts';
 import { findTexts, type Role } from './find-texts.ts';
 import { findValue } from './find-value.ts';
-import { bundles, graphLimits, listUpstream, nodeBehind, type Graph, type GraphInput, type GraphNode } from './graph.ts';
+import { bundles, graphLimits, listUpstream, nodeBehind, type Graph, type GraphInput, type GraphNode } from './graph/graph.ts';
 import { listOutputs, pickSampler } from './pick-sampler.ts';
-import { readApiGraph } from './read-api-graph.ts';
-import { readEditorGraph } from './read-editor-graph.ts';
-import { settleChoices } from './settle-choices.ts';
+import { readApiGraph } from './graph/read-api-graph.ts';
+import { readEditorGraph } from './graph/read-editor-graph.ts';
+import { settleChoices } from './choices/settle-choices.ts';
 
 /**
  * Settings of ComfyUI from what it ran (`prompt`), or else from what its editor showed (`workflow`): the wires are

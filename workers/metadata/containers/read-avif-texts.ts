@@ -1,6 +1,6 @@
-import { viewOf } from '../../shared/image-bytes.ts';
+import { viewOf } from '../../shared/bytes/image-bytes.ts';
 import { listDescriptions } from '../../shared/iso/list-descriptions.ts';
-import { decodeBytes } from '../../shared/read-exif.ts';
+import { decodeBytes } from '../../shared/metadata/read-exif.ts';
 import { readExifTexts } from './read-exif-texts.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';

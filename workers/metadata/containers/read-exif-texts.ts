@@ -1,5 +1,5 @@
-import { hasAscii } from '../../shared/image-bytes.ts';
-import { exifTags, readExif } from '../../shared/read-exif.ts';
+import { hasAscii } from '../../shared/bytes/image-bytes.ts';
+import { exifTags, readExif } from '../../shared/metadata/read-exif.ts';
 import type { TextEntry } from './text-entry.ts';
 
 const keys = new Map<number, string>([

@@ -1,4 +1,4 @@
-import { hasAscii, joinBytes, viewOf } from '../../shared/image-bytes.ts';
+import { hasAscii, joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
 import { textLimits } from './text-entry.ts';
 
 const name = 'http://ns.adobe.com/xmp/extension/\0';

@@ -1,6 +1,6 @@
-import { hasAscii } from '../../shared/image-bytes.ts';
-import { decodeBytes } from '../../shared/read-exif.ts';
-import { listJpegSegments } from '../../shared/read-jpeg-header.ts';
+import { hasAscii } from '../../shared/bytes/image-bytes.ts';
+import { decodeBytes } from '../../shared/metadata/read-exif.ts';
+import { listJpegSegments } from '../../shared/headers/read-jpeg-header.ts';
 import { readExifTexts } from './read-exif-texts.ts';
 import { joinXmpParts, readXmpPart, type XmpPart } from './read-extended-xmp.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';

@@ -1,6 +1,6 @@
-import { listPngChunks, readPngKeyword, type PngChunk } from '../../shared/list-png-chunks.ts';
-import { decodeBytes } from '../../shared/read-exif.ts';
-import { inflate } from '../../shared/inflate.ts';
+import { listPngChunks, readPngKeyword, type PngChunk } from '../../shared/headers/list-png-chunks.ts';
+import { decodeBytes } from '../../shared/metadata/read-exif.ts';
+import { inflate } from '../../shared/bytes/inflate.ts';
 import { readExifTexts } from './read-exif-texts.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';

@@ -1,4 +1,4 @@
-import { inflate } from '../../shared/inflate.ts';
+import { inflate } from '../../shared/bytes/inflate.ts';
 
 /** Where pixels are looked at one by one: larger pictures are not the ones that programs hide texts in. */
 export const stealthPixelsMax = 9_000_000;

@@ -1,4 +1,4 @@
-import type { ImageType } from '../../shared/read-image-header.ts';
+import type { ImageType } from '../../shared/headers/read-image-header.ts';
 import { readAvifTexts } from './read-avif-texts.ts';
 import { readJpegTexts } from './read-jpeg-texts.ts';
 import { readPngTexts } from './read-png-texts.ts';

@@ -1,5 +1,5 @@
-import { hasAscii, viewOf } from '../../shared/image-bytes.ts';
-import { decodeBytes } from '../../shared/read-exif.ts';
+import { hasAscii, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { decodeBytes } from '../../shared/metadata/read-exif.ts';
 import { readExifTexts } from './read-exif-texts.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';

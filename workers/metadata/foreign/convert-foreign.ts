@@ -1,5 +1,5 @@
 import { refuse } from '../../shared/refuse.ts';
-import { checkImageSize } from '../../shared/read-image-header.ts';
+import { checkImageSize } from '../../shared/headers/read-image-header.ts';
 import { decodeTiff, type TiffPixels } from './decode-tiff.ts';
 import { readBmpSize, type ForeignKind } from './find-foreign.ts';
 

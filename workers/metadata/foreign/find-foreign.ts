@@ -1,4 +1,4 @@
-import { hasAscii, viewOf } from '../../shared/image-bytes.ts';
+import { hasAscii, viewOf } from '../../shared/bytes/image-bytes.ts';
 
 /** Kinds of picture that are read but not kept as they are. */
 export type ForeignKind = 'bmp' | 'tiff' | 'heic';

@@ -1,4 +1,4 @@
-import { hasAscii, viewOf } from '../../shared/image-bytes.ts';
+import { hasAscii, viewOf } from '../../shared/bytes/image-bytes.ts';
 import { refuse } from '../../shared/refuse.ts';
 
 /** How the pixels of a TIFF are stored. */

@@ -1,6 +1,6 @@
-import { importedLimits, type ImportedSettings, type ImportSource } from '../../../contract/imported-settings.ts';
+import { importedLimits, type ImportedSettings, type ImportSource } from '../../../contract/metadata/imported-settings.ts';
 import { limits } from '../../../contract/limits.ts';
-import { toStorable } from '../../../contract/to-storable.ts';
+import { toStorable } from '../../../contract/text/to-storable.ts';
 import { describeValue } from './json-values.ts';
 
 /** What a format found, unchecked: numbers may be texts, and anything may be missing or of the wrong type. */

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { importedSettingsSchema, type ImportedSettings } from '../../../contract/imported-settings.ts';
+import { importedSettingsSchema, type ImportedSettings } from '../../../contract/metadata/imported-settings.ts';
 import { recogniseSettings } from './recognise-settings.ts';
 
 function read(texts: Record<string, string>): ImportedSettings | null {

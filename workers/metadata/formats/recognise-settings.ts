@@ -1,21 +1,21 @@
-import type { ImportedSettings } from '../../../contract/imported-settings.ts';
+import type { ImportedSettings } from '../../../contract/metadata/imported-settings.ts';
 import { readComfyUi } from '../comfyui/read-comfyui.ts';
 import type { TextEntry } from '../containers/text-entry.ts';
 import { describeValue, own } from './json-values.ts';
 import { parseLooseJson } from './parse-loose-json.ts';
-import { readAutomatic1111 } from './read-automatic1111.ts';
-import { readCivitai } from './read-civitai.ts';
-import { readDrawThings } from './read-draw-things.ts';
-import { readDiffusers, readEasyDiffusion, readEasyDiffusionText } from './read-easy-diffusion.ts';
-import { readFooocus } from './read-fooocus.ts';
-import { readDream, readInvokeAi, readInvokeAi2 } from './read-invokeai.ts';
-import { readMidjourney } from './read-midjourney.ts';
-import { readMochi } from './read-mochi.ts';
-import { readNovelAi } from './read-novelai.ts';
-import { readOwn } from './read-own.ts';
-import { readStabilityMatrix } from './read-stability-matrix.ts';
-import { readSwarmUi } from './read-swarmui.ts';
-import { readTensorArt } from './read-tensor-art.ts';
+import { readAutomatic1111 } from './programs/read-automatic1111.ts';
+import { readCivitai } from './programs/read-civitai.ts';
+import { readDrawThings } from './programs/read-draw-things.ts';
+import { readDiffusers, readEasyDiffusion, readEasyDiffusionText } from './programs/read-easy-diffusion.ts';
+import { readFooocus } from './programs/read-fooocus.ts';
+import { readDream, readInvokeAi, readInvokeAi2 } from './programs/read-invokeai.ts';
+import { readMidjourney } from './programs/read-midjourney.ts';
+import { readMochi } from './programs/read-mochi.ts';
+import { readNovelAi } from './programs/read-novelai.ts';
+import { readOwn } from './programs/read-own.ts';
+import { readStabilityMatrix } from './programs/read-stability-matrix.ts';
+import { readSwarmUi } from './programs/read-swarmui.ts';
+import { readTensorArt } from './programs/read-tensor-art.ts';
 
 /** Where programs put one text for everything, the surest first. */
 const commentKeys = [

@@ -1,5 +1,5 @@
-import { viewOf } from '../image-bytes.ts';
-import type { Box } from '../../../contract/iso-boxes.ts';
+import { viewOf } from '../bytes/image-bytes.ts';
+import type { Box } from '../../../contract/files/iso-boxes.ts';
 
 /** Where one item of a picture lies: `method` 0 counts from the beginning of the file, 1 within the `idat` box. */
 export type ItemPlace = { id: number; method: number; reference: number; extents: { at: number; length: number }[] };

@@ -1,7 +1,7 @@
-import { hasAscii, viewOf } from '../image-bytes.ts';
-import { decodeBytes } from '../read-exif.ts';
+import { hasAscii, viewOf } from '../bytes/image-bytes.ts';
+import { decodeBytes } from '../metadata/read-exif.ts';
 import { listItemPlaces } from './item-places.ts';
-import { listBoxes, type Box } from '../../../contract/iso-boxes.ts';
+import { listBoxes, type Box } from '../../../contract/files/iso-boxes.ts';
 
 type Extent = { at: number; length: number };
 /** EXIF or XMP of a picture, and where in the file it stands. */

@@ -1,4 +1,4 @@
-import { listBoxes, type Box } from '../../../contract/iso-boxes.ts';
+import { listBoxes, type Box } from '../../../contract/files/iso-boxes.ts';
 
 /** The properties of the pictures in an AVIF: sizes, colours, turns. */
 export function listProperties(avif: Uint8Array): Box[] {

@@ -1,5 +1,5 @@
-import type { Watermark } from '../../../contract/watermark.ts';
-import { readHeaderOf } from '../read-header-of.ts';
+import type { Watermark } from '../../../contract/downloads/watermark.ts';
+import { readHeaderOf } from '../headers/read-header-of.ts';
 import { refuse } from '../refuse.ts';
 import { layoutWatermark } from './layout-watermark.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { requiredMark, studioMark, watermarkCorners, type Watermark } from '../../../contract/watermark.ts';
+import { requiredMark, studioMark, watermarkCorners, type Watermark } from '../../../contract/downloads/watermark.ts';
 import { layoutWatermark } from './layout-watermark.ts';
 
 const size = (most: number) => fc.record({ width: fc.integer({ min: 1, max: most }), height: fc.integer({ min: 1, max: most }) });

@@ -1,4 +1,4 @@
-import { watermarkPlace, type Watermark } from '../../../contract/watermark.ts';
+import { watermarkPlace, type Watermark } from '../../../contract/downloads/watermark.ts';
 
 type Size = { width: number; height: number };
 /** Where the mark stands, px of the picture; all whole. */

@@ -1,8 +1,8 @@
-import { formatParameters } from '../../../contract/metadata.ts';
+import { formatParameters } from '../../../contract/metadata/metadata.ts';
 import type { Color } from './color-map.ts';
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { openClipCanvas } from '../clip-canvas.ts';
-import { createCollector } from '../../shared/collect-parts.ts';
+import { createCollector } from '../../shared/bytes/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { countFrames, listFrames, listSamplesAt } from '../list-frames.ts';
 import { findFrameLength } from './frame-length.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { createFrameEncoder } from './encode-frame.ts';
 import { createGifWriter } from './gif-writer.ts';
 import { pickPalette } from './pick-palette.ts';

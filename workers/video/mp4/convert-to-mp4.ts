@@ -1,5 +1,5 @@
-import type { ClipSettings } from '../../../contract/clip.ts';
-import type { Watermark } from '../../../contract/watermark.ts';
+import type { ClipSettings } from '../../../contract/downloads/clip.ts';
+import type { Watermark } from '../../../contract/downloads/watermark.ts';
 import {
   canEncodeAudio,
   Conversion,
@@ -12,8 +12,8 @@ import {
   type Rotation,
   type VideoCodec,
 } from 'mediabunny';
-import { formatMetadataJson, formatParameters } from '../../../contract/metadata.ts';
-import { createCollector } from '../../shared/collect-parts.ts';
+import { formatMetadataJson, formatParameters } from '../../../contract/metadata/metadata.ts';
+import { createCollector } from '../../shared/bytes/collect-parts.ts';
 import { openClipCanvas, type ClipCanvas } from '../clip-canvas.ts';
 import type { ConvertJob, PictureEnlarger } from '../convert-job.ts';
 import { UnsupportedError, type Clip } from '../open-clip.ts';

@@ -1,4 +1,4 @@
-import { createResizer } from '../../shared/resize-rows.ts';
+import { createResizer } from '../../shared/pixels/resize-rows.ts';
 import { openClipCanvas, type ClipCanvas } from '../clip-canvas.ts';
 
 type Size = { width: number; height: number };

@@ -10,7 +10,7 @@ import {
   Output,
 } from 'mediabunny';
 import { expect, test } from 'vitest';
-import { clipDefaults, type ClipSettings } from '../../../contract/clip.ts';
+import { clipDefaults, type ClipSettings } from '../../../contract/downloads/clip.ts';
 import { convertVideo } from '../convert-video.ts';
 import { limitLength } from './limit-length.ts';
 

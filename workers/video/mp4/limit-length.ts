@@ -1,5 +1,5 @@
-import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
-import { listBoxes, type Box } from '../../../contract/iso-boxes.ts';
+import { joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { listBoxes, type Box } from '../../../contract/files/iso-boxes.ts';
 
 /** How long a track is shown at most, s from the beginning of the film; null is as long as it is. */
 export type LengthLimits = { video: number | null; audio: number | null };

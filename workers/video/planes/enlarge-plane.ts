@@ -1,4 +1,4 @@
-import { listTaps, type Taps } from '../../shared/lanczos-taps.ts';
+import { listTaps, type Taps } from '../../shared/pixels/lanczos-taps.ts';
 import type { Plane, PlaneShrinker, Size } from './shrink-plane.ts';
 
 /**

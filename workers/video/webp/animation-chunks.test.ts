@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../contract/errors.ts';
-import { joinBytes } from '../../shared/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { maxSide, readAnimation, readStill, writeFileHead, writeFrame, writeHead, type Animation } from './animation-chunks.ts';
-import { writeChunk } from '../../shared/riff/riff-chunks.ts';
+import { writeChunk } from '../../shared/bytes/riff-chunks.ts';
 
 const side = fc.integer({ min: 1, max: maxSide });
 const even = fc.integer({ min: 0, max: 8_000 }).map((half) => half * 2);

@@ -1,7 +1,7 @@
-import { joinBytes, viewOf } from '../../shared/image-bytes.ts';
+import { joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
 import { refuse } from '../../shared/refuse.ts';
 import type { Area } from '../changed-area.ts';
-import { listChunks, readChunks, writeChunk, type RiffChunk } from '../../shared/riff/riff-chunks.ts';
+import { listChunks, readChunks, writeChunk, type RiffChunk } from '../../shared/bytes/riff-chunks.ts';
 
 const animationFlag = 0x02;
 const xmpFlag = 0x04;

@@ -1,14 +1,14 @@
-import { listXmpPackets } from '../../shared/xmp-packet.ts';
+import { listXmpPackets } from '../../shared/metadata/xmp-packet.ts';
 import { findChangedArea, toWords, type Area } from '../changed-area.ts';
 import { openClipCanvas } from '../clip-canvas.ts';
-import { createCollector } from '../../shared/collect-parts.ts';
+import { createCollector } from '../../shared/bytes/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { listFrames } from '../list-frames.ts';
 import { UnsupportedError } from '../open-clip.ts';
 import { readStill, writeFileHead, writeFrame, writeHead } from './animation-chunks.ts';
 import type { StillJob } from './encode-still.ts';
 import { openStillPool } from './still-pool.ts';
-import { writeChunk } from '../../shared/riff/riff-chunks.ts';
+import { writeChunk } from '../../shared/bytes/riff-chunks.ts';
 
 /** Frames that wait at each worker, so that none is without work. */
 const framesPerWorker = 2;

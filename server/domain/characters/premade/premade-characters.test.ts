@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { presetCharacters } from '../../../../contract/story/preset-characters.ts';
+import { presetCharacters } from '../../../../contract/stories/preset-characters.ts';
 import { findPremadeCharacter, listPremade, readPremadePicture, toPremadeAnswer } from '../premade.ts';
 import { premadeCharacters } from './premade-characters.ts';
 

@@ -1,4 +1,4 @@
-import type { CharacterType } from '../../../../contract/character-type.ts';
+import type { CharacterType } from '../../../../contract/characters/character-type.ts';
 
 /** A character that the studio brings along. `pictures`: how many there are, `<model_id>-1.webp` and on. */
 export type PremadeData = {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AssessmentAlgorithm } from '../../../../contract/assessment.ts';
-import { lowerPriority } from '../../../lib/lower-priority.ts';
+import type { AssessmentAlgorithm } from '../../../../contract/content/assessment.ts';
+import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
 import type { NetworkReply, NetworkRequest } from './network-threads.ts';
 import { openNetwork } from './open-network.ts';
 

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
-import type { AssessmentAlgorithm, AssessmentScores } from '../../../../contract/assessment.ts';
+import type { AssessmentAlgorithm, AssessmentScores } from '../../../../contract/content/assessment.ts';
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/open-thread.ts';
+import { openThread } from '../../../lib/threads/open-thread.ts';
 import { openLine } from '../../run-one-at-a-time.ts';
 import type { Frame } from './frame.ts';
 

@@ -3,7 +3,7 @@ import { dirname, sep } from 'node:path';
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import { io, ready, setBackend, tensor4d, tidy, type Tensor } from '@tensorflow/tfjs-core';
 import { loadLayersModel } from '@tensorflow/tfjs-layers';
-import { pictureClasses, type AssessmentAlgorithm, type AssessmentScores } from '../../../../contract/assessment.ts';
+import { pictureClasses, type AssessmentAlgorithm, type AssessmentScores } from '../../../../contract/content/assessment.ts';
 import type { Frame } from './frame.ts';
 import { sideOf } from './side-of.ts';
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { lowerPriority } from '../../../lib/lower-priority.ts';
-import { mountFile, mountSink } from '../../../lib/mount-file.ts';
-import { openFfmpeg } from '../../../lib/open-ffmpeg.ts';
+import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
+import { mountFile, mountSink } from '../../../lib/ffmpeg/mount-file.ts';
+import { openFfmpeg } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import type { DecodeRequest } from './decode.ts';
 import { endRing, openRingWriter } from './frame-ring.ts';
 

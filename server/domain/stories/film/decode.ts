@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/open-thread.ts';
+import { openThread } from '../../../lib/threads/open-thread.ts';
 import { endRing, type FrameRing } from './frame-ring.ts';
 
 /** One run of ffmpeg from the file `input` to the file `output`, which have these names for it. `output` null: it goes into the ring. */

@@ -1,9 +1,9 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { captionAt } from '../../../../contract/story/film/captions.ts';
-import { captionWeight } from '../../../../contract/story/film/film-canvas.ts';
-import { filmFps, type FilmShot } from '../../../../contract/story/film/film-plan.ts';
-import { layersAt } from '../../../../contract/story/film/layers-at.ts';
-import { paintFrame } from '../../../../contract/story/film/paint-frame.ts';
+import { captionAt } from '../../../../contract/stories/film/captions/captions.ts';
+import { captionWeight } from '../../../../contract/stories/film/frames/film-canvas.ts';
+import { filmFps, type FilmShot } from '../../../../contract/stories/film/film-plan.ts';
+import { layersAt } from '../../../../contract/stories/film/frames/layers-at.ts';
+import { paintFrame } from '../../../../contract/stories/film/frames/paint-frame.ts';
 import { learnFont, setWeight } from '../../../lib/pictures/learn-font.ts';
 import type { FilmRequest } from './film-request.ts';
 import { openClip, type OpenPicture } from './open-clip.ts';

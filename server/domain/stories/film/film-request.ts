@@ -1,4 +1,4 @@
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
 
 /** A file of the items of a film, and its size as it is shown. */
 export type FilmPicture = { path: string; width: number; height: number };

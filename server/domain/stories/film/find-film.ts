@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
-import { isLiveMedia } from '../../../storage/row-conditions.ts';
+import { isLiveMedia } from '../../../storage/rows/row-conditions.ts';
 import { media } from '../../../storage/schema/media.ts';
 import { story, storyMedia } from '../../../storage/schema/story.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
-import type { FileVariant } from '../../../../contract/media.ts';
-import type { PublishedStory } from '../../../../contract/story/published-story.ts';
+import type { FileVariant } from '../../../../contract/media/media.ts';
+import type { PublishedStory } from '../../../../contract/stories/published-story.ts';
 import type { Database } from '../../../storage/database.ts';
-import type { MediaStore } from '../../../storage/media-store.ts';
+import type { MediaStore } from '../../../storage/files/media-store.ts';
 import { story } from '../../../storage/schema/story.ts';
-import { openFile, type MediaFile } from '../../find-media-file.ts';
+import { openFile, type MediaFile } from '../../files/find-media-file.ts';
 import { bareFilm } from '../../sharing/bare-film.ts';
 import { hashLink } from '../../sharing/share-links.ts';
 import type { Assessor } from '../../content/assessor.ts';

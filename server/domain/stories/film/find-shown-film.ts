@@ -1,4 +1,4 @@
-import type { AssessmentAlgorithm } from '../../../../contract/assessment.ts';
+import type { AssessmentAlgorithm } from '../../../../contract/content/assessment.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Database } from '../../../storage/database.ts';

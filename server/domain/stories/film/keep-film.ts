@@ -1,16 +1,16 @@
 import { count, and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
-import { importedModel } from '../../../../contract/import.ts';
-import type { FilmChapter } from '../../../../contract/story/film/film-chapters.ts';
-import { filmPoster } from '../../../../contract/story/film/film-item.ts';
-import { promptHead } from '../../../../contract/prompt-head.ts';
-import { storyMediaId } from '../../../../contract/story/story-media.ts';
-import { storyLimits } from '../../../../contract/story/story.ts';
-import { uuidOf } from '../../../lib/uuid-of.ts';
+import { importedModel } from '../../../../contract/import/import.ts';
+import type { FilmChapter } from '../../../../contract/stories/film/film-chapters.ts';
+import { filmPoster } from '../../../../contract/stories/film/film-item.ts';
+import { promptHead } from '../../../../contract/generations/prompt/prompt-head.ts';
+import { storyMediaId } from '../../../../contract/stories/story-media.ts';
+import { storyLimits } from '../../../../contract/stories/story.ts';
+import { uuidOf } from '../../../lib/ids/uuid-of.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { generation, media } from '../../../storage/schema/media.ts';
 import { storyMedia } from '../../../storage/schema/story.ts';
-import type { Touch } from '../../../storage/write-space.ts';
+import type { Touch } from '../../../storage/rows/write-space.ts';
 import type { StoredStory } from '../run/find-run.ts';
 import type { StoryRun } from '../run/story-run.ts';
 

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { filmFps, type FilmSound } from '../../../../contract/story/film/film-plan.ts';
+import { filmFps, type FilmSound } from '../../../../contract/stories/film/film-plan.ts';
 import {
   createLimiter,
   filmChannels,
@@ -8,7 +8,7 @@ import {
   limiterBlock,
   mixSounds,
   type PlacedSound,
-} from '../../../../contract/story/film/mix-sounds.ts';
+} from '../../../../contract/stories/film/sounds/mix-sounds.ts';
 import { decodeFiles, type DecodeRun } from './decode.ts';
 import { FilmError, type FilmRequest } from './film-request.ts';
 

@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
-import { filmFps, type FilmShot } from '../../../../contract/story/film/film-plan.ts';
+import { filmFps, type FilmShot } from '../../../../contract/stories/film/film-plan.ts';
 import { filmMatrix } from '../../../lib/h264/film-colors.ts';
 import { decodeFrames } from './decode.ts';
 import { FilmError, type FilmPicture } from './film-request.ts';

@@ -1,5 +1,5 @@
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/open-thread.ts';
+import { openThread } from '../../../lib/threads/open-thread.ts';
 import { FilmError, type FilmReply, type FilmRequest } from './film-request.ts';
 
 /** MB for the objects of the thread; frames, files and WebAssembly are no objects, and are bounded by the size of a film. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { logError } from '../../../lib/log.ts';
-import { lowerPriority } from '../../../lib/lower-priority.ts';
+import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
 import { drawFilm } from './draw-film.ts';
 import { FilmError, type FilmReply, type FilmRequest } from './film-request.ts';
 import { mixFilm } from './mix-film.ts';

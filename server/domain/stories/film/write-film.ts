@@ -12,7 +12,7 @@ import {
   type EncodedPacket,
   type InputAudioTrack,
 } from 'mediabunny';
-import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 import { canvasColors } from '../../../lib/h264/film-colors.ts';
 import { type H264Encoder, openH264 } from '../../../lib/h264/open-h264.ts';
 

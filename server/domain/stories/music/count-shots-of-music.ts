@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { AppError } from '../../../../contract/errors.ts';
-import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
-import type { ResponseOf } from '../../../../contract/routes.ts';
-import { countMusicShots } from '../../../../contract/story/music/music-shots.ts';
-import { findSentFile } from '../../generating/sent-file.ts';
+import { readMediaAddress } from '../../../../contract/generations/media-address.ts';
+import type { ResponseOf } from '../../../../contract/routes/routes.ts';
+import { countMusicShots } from '../../../../contract/stories/music/music-shots.ts';
+import { findSentFile } from '../../generations/request/sent-file.ts';
 import type { GenerationStudio } from '../../generation-studio.ts';
 import { hearMusic } from './hear-music.ts';
 

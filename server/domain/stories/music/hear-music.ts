@@ -1,4 +1,4 @@
-import { openThread } from '../../../lib/open-thread.ts';
+import { openThread } from '../../../lib/threads/open-thread.ts';
 import { openLine } from '../../run-one-at-a-time.ts';
 
 /** Seconds of a sound as decoded, and its beats in seconds, ascending. */

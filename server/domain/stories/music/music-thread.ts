@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { beatRate, findBeats } from '../../../../contract/story/music/find-beats.ts';
-import { soundLimits } from '../../../../contract/story/sound.ts';
-import { openFfmpeg, readWritten } from '../../../lib/open-ffmpeg.ts';
+import { beatRate, findBeats } from '../../../../contract/stories/music/find-beats.ts';
+import { soundLimits } from '../../../../contract/stories/sounds/sound.ts';
+import { openFfmpeg, readWritten } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import type { HeardMusic } from './hear-music.ts';
 
 if (parentPort === null) throw new Error('music-thread runs as a worker thread only');

@@ -1,10 +1,10 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull } from 'drizzle-orm';
-import { cancelRows } from '../../../storage/cancel-rows.ts';
+import { cancelRows } from '../../../storage/rows/cancel-rows.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import { isOneOf } from '../../../storage/row-conditions.ts';
+import { isOneOf } from '../../../storage/rows/row-conditions.ts';
 import { media } from '../../../storage/schema/media.ts';
 import { storyMedia } from '../../../storage/schema/story.ts';
-import type { Touch } from '../../../storage/write-space.ts';
+import type { Touch } from '../../../storage/rows/write-space.ts';
 
 /** Cancels the takes of a story that are not done, gives their credits back, and takes them out of it. Answers with the items, whose work the caller stops. */
 export async function cancelTakes(tx: Transaction, storyId: string, touch: Touch): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { story } from '../../../storage/schema/story.ts';
-import { type Touch, writeSpace } from '../../../storage/write-space.ts';
+import { type Touch, writeSpace } from '../../../storage/rows/write-space.ts';
 import { isMadeBy, type StoredStory } from './find-run.ts';
 import type { StoryRun } from './story-run.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
-import { restingStatuses } from '../../../../contract/story/status.ts';
+import { restingStatuses } from '../../../../contract/stories/status.ts';
 import type { Database } from '../../../storage/database.ts';
 import { story } from '../../../storage/schema/story.ts';
 import { storyRun } from '../../../storage/schema/story-run.ts';

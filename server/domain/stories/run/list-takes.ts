@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Take } from '../../../../contract/story/take.ts';
+import type { Take } from '../../../../contract/stories/shots/take.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { media } from '../../../storage/schema/media.ts';
 import { storyMedia } from '../../../storage/schema/story.ts';

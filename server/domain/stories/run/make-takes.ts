@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { limits } from '../../../../contract/limits.ts';
-import { type TakeKind, takesOfShot } from '../../../../contract/story/take.ts';
-import { takeKey } from '../../../../contract/story/take-key.ts';
+import { type TakeKind, takesOfShot } from '../../../../contract/stories/shots/take.ts';
+import { takeKey } from '../../../../contract/stories/shots/take-key.ts';
 import { changeRun } from './change-run.ts';
 import { lookAtShots, type SeenStory } from './look-at-shots.ts';
 import { makeTake, type TakeStudio } from './make-take.ts';

@@ -1,5 +1,5 @@
-import { soundKindsUntil, takeKindsUntil } from '../../../../contract/story/making.ts';
-import type { TakeKind } from '../../../../contract/story/take.ts';
+import { soundKindsUntil, takeKindsUntil } from '../../../../contract/stories/making.ts';
+import type { TakeKind } from '../../../../contract/stories/shots/take.ts';
 import { logError } from '../../../lib/log.ts';
 import type { Durable } from '../../../queue/durable.ts';
 import { exportFilm, type FilmStudio } from '../film/export-film.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { presentRow } from '../../rows/rows.ts';
-import { shotsToMake } from '../../../../contract/story/story-cost.ts';
+import { shotsToMake } from '../../../../contract/stories/story-cost.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { storyRun } from '../../../storage/schema/story-run.ts';
 import { listShots } from '../list-shots.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
-import type { Model } from '../../../../contract/model.ts';
-import type { StoryShotRow } from '../../../../contract/story/shot.ts';
-import type { TakeKind } from '../../../../contract/story/take.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import type { StoryShotRow } from '../../../../contract/stories/shots/shot.ts';
+import type { TakeKind } from '../../../../contract/stories/shots/take.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { storyShot } from '../../../storage/schema/story.ts';
 import { changeRun } from './change-run.ts';

@@ -1,5 +1,5 @@
-import { uuidOf } from '../../../lib/uuid-of.ts';
-import type { TakeKind } from '../../../../contract/story/take.ts';
+import { uuidOf } from '../../../lib/ids/uuid-of.ts';
+import type { TakeKind } from '../../../../contract/stories/shots/take.ts';
 
 /** One run that makes a story. `runId`: made by the device for each attempt, so that an earlier one that wakes up changes nothing. */
 export type StoryRun = { storyId: string; runId: string };

@@ -1,9 +1,9 @@
 import { AppError } from '../../../../contract/errors.ts';
-import { firstPositions } from '../../../../contract/story/position.ts';
-import type { Script } from '../../../../contract/story/script/script.ts';
-import { storyLimits } from '../../../../contract/story/story.ts';
+import { firstPositions } from '../../../../contract/stories/position.ts';
+import type { Script } from '../../../../contract/stories/script/script.ts';
+import { storyLimits } from '../../../../contract/stories/story.ts';
 import type { EngineRegistry } from '../../../engines/engine-registry.ts';
-import { uuidOf } from '../../../lib/uuid-of.ts';
+import { uuidOf } from '../../../lib/ids/uuid-of.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { storyShot } from '../../../storage/schema/story.ts';
 import { presentRow } from '../../rows/rows.ts';

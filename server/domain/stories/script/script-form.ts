@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { checkScript, isSpoken, type ScriptProblem, type ScriptRules } from '../../../../contract/story/script/check-script.ts';
-import { type Script, scriptSchema } from '../../../../contract/story/script/script.ts';
+import { checkScript, isSpoken, type ScriptProblem, type ScriptRules } from '../../../../contract/stories/script/check-script.ts';
+import { type Script, scriptSchema } from '../../../../contract/stories/script/script.ts';
 import type { AnswerForm } from '../../../engines/writer.ts';
 
 const text = { type: 'string' };

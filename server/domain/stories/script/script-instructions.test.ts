@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { scriptTemplates, storyCategories } from '../../../../contract/story/category.ts';
-import { storyRowSchema, type StoryRow } from '../../../../contract/story/story.ts';
+import { scriptTemplates, storyCategories } from '../../../../contract/stories/category.ts';
+import { storyRowSchema, type StoryRow } from '../../../../contract/stories/story.ts';
 import { scriptInstructions } from './script-instructions.ts';
 
 const character = { model_id: null, name: 'Mara', reference_image_url: null, character_image_url: null, description: 'a sailor' };

@@ -1,7 +1,7 @@
-import type { ScriptTemplate } from '../../../../contract/story/category.ts';
-import { isSpoken, rulesOf, scriptBounds } from '../../../../contract/story/script/check-script.ts';
-import { mainMarker, storyMarkers } from '../../../../contract/story/script/markers.ts';
-import type { StoryRow } from '../../../../contract/story/story.ts';
+import type { ScriptTemplate } from '../../../../contract/stories/category.ts';
+import { isSpoken, rulesOf, scriptBounds } from '../../../../contract/stories/script/check-script.ts';
+import { mainMarker, storyMarkers } from '../../../../contract/stories/script/markers.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 
 /** Templates are instructions of their own; stories without one are told by their type. */
 type Kind = ScriptTemplate | 'asmr_video' | 'create_from_scratch';

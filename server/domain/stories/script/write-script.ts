@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { AppError } from '../../../../contract/errors.ts';
-import { rulesOf, scriptBounds, type ScriptProblem, type ScriptRules } from '../../../../contract/story/script/check-script.ts';
-import { outlineNote, outlineStory } from '../../../../contract/story/script/outline.ts';
-import { repairScript } from '../../../../contract/story/script/repair-script.ts';
-import type { Script } from '../../../../contract/story/script/script.ts';
-import { spokenSeconds } from '../../../../contract/story/script/sentences.ts';
-import type { StoryRow } from '../../../../contract/story/story.ts';
+import { rulesOf, scriptBounds, type ScriptProblem, type ScriptRules } from '../../../../contract/stories/script/check-script.ts';
+import { outlineNote, outlineStory } from '../../../../contract/stories/script/outline.ts';
+import { repairScript } from '../../../../contract/stories/script/repair-script.ts';
+import type { Script } from '../../../../contract/stories/script/script.ts';
+import { spokenSeconds } from '../../../../contract/stories/script/sentences.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 import type { FoundWriter } from '../../../engines/engine-registry.ts';
 import { askWriter, type WritingStudio } from '../../writing/ask-writer.ts';
 import { scriptForm } from './script-form.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { EngineError } from '../../../engines/engine-error.ts';
 import type { Engine } from '../../../engines/engine.ts';
-import { newId } from '../../../lib/new-id.ts';
+import { newId } from '../../../lib/ids/new-id.ts';
 import type { Database } from '../../../storage/database.ts';
-import { beginCost, endAnswer, microsPerDollar } from '../../../storage/engine-costs.ts';
-import { holdToBounds } from '../../generating/hold-to-bounds.ts';
-import { mayHaveCost } from '../../generating/outcome.ts';
-import { stopEngineFor } from '../../generating/stop-engine-for.ts';
+import { beginCost, endAnswer, microsPerDollar } from '../../../storage/credits/engine-costs.ts';
+import { holdToBounds } from '../../generations/job/hold-to-bounds.ts';
+import { mayHaveCost } from '../../generations/job/outcome.ts';
+import { stopEngineFor } from '../../generations/job/stop-engine-for.ts';
 
 export type SoundStudio = { db: Database; onStopped?: () => void };
 

@@ -1,9 +1,9 @@
 import { EngineError } from '../../../engines/engine-error.ts';
 import type { Transaction } from '../../../storage/database.ts';
-import type { MediaStore } from '../../../storage/media-store.ts';
+import type { MediaStore } from '../../../storage/files/media-store.ts';
 import { upload } from '../../../storage/schema/media.ts';
 import { probeFilm } from '../../films/probe-film.ts';
-import { grantFiles } from '../../generating/sent-file.ts';
+import { grantFiles } from '../../generations/request/sent-file.ts';
 import { wholeWav } from './whole-wav.ts';
 
 /** A sound in the store of the studio, which no row names yet. */

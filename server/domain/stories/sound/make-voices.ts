@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
-import type { Asked } from '../../../../contract/story/making.ts';
-import { byPosition } from '../../../../contract/story/position.ts';
-import { planVoice, voiceOf } from '../../../../contract/story/sound-plan.ts';
-import { shotsToMake } from '../../../../contract/story/story-cost.ts';
+import type { Asked } from '../../../../contract/stories/making.ts';
+import { byPosition } from '../../../../contract/stories/position.ts';
+import { planVoice, voiceOf } from '../../../../contract/stories/sounds/sound-plan.ts';
+import { shotsToMake } from '../../../../contract/stories/story-cost.ts';
 import type { FoundSpeaker } from '../../../engines/engine-registry.ts';
 import type { Database } from '../../../storage/database.ts';
 import { storySound } from '../../../storage/schema/story.ts';

@@ -1,14 +1,14 @@
 import { and, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { AppError } from '../../../../contract/errors.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { uuidOf } from '../../../lib/uuid-of.ts';
-import { chargeCredits, refundItem } from '../../../storage/credits.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { uuidOf } from '../../../lib/ids/uuid-of.ts';
+import { chargeCredits, refundItem } from '../../../storage/credits/credits.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { creditLedger } from '../../../storage/schema/credit-ledger.ts';
 import { storyRun } from '../../../storage/schema/story-run.ts';
 import { storyShot, storySound } from '../../../storage/schema/story.ts';
 import { transact } from '../../../storage/transact.ts';
-import { lockPayer } from '../../lock-payer.ts';
+import { lockPayer } from '../../teams/lock-payer.ts';
 import type { StoryRun } from '../run/story-run.ts';
 
 /** The charges of all sounds of a run: one for each sound. */

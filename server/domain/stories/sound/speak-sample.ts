@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { StoryRow } from '../../../../contract/story/story.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 import { EngineError } from '../../../engines/engine-error.ts';
 import type { EngineRegistry } from '../../../engines/engine-registry.ts';
 import { askForSound, type SoundStudio } from './ask-for-sound.ts';

@@ -1,4 +1,4 @@
-import type { Sampling } from '../../connected/sampling.ts';
+import type { Sampling } from '../../connected/models/sampling.ts';
 import type { EngineJob } from '../../engine.ts';
 import { controlNodes, type Control } from './control-nodes.ts';
 import { filePrefix, type Graph, type Link, type Parts, readWords } from './graph.ts';

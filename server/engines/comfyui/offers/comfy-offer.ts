@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path/posix';
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { Model } from '../../../../contract/model.ts';
-import type { ModelCapabilities } from '../../../../contract/model-capabilities.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import type { ModelCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import type { EngineExtras, EngineJob } from '../../engine.ts';
 import type { ComfyNodes } from '../comfy-nodes.ts';
 import type { Graph, UploadedFiles } from '../graphs/graph.ts';

@@ -1,5 +1,5 @@
-import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
-import { listFittingNets } from '../../connected/model-family.ts';
+import type { ReferenceType } from '../../../../contract/generations/image/reference-types.ts';
+import { listFittingNets } from '../../connected/models/model-family.ts';
 import type { EngineJob } from '../../engine.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
 import type { Control } from '../graphs/control-nodes.ts';

@@ -1,7 +1,7 @@
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { strengthOf } from '../../catalogue/plan-request.ts';
-import { chooseSampling, samplingCapabilities, withChosen } from '../../connected/sampling.ts';
+import { strengthOf } from '../../catalogue/plans/plan-request.ts';
+import { chooseSampling, samplingCapabilities, withChosen } from '../../connected/models/sampling.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
 import { checkpointParts, type Parts, separateParts, withLoras } from '../graphs/graph.ts';
 import { editImages, imageToImage, textToImage } from '../graphs/image-graphs.ts';

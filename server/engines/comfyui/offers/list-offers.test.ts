@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComfyNode } from '../comfy-nodes.ts';
-import { engineJob } from '../../../../tests/support/engine-job.ts';
+import { engineJob } from '../../../../tests/support/engines/engine-job.ts';
 import { graphNodes, listOffers, loaderNodes } from './list-offers.ts';
 
 type Files = Partial<Record<(typeof loaderNodes)[number], Record<string, string[]>>>;

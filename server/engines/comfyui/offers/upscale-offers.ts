@@ -1,5 +1,5 @@
-import { upscaleModes, type UpscaleMode } from '../../../../contract/media.ts';
-import { upscaleFacts } from '../../../../contract/upscale.ts';
+import { upscaleModes, type UpscaleMode } from '../../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
 import { type UpscaleParts, upscaleImage } from '../graphs/upscale-graph.ts';
 import { type ComfyOffers, fileTitle, knowsAll } from './comfy-offer.ts';

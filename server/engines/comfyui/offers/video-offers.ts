@@ -1,5 +1,5 @@
-import { plainCapabilities, type VideoCapabilities } from '../../../../contract/model-capabilities.ts';
-import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import { plainCapabilities, type VideoCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import type { VideoMode } from '../../../../contract/generations/video/video-modes.ts';
 import { nearestNumber } from '../../catalogue/nearest.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';

@@ -1,4 +1,4 @@
-import type { WorkflowChoice, WorkflowChoices, WorkflowGraph } from '../../../../contract/engine-workflow.ts';
+import type { WorkflowChoice, WorkflowChoices, WorkflowGraph } from '../../../../contract/engines/engine-workflow.ts';
 import type { DescribedWorkflow } from '../../workflow-host.ts';
 import type { ComfyInput, ComfyNodes } from '../comfy-nodes.ts';
 import { proposeBindings } from './propose-bindings.ts';

@@ -4,8 +4,8 @@ import type {
   WorkflowChoices,
   WorkflowField,
   WorkflowGraph,
-} from '../../../../contract/engine-workflow.ts';
-import { workflowLimits } from '../../../../contract/engine-workflow.ts';
+} from '../../../../contract/engines/engine-workflow.ts';
+import { workflowLimits } from '../../../../contract/engines/engine-workflow.ts';
 
 /** Links that are followed from a sampler to the words it reads. */
 const stepsMax = 20;

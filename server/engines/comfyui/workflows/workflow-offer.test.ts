@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { WorkflowGraph } from '../../../../contract/engine-workflow.ts';
+import type { WorkflowGraph } from '../../../../contract/engines/engine-workflow.ts';
 import { offerWorkflow } from './workflow-offer.ts';
 
 const bindings = {

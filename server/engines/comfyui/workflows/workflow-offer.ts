@@ -1,6 +1,6 @@
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import { plainCapabilities, type ModelCapabilities } from '../../../../contract/model-capabilities.ts';
-import type { WorkflowBindings, WorkflowField, WorkflowGraph } from '../../../../contract/engine-workflow.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
+import { plainCapabilities, type ModelCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import type { WorkflowBindings, WorkflowField, WorkflowGraph } from '../../../../contract/engines/engine-workflow.ts';
 import type { EngineJob } from '../../engine.ts';
 import type { GivenWorkflow } from '../../workflow-host.ts';
 import type { Graph, UploadedFiles } from '../graphs/graph.ts';

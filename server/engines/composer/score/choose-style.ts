@@ -1,4 +1,4 @@
-import type { Random } from '../../painter/random.ts';
+import type { Random } from '../../painter/drawing/random.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { Mood, MusicStyle, NamedInstrument } from '../words/music-concepts.ts';
 import type { MusicReading } from '../words/read-music-prompt.ts';

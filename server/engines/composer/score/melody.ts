@@ -1,4 +1,4 @@
-import type { Random } from '../../painter/random.ts';
+import type { Random } from '../../painter/drawing/random.ts';
 import { middleOf } from '../sound/instruments.ts';
 import type { Style } from './choose-style.ts';
 import type { Grid } from './grid.ts';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../painter/random.ts';
+import { createRandom } from '../../painter/drawing/random.ts';
 import { gainOf } from '../sound/instruments.ts';
 import type { InstrumentName } from '../sound/instruments.ts';
 import type { MusicReading } from '../words/read-music-prompt.ts';

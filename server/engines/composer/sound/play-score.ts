@@ -1,4 +1,4 @@
-import { hashText } from '../../painter/random.ts';
+import { hashText } from '../../painter/drawing/random.ts';
 import type { Mix, Score } from '../score/score.ts';
 import { openDrumVoice } from './drums.ts';
 import { openEcho } from './echo.ts';

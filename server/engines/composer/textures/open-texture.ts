@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../painter/random.ts';
+import { createRandom, type Random } from '../../painter/drawing/random.ts';
 import type { TextureName } from '../words/music-concepts.ts';
 import { openBirds, openFire, openForest, openNight } from './nature.ts';
 import type { Texture } from './texture.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../painter/random.ts';
+import type { Random } from '../../painter/drawing/random.ts';
 import type { Stereo } from '../sound/play-score.ts';
 import { blockFrames, openNoise, sampleRate, type Voice } from '../sound/voice.ts';
 

@@ -1,4 +1,4 @@
-import type { Random } from '../../painter/random.ts';
+import type { Random } from '../../painter/drawing/random.ts';
 import { openStrike } from '../sound/strike.ts';
 import { openAir, openDrift, openHappenings, type Texture, together, waitFor } from './texture.ts';
 

@@ -1,4 +1,4 @@
-import { hashText } from '../../painter/random.ts';
+import { hashText } from '../../painter/drawing/random.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';

@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { composeStage } from '../compose.ts';
+import { composeStage } from '../composition/compose.ts';
 import { fall } from '../layers/weather.ts';
 import { readPrompt } from '../read-prompt.ts';
 import type { Motion, Size } from './motion.ts';

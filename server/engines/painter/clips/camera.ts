@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../drawing/random.ts';
 import type { Size } from './motion.ts';
 
 /** Position of the camera: how much larger the picture is shown, and how far it is moved, as fractions of its sides. */

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
-import { engineJob } from '../../../../tests/support/engine-job.ts';
-import { makeWav } from '../../../../tests/support/make-wav.ts';
+import { lipSyncWays } from '../../../../contract/catalogue/model-capabilities.ts';
+import { engineJob } from '../../../../tests/support/engines/engine-job.ts';
+import { makeWav } from '../../../../tests/support/sound/make-wav.ts';
 import { probeFilm } from '../../../domain/films/probe-film.ts';
 import type { EngineState, VideoJob } from '../../engine.ts';
 import { createClipEngine } from './clip-engine.ts';

@@ -1,6 +1,6 @@
-import type { Model } from '../../../../contract/model.ts';
-import { lipSyncSources, type LipSyncWay } from '../../../../contract/generation/video/lip-sync.ts';
-import { plainCapabilities, type LipSyncCapability } from '../../../../contract/model-capabilities.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { lipSyncSources, type LipSyncWay } from '../../../../contract/generations/video/lip-sync.ts';
+import { plainCapabilities, type LipSyncCapability } from '../../../../contract/catalogue/model-capabilities.ts';
 import { limits } from '../../../../contract/limits.ts';
 
 const common = {

@@ -1,5 +1,5 @@
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/open-thread.ts';
+import { openThread } from '../../../lib/threads/open-thread.ts';
 import { EngineError, type EngineErrorCode, type EngineJob } from '../../engine.ts';
 
 /** A message of the thread: progress, and one of the others at the end. */

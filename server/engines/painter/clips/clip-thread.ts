@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { logError } from '../../../lib/log.ts';
-import { lowerPriority } from '../../../lib/lower-priority.ts';
+import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { ClipReply } from './clip-run.ts';
 import { makeClip } from './make-clip.ts';

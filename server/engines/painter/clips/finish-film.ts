@@ -1,4 +1,4 @@
-import { type Ffmpeg, readWritten } from '../../../lib/open-ffmpeg.ts';
+import { type Ffmpeg, readWritten } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import { canvasColorWords } from '../../../lib/h264/film-colors.ts';
 import { EngineError } from '../../engine.ts';
 

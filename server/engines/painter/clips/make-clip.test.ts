@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { engineJob } from '../../../../tests/support/engine-job.ts';
+import { engineJob } from '../../../../tests/support/engines/engine-job.ts';
 import type { VideoJob } from '../../engine.ts';
 import { readCamera } from './camera.ts';
 import { chooseMotion } from './choose-motion.ts';

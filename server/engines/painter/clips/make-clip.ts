@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { limits } from '../../../../contract/limits.ts';
 import { openH264 } from '../../../lib/h264/open-h264.ts';
-import { openFfmpeg, type Ffmpeg } from '../../../lib/open-ffmpeg.ts';
+import { openFfmpeg, type Ffmpeg } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import { EngineError, type EngineJob, type VideoJob } from '../../engine.ts';
 import { chooseMotion, type Drawn } from './choose-motion.ts';
 import { finishFilm } from './finish-film.ts';

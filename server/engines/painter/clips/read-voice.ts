@@ -1,5 +1,5 @@
-import type { Ffmpeg } from '../../../lib/open-ffmpeg.ts';
-import { readWritten } from '../../../lib/open-ffmpeg.ts';
+import type { Ffmpeg } from '../../../lib/ffmpeg/open-ffmpeg.ts';
+import { readWritten } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import { EngineError } from '../../engine.ts';
 
 /** Containers that a voice, or a film, may have. */

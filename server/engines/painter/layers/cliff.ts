@@ -1,7 +1,7 @@
-import type { Point } from '../brush.ts';
-import { lighten, mix, toRgb, type Color } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { ridgedNoise, sample, smoothstep, softNoise } from '../noise.ts';
+import type { Point } from '../drawing/brush.ts';
+import { lighten, mix, toRgb, type Color } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { ridgedNoise, sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import type { Layer } from '../stage.ts';
 
 export type Wall = {

@@ -1,6 +1,6 @@
-import { lighten, mix } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { ridgedNoise, sample, smoothstep, softNoise } from '../noise.ts';
+import { lighten, mix } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { ridgedNoise, sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import { sway, type Layer } from '../stage.ts';
 
 /** A ceiling of cloud in perspective: `cover` 0 (a few streaks) … 1 (closed). `stretch` pulls it into long bands. */

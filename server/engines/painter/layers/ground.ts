@@ -1,6 +1,6 @@
-import { scatterDabs, tonesOf, type Stroke } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
-import { sample, softNoise } from '../noise.ts';
+import { scatterDabs, tonesOf, type Stroke } from '../drawing/brush.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
+import { sample, softNoise } from '../drawing/noise.ts';
 import { sway, type Layer, type Stage } from '../stage.ts';
 
 export type HillOptions = {

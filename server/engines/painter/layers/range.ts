@@ -1,6 +1,6 @@
-import { lighten, mix, toRgb, type Color } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { ridgedNoise, sample, smoothstep, softNoise } from '../noise.ts';
+import { lighten, mix, toRgb, type Color } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { ridgedNoise, sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import type { Layer, Stage } from '../stage.ts';
 
 export type RangeOptions = {

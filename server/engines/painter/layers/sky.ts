@@ -1,4 +1,4 @@
-import { lighten, mix, toCss } from '../color.ts';
+import { lighten, mix, toCss } from '../drawing/color.ts';
 import type { Layer, Stage } from '../stage.ts';
 
 /** The sky down to `until` (pixels; default the horizon and a little more), with the glow of the light in it. */

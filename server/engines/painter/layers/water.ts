@@ -1,5 +1,5 @@
-import { mix, toCss, toRgb, type Color } from '../color.ts';
-import { sample, smoothstep, softNoise } from '../noise.ts';
+import { mix, toCss, toRgb, type Color } from '../drawing/color.ts';
+import { sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import { sway, type Layer } from '../stage.ts';
 
 export type WaterOptions = {

@@ -1,7 +1,7 @@
-import { mix, oklch, toCss } from '../color.ts';
-import { shadeField } from '../field.ts';
-import { ridgedNoise, sample, smoothstep, softNoise } from '../noise.ts';
-import { toRgb } from '../color.ts';
+import { mix, oklch, toCss } from '../drawing/color.ts';
+import { shadeField } from '../drawing/field.ts';
+import { ridgedNoise, sample, smoothstep, softNoise } from '../drawing/noise.ts';
+import { toRgb } from '../drawing/color.ts';
 import { sway, type Layer, type Stage } from '../stage.ts';
 import { mist } from './ground.ts';
 

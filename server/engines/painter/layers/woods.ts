@@ -1,5 +1,5 @@
-import { mix, type Color } from '../color.ts';
-import { sample, softNoise } from '../noise.ts';
+import { mix, type Color } from '../drawing/color.ts';
+import { sample, softNoise } from '../drawing/noise.ts';
 import type { Layer } from '../stage.ts';
 import { castShadow } from '../subjects/cast-shadow.ts';
 import { tree, type TreeKind } from '../subjects/trees.ts';

@@ -1,4 +1,4 @@
-import { type Random, createRandom } from '../random.ts';
+import { type Random, createRandom } from '../drawing/random.ts';
 import { fillSmoothly } from './fill-smoothly.ts';
 import { halve, type MaskedPixels } from './masked-pixels.ts';
 import { type Matches, improve, listSources, none, scatter, vote } from './patch-matches.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../drawing/random.ts';
 import type { MaskedPixels } from './masked-pixels.ts';
 
 /** Of each pixel whose patch touches the hole, the middle of the patch that it takes after; `none` for any other pixel. */

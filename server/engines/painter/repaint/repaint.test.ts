@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { engineJob } from '../../../../tests/support/engine-job.ts';
+import { engineJob } from '../../../../tests/support/engines/engine-job.ts';
 import type { EngineJob } from '../../engine.ts';
 import { repaint } from './repaint.ts';
 

@@ -1,12 +1,12 @@
 import { loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { EngineError } from '../../engine.ts';
-import { composeStage } from '../compose.ts';
+import { composeStage } from '../composition/compose.ts';
 import { type Box, listThings, thingsInBox } from '../layers/staffage.ts';
 import { paintStage, type PaintOptions } from '../paint.ts';
 import type { PainterJob } from '../painter-messages.ts';
 import { readPrompt, type Reading } from '../read-prompt.ts';
-import { readReferences } from '../references.ts';
+import { readReferences } from '../composition/references.ts';
 import { continuePicture } from './continue-picture.ts';
 import { type MaskedPixels, readMaskedPixels } from './masked-pixels.ts';
 import { differenceToSurroundings } from './match-surroundings.ts';

@@ -1,7 +1,7 @@
-import { blob, fillPolygon, traceSmooth, type Point } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { ridgedNoise, sample, softNoise } from '../noise.ts';
+import { blob, fillPolygon, traceSmooth, type Point } from '../drawing/brush.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { ridgedNoise, sample, softNoise } from '../drawing/noise.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 
 const swatches = ({ palette }: Stage): Color[] => [

@@ -1,11 +1,11 @@
-import { fillPolygon, type Point } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
+import { fillPolygon, type Point } from '../drawing/brush.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
 import { firmament } from '../layers/firmament.ts';
 import { mist } from '../layers/ground.ts';
 import { staffage } from '../layers/staffage.ts';
 import { water } from '../layers/water.ts';
 import { weather } from '../layers/weather.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../drawing/random.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 
 type Block = { x: number; w: number; top: number; foot: number; wall: Color; random: Random; distance: number };

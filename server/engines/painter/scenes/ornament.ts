@@ -1,5 +1,5 @@
-import { fillPolygon } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
+import { fillPolygon } from '../drawing/brush.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 
 const inks = ({ palette }: Stage): Color[] => [

@@ -1,6 +1,6 @@
-import { mix, toCss } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { ridgedNoise, sample, softNoise } from '../noise.ts';
+import { mix, toCss } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { ridgedNoise, sample, softNoise } from '../drawing/noise.ts';
 import type { Layer, Scene } from '../stage.ts';
 import { emblemEntries } from '../subjects/emblem-entries.ts';
 import { paintEmblem } from '../subjects/emblem.ts';

@@ -1,9 +1,9 @@
-import { lighten, mix, oklch, toCss, toRgb } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
+import { lighten, mix, oklch, toCss, toRgb } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
 import { stars } from '../layers/sky.ts';
 import { range } from '../layers/range.ts';
 import { staffage } from '../layers/staffage.ts';
-import { ridgedNoise, sample, smoothstep, softNoise } from '../noise.ts';
+import { ridgedNoise, sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import { sway, type Layer, type Scene } from '../stage.ts';
 import { planet } from '../subjects/planet.ts';
 

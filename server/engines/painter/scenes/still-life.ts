@@ -1,7 +1,7 @@
-import { scatterDabs, tonesOf, type Point } from '../brush.ts';
-import { lighten, mix, oklch, toCss } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { sample, smoothstep, softNoise } from '../noise.ts';
+import { scatterDabs, tonesOf, type Point } from '../drawing/brush.ts';
+import { lighten, mix, oklch, toCss } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import { sway, type Layer, type Scene, type Stage } from '../stage.ts';
 import { castShadow } from '../subjects/cast-shadow.ts';
 import { creatures } from '../subjects/creature-emblems.ts';

@@ -1,5 +1,5 @@
-import { fillPolygon } from '../brush.ts';
-import { lighten, mix, toCss } from '../color.ts';
+import { fillPolygon } from '../drawing/brush.ts';
+import { lighten, mix, toCss } from '../drawing/color.ts';
 import { firmament } from '../layers/firmament.ts';
 import { hill, hillCrest } from '../layers/ground.ts';
 import { range } from '../layers/range.ts';
@@ -9,7 +9,7 @@ import { woods } from '../layers/woods.ts';
 import { sway, type Layer, type Scene } from '../stage.ts';
 import { turned } from '../subjects/tableware.ts';
 import { bouquet } from '../subjects/bouquet.ts';
-import { treesFor } from './seasons.ts';
+import { treesFor } from './landscapes/seasons.ts';
 
 const [LEFT, RIGHT, TOP, SILL] = [0.15, 0.85, 0.08, 0.74];
 

@@ -1,5 +1,5 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { toRgb } from '../color.ts';
+import { toRgb } from '../drawing/color.ts';
 import type { Layer } from '../stage.ts';
 import type { Lent } from './mix-studies.ts';
 import { studyCells, studyLevels } from './study.ts';

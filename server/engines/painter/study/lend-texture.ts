@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import { TILE } from '../noise.ts';
-import { createRandom } from '../random.ts';
+import { TILE } from '../drawing/noise.ts';
+import { createRandom } from '../drawing/random.ts';
 import type { Layer } from '../stage.ts';
 import type { Lent } from './mix-studies.ts';
 

@@ -1,5 +1,5 @@
-import { mix, type Color } from '../color.ts';
-import type { Palette } from '../moods.ts';
+import { mix, type Color } from '../drawing/color.ts';
+import type { Palette } from '../composition/moods.ts';
 import { studyLevels, type Study, type WeighedStudy } from './study.ts';
 
 /** Several studies as one. `strength`: 0–1, of all of them. */

@@ -1,4 +1,4 @@
-import { fromRgb, type Color } from '../color.ts';
+import { fromRgb, type Color } from '../drawing/color.ts';
 import type { Study } from './study.ts';
 
 /** A pixel in OKLab. */

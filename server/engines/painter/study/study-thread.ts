@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { logError } from '../../../lib/log.ts';
-import { lowerPriority } from '../../../lib/lower-priority.ts';
+import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
 import { makeStudy } from './make-study.ts';
 import type { StudyReply, StudyRequest } from './study-messages.ts';
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import { trainingModes } from '../../../../contract/generation/image/image-defaults.ts';
-import { painterModel } from '../../../../contract/model.ts';
-import { trainedModelLimits } from '../../../../contract/trained-model.ts';
+import { trainingModes } from '../../../../contract/generations/image/image-defaults.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
+import { trainedModelLimits } from '../../../../contract/trained-models/trained-model.ts';
 import { logError } from '../../../lib/log.ts';
-import { openThread } from '../../../lib/open-thread.ts';
+import { openThread } from '../../../lib/threads/open-thread.ts';
 import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { waitMs } from '../../../lib/wait-ms.ts';
 import { EngineError } from '../../engine.ts';

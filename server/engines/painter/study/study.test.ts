@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import * as v from 'valibot';
 import { afterAll, describe, expect, it } from 'vitest';
-import { engineJob } from '../../../../tests/support/engine-job.ts';
+import { engineJob } from '../../../../tests/support/engines/engine-job.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { TrainingState } from '../../trainer.ts';
 import { createPainterEngine } from '../painter-engine.ts';

@@ -1,4 +1,4 @@
-import { finish } from '../finish.ts';
+import { finish } from '../drawing/finish.ts';
 import type { Reading } from '../read-prompt.ts';
 import type { Layer, Stage } from '../stage.ts';
 import type { Value } from '../words/concepts.ts';

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { fillPolygon } from '../brush.ts';
-import { mix, toCss, toRgb } from '../color.ts';
-import { ramp } from '../field.ts';
+import { fillPolygon } from '../drawing/brush.ts';
+import { mix, toCss, toRgb } from '../drawing/color.ts';
+import { ramp } from '../drawing/field.ts';
 import type { Layer, Stage } from '../stage.ts';
 import { edgesOf, editPixels, lightnessOf, softened } from './pixels.ts';
 

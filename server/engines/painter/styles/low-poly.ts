@@ -1,4 +1,4 @@
-import { fillPolygon, type Point } from '../brush.ts';
+import { fillPolygon, type Point } from '../drawing/brush.ts';
 import type { Layer, Stage } from '../stage.ts';
 import { triangulate } from './mesh.ts';
 import { edgesOf, lightnessOf, shrunk } from './pixels.ts';

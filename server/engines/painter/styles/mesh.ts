@@ -1,4 +1,4 @@
-import type { Point } from '../brush.ts';
+import type { Point } from '../drawing/brush.ts';
 
 /** A triangle by the indices of its corners. */
 type Triangle = [a: number, b: number, c: number];

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { TILE, softNoise } from '../noise.ts';
+import { TILE, softNoise } from '../drawing/noise.ts';
 import type { Stage } from '../stage.ts';
 
 /** Hands all pixels (RGBA bytes and the same memory as 32-bit words) to `edit` and puts them back. */

@@ -1,5 +1,5 @@
-import { mix, toRgb, type Color } from '../color.ts';
-import { TILE, ridgedNoise, softNoise } from '../noise.ts';
+import { mix, toRgb, type Color } from '../drawing/color.ts';
+import { TILE, ridgedNoise, softNoise } from '../drawing/noise.ts';
 import type { Layer } from '../stage.ts';
 import { edgesOf, editPixels, lightnessOf, wobble } from './pixels.ts';
 

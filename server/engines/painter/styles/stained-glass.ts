@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { fromRgb, mix, toCss, toRgb } from '../color.ts';
-import { smoothstep } from '../noise.ts';
+import { fromRgb, mix, toCss, toRgb } from '../drawing/color.ts';
+import { smoothstep } from '../drawing/noise.ts';
 import type { Layer, Stage } from '../stage.ts';
 import { editPixels } from './pixels.ts';
 

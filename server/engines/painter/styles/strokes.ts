@@ -1,5 +1,5 @@
-import { fromRgb, lighten, toCss } from '../color.ts';
-import { sample, smoothstep, softNoise } from '../noise.ts';
+import { fromRgb, lighten, toCss } from '../drawing/color.ts';
+import { sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import type { Layer, Stage } from '../stage.ts';
 import { edgesOf, editPixels, lightnessOf, shrunk } from './pixels.ts';
 

@@ -1,6 +1,6 @@
-import { mix, toRgb } from '../color.ts';
-import { ramp } from '../field.ts';
-import { TILE, ridgedNoise, smoothstep, softNoise } from '../noise.ts';
+import { mix, toRgb } from '../drawing/color.ts';
+import { ramp } from '../drawing/field.ts';
+import { TILE, ridgedNoise, smoothstep, softNoise } from '../drawing/noise.ts';
 import type { Layer } from '../stage.ts';
 import { edgesOf, editPixels, lightnessOf, softened, wobble } from './pixels.ts';
 

@@ -1,5 +1,5 @@
-import { fillDabs, scatterDabs, tonesOf, type Point } from '../brush.ts';
-import { lighten, mix, oklch, toCss } from '../color.ts';
+import { fillDabs, scatterDabs, tonesOf, type Point } from '../drawing/brush.ts';
+import { lighten, mix, oklch, toCss } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 
 /** A bouquet: stems, leaves, and blossoms built of turning petals, the light side paler. */

@@ -1,5 +1,5 @@
-import { fillPolygon, type Point } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
+import { fillPolygon, type Point } from '../drawing/brush.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 import type { Spot } from './spot.ts';
 

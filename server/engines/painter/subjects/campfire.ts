@@ -1,5 +1,5 @@
-import { fillDabs } from '../brush.ts';
-import { mix, oklch, toCss } from '../color.ts';
+import { fillDabs } from '../drawing/brush.ts';
+import { mix, oklch, toCss } from '../drawing/color.ts';
 import { sway, type Stage } from '../stage.ts';
 import type { Spot } from './spot.ts';
 

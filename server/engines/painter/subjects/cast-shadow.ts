@@ -1,5 +1,5 @@
-import type { Point } from '../brush.ts';
-import { mix, toCss } from '../color.ts';
+import type { Point } from '../drawing/brush.ts';
+import { mix, toCss } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 
 /** A cast shadow on the ground, away from the light. `length` in pixels. */

@@ -1,6 +1,6 @@
 import { Path2D } from '@napi-rs/canvas';
-import { lighten, mix, toCss, type Color } from '../color.ts';
-import type { Palette } from '../moods.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
+import type { Palette } from '../composition/moods.ts';
 import type { Stage } from '../stage.ts';
 import type { Spot } from './spot.ts';
 

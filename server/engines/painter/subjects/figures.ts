@@ -1,5 +1,5 @@
-import { fillPolygon } from '../brush.ts';
-import { lighten, mix, toCss } from '../color.ts';
+import { fillPolygon } from '../drawing/brush.ts';
+import { lighten, mix, toCss } from '../drawing/color.ts';
 import { sway, type Stage } from '../stage.ts';
 import type { Spot } from './spot.ts';
 

@@ -1,5 +1,5 @@
-import { fillDabs, traceSmooth } from '../brush.ts';
-import { mix, toCss } from '../color.ts';
+import { fillDabs, traceSmooth } from '../drawing/brush.ts';
+import { mix, toCss } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 import { fillShape, type Frame } from './head.ts';
 

@@ -1,5 +1,5 @@
-import { traceSmooth, type Point } from '../brush.ts';
-import { lighten, mix, oklch, toCss } from '../color.ts';
+import { traceSmooth, type Point } from '../drawing/brush.ts';
+import { lighten, mix, oklch, toCss } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 
 /** Turns head units (height of the head, looking right, 0|0 between ear and eye) into pixels. */

@@ -1,6 +1,6 @@
-import type { Point } from '../brush.ts';
-import { mix, toCss, type Color } from '../color.ts';
-import type { Random } from '../random.ts';
+import type { Point } from '../drawing/brush.ts';
+import { mix, toCss, type Color } from '../drawing/color.ts';
+import type { Random } from '../drawing/random.ts';
 import type { Stage } from '../stage.ts';
 
 /** A tree to plant: foot in pixels, height in pixels, leaf colour after distance. */

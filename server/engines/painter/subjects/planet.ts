@@ -1,6 +1,6 @@
-import { lighten, mix, toCss, type Color } from '../color.ts';
-import { ramp, rampOffset, shadeField } from '../field.ts';
-import { sample, smoothstep, softNoise } from '../noise.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
+import { ramp, rampOffset, shadeField } from '../drawing/field.ts';
+import { sample, smoothstep, softNoise } from '../drawing/noise.ts';
 import type { Layer } from '../stage.ts';
 
 export type Globe = { x: number; y: number; radius: number; color: Color; hasRing: boolean; name: string };

@@ -1,6 +1,6 @@
-import { fillDabs } from '../brush.ts';
-import { lighten, mix, toCss, type Color } from '../color.ts';
-import type { Random } from '../random.ts';
+import { fillDabs } from '../drawing/brush.ts';
+import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
+import type { Random } from '../drawing/random.ts';
 import type { Stage } from '../stage.ts';
 
 /** A thing on a table: where its foot stands and its size, in pixels. */

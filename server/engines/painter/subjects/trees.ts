@@ -1,6 +1,6 @@
-import { blob, fillDabs, fillPolygon, scatterDabs, tonesOf, traceSmooth, type Point } from '../brush.ts';
-import { mix, toCss } from '../color.ts';
-import type { Random } from '../random.ts';
+import { blob, fillDabs, fillPolygon, scatterDabs, tonesOf, traceSmooth, type Point } from '../drawing/brush.ts';
+import { mix, toCss } from '../drawing/color.ts';
+import type { Random } from '../drawing/random.ts';
 import type { Stage } from '../stage.ts';
 import { palm, type Tree } from './palm.ts';
 

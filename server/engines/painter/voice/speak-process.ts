@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import open from '@echogarden/espeak-ng-emscripten';
-import { lowerPriority } from '../../../lib/lower-priority.ts';
+import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
 import { soundSecondsMax, type SpeechHead, usualRate } from './speech-messages.ts';
 
 // A program of its own, as a speech program of the system would be: the text comes in, a line about the sound and the samples go out.

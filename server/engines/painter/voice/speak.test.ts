@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import type { Language } from '../../../../contract/language.ts';
+import type { Language } from '../../../../contract/text/language.ts';
 import { hasVoice, speak } from './speak.ts';
 import { refuseSpeech } from './spoken-languages.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../contract/language.ts';
+import type { Language } from '../../../../contract/text/language.ts';
 
 /** Languages that the voice spells letter by letter, or reads as English. */
 const unspoken: ReadonlySet<Language> = new Set(['ku', 'lo', 'tl', 'yo']);

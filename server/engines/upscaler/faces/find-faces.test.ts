@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawHead } from '../../../../tests/support/draw-head.ts';
+import { drawHead } from '../../../../tests/support/images/draw-head.ts';
 import { enhanceFaces } from './enhance-faces.ts';
 import { findFaces } from './find-faces.ts';
 import { openDetector } from './open-detector.ts';

@@ -1,9 +1,9 @@
-import { hasPictureEnding, hasVideoEnding } from '../../../../contract/media-ending.ts';
-import { refuseStoryFile } from '../../../../contract/story/file/refuse-story-file.ts';
-import type { StoryFile } from '../../../../contract/story/file/story-file.ts';
-import { soundLimits } from '../../../../contract/story/sound.ts';
-import { readOtio } from '../../../../contract/story/otio/read-otio.ts';
-import { type GivenFile, timelineRows } from '../../../../contract/story/otio/timeline-rows.ts';
+import { hasPictureEnding, hasVideoEnding } from '../../../../contract/import/media-ending.ts';
+import { refuseStoryFile } from '../../../../contract/stories/file/refuse-story-file.ts';
+import type { StoryFile } from '../../../../contract/stories/file/story-file.ts';
+import { soundLimits } from '../../../../contract/stories/sounds/sound.ts';
+import { readOtio } from '../../../../contract/stories/otio/read-otio.ts';
+import { type GivenFile, timelineRows } from '../../../../contract/stories/otio/timeline-rows.ts';
 import { readStoryFile } from '../../../../workers/archive/client.ts';
 import { readDuration } from '../../../../workers/audio/client.ts';
 import { newId } from '../../../lib/new-id.ts';

@@ -1,4 +1,4 @@
-import { endingOf } from '../../../../contract/media-ending.ts';
+import { endingOf } from '../../../../contract/import/media-ending.ts';
 import type { WholeStory } from './whole-story.ts';
 
 const usual = { image: 'png', video: 'mp4' } as const;

@@ -1,8 +1,8 @@
 import { AppError } from '../../../../contract/errors.ts';
-import { planTimeline } from '../../../../contract/story/film/plan-timeline.ts';
-import { filmTimeline } from '../../../../contract/story/otio/film-timeline.ts';
-import { toOtio } from '../../../../contract/story/otio/to-otio.ts';
-import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { planTimeline } from '../../../../contract/stories/film/plan-timeline.ts';
+import { filmTimeline } from '../../../../contract/stories/otio/film-timeline.ts';
+import { toOtio } from '../../../../contract/stories/otio/to-otio.ts';
+import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import {
   findStory,
   listShots,
@@ -12,7 +12,7 @@ import {
   type StoryItem,
   type StoryShot,
   type StorySound,
-} from '../../../db/queries/stories.ts';
+} from '../../../db/queries/stories/stories.ts';
 
 /** A story as it is on this device. `items`: those that are made. */
 export type WholeStory = { story: Story; shots: StoryShot[]; items: StoryItem[]; sounds: StorySound[] };

@@ -1,8 +1,8 @@
-import { whyNoUpscale } from '../../../../contract/generation/image/upscale-choice.ts';
-import { turboImagesPerDay } from '../../../../contract/generation/turbo.ts';
-import { maxImages, plans, type Plan } from '../../../../contract/plan.ts';
-import type { Me } from '../../../../contract/user.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { whyNoUpscale } from '../../../../contract/generations/image/upscale-choice.ts';
+import { turboImagesPerDay } from '../../../../contract/generations/cost/turbo.ts';
+import { maxImages, plans, type Plan } from '../../../../contract/account/plan.ts';
+import type { Me } from '../../../../contract/account/user.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 
 export type PlanFact = { name: string; of: Record<Plan, string> };
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { plans } from '../../../../contract/plan.ts';
+import { plans } from '../../../../contract/account/plan.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';

@@ -1,11 +1,11 @@
 import { Ellipsis, ImageUp, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import type { Album } from '../../../db/queries/albums.ts';
+import type { Album } from '../../../db/queries/albums/albums.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { AlbumPreviews } from './album-previews.tsx';
 import { imageCountText } from '../list/sort-albums.ts';
-import { shortTitle } from '../../../lib/short-title.ts';
+import { shortTitle } from '../../../lib/format/short-title.ts';
 import { useDropItems } from './use-drop-items.ts';
 import styles from './album-card.module.css';
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Album } from '../../../db/queries/albums.ts';
+import type { Album } from '../../../db/queries/albums/albums.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { AlbumCard, type AlbumCardActions } from './album-card.tsx';
 import styles from './album-cards.module.css';

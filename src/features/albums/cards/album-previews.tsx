@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Images } from 'lucide-react';
 import { useRef } from 'react';
-import { listAlbumPreviews, type Album } from '../../../db/queries/albums.ts';
+import { listAlbumPreviews, type Album } from '../../../db/queries/albums/albums.ts';
 import { useIsNear } from '../../../ui/hooks/use-is-near.ts';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './album-previews.module.css';

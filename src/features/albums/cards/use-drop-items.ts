@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
-import type { Album } from '../../../db/queries/albums.ts';
-import { hasDraggedMedia, readDraggedMedia } from '../../../lib/media-drag.ts';
+import type { Album } from '../../../db/queries/albums/albums.ts';
+import { hasDraggedMedia, readDraggedMedia } from '../../../lib/media/media-drag.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { addItems } from '../add-items.ts';
 

@@ -1,5 +1,5 @@
 import type { MediaList } from '../../../db/library/media-list.ts';
-import type { AlbumEntry } from '../../../db/queries/albums.ts';
+import type { AlbumEntry } from '../../../db/queries/albums/albums.ts';
 
 /** The items of an album as a grid shows them: added last first, and under the day on which they were added. */
 export class AlbumList implements MediaList {

@@ -1,5 +1,5 @@
 import type { Library } from '../../../db/library/library.ts';
-import type { AlbumEntry } from '../../../db/queries/albums.ts';
+import type { AlbumEntry } from '../../../db/queries/albums/albums.ts';
 import { AlbumList } from './album-list.ts';
 
 type Asked = {

@@ -1,6 +1,6 @@
 import type { AlbumSort } from '../../../../contract/album.ts';
-import { foldText } from '../../../../contract/fold-text.ts';
-import type { Album } from '../../../db/queries/albums.ts';
+import { foldText } from '../../../../contract/text/fold-text.ts';
+import type { Album } from '../../../db/queries/albums/albums.ts';
 
 /** The orders by the words of the specification. */
 export const sortLabels: Record<AlbumSort, string> = {

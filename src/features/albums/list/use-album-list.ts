@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { followSearch } from '../../../actions/follow-search.ts';
+import { followSearch } from '../../../actions/media/follow-search.ts';
 import { library, watchLibrary } from '../../../db/library/library.ts';
 import { idsOf } from '../../../db/library/search-library.ts';
-import { listAlbumEntries } from '../../../db/queries/albums.ts';
+import { listAlbumEntries } from '../../../db/queries/albums/albums.ts';
 import type { AlbumList } from './album-list.ts';
 import { createSelect } from './create-select.ts';
 

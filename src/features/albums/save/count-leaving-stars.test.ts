@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
+import { ModelServer, uuid } from '../../../../tests/support/model/model-server.ts';
 import { ORD_EPOCH } from '../../../db/database.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { countLeavingStars } from './count-leaving-stars.ts';

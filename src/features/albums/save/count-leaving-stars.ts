@@ -1,4 +1,4 @@
-import { listMedia } from '../../../db/queries/media.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 
 /** How many of these items are starred and would leave the history. */
 export async function countLeavingStars(ids: readonly string[]): Promise<number> {

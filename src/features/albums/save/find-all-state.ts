@@ -1,4 +1,4 @@
-import { listMedia } from '../../../db/queries/media.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 
 /** Whether items are in the history: all of them, none, or some. */
 export async function findAllState(ids: readonly string[]): Promise<boolean | 'mixed'> {

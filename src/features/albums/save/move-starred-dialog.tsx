@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { shortTitle } from '../../../lib/short-title.ts';
+import { shortTitle } from '../../../lib/format/short-title.ts';
 
 type MoveStarredDialogProps = {
   /** Of the album it would be moved into. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { Plus, Search } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { countMemberships, listAlbums } from '../../../db/queries/albums.ts';
+import { countMemberships, listAlbums } from '../../../db/queries/albums/albums.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -14,7 +14,7 @@ import { findAllState } from './find-all-state.ts';
 import { SaveOption } from './save-option.tsx';
 import type { SaveRequest } from './save-request.ts';
 import { imageCountText, sortAlbums } from '../list/sort-albums.ts';
-import { shortTitle } from '../../../lib/short-title.ts';
+import { shortTitle } from '../../../lib/format/short-title.ts';
 import styles from './save-popover.module.css';
 
 /** From this many albums on, there is a search. */

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Clapperboard } from 'lucide-react';
 import { Link } from '@tanstack/react-router';
-import { hasPicture } from '../../../../contract/media.ts';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { listMedia } from '../../../db/queries/media.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { hasPicture } from '../../../../contract/media/media.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import page from '../page.module.css';
 import styles from './made-strip.module.css';

@@ -1,9 +1,9 @@
 import { ImageUp, Images, X } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { itemAddress, readMediaAddress } from '../../../../contract/generation/media-address.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { importMedia } from '../../../actions/import-media.ts';
-import { findMedia } from '../../../db/queries/media.ts';
+import { itemAddress, readMediaAddress } from '../../../../contract/generations/media-address.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { importMedia } from '../../../actions/import/import-media.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { FileButton } from '../../../ui/controls/file-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

@@ -1,6 +1,6 @@
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { addressOfReference } from '../../../../contract/generation/image/image-reference.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { addressOfReference } from '../../../../contract/generations/image/image-reference.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { changeForm } from '../character-create.state.ts';
 import type { CharacterForm, CharacterReference } from '../form.ts';

@@ -1,6 +1,6 @@
-import { isSeed, seedError, type SeedMode } from '../../../../contract/generation/image/seed-mode.ts';
+import { isSeed, seedError, type SeedMode } from '../../../../contract/generations/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';

@@ -1,9 +1,9 @@
-import { whyCharacterCreateDisabled, type CharacterLack } from '../../../../contract/generation/character/character-disabled.ts';
-import { costOf, type Cost } from '../../../../contract/generation/cost.ts';
-import { isSeed } from '../../../../contract/generation/image/seed-mode.ts';
+import { whyCharacterCreateDisabled, type CharacterLack } from '../../../../contract/generations/character/character-disabled.ts';
+import { costOf, type Cost } from '../../../../contract/generations/cost/cost.ts';
+import { isSeed } from '../../../../contract/generations/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { maxImages, type Plan } from '../../../../contract/plan.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import { maxImages, type Plan } from '../../../../contract/account/plan.ts';
 import type { CharacterForm } from '../form.ts';
 import { promptOf } from './prompt-of.ts';
 import { toRequest } from './to-request.ts';

@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/errors.ts';
-import { seedError } from '../../../../contract/generation/image/seed-mode.ts';
+import { seedError } from '../../../../contract/generations/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { FormLack } from './check-form.ts';
 
 /** Why Create cannot be pressed, and what to do about it. `unnamed`: names of the characters that the prompt leaves out. */

@@ -1,5 +1,5 @@
-import { referencesMax } from '../../../../contract/generation/check-chosen.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { referencesMax } from '../../../../contract/generations/check/check-chosen.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 
 /** Models of images that can show a character: they take references or trained models. Those that can be asked first. */
 export function listCharacterModels(models: readonly Model[]): Model[] {

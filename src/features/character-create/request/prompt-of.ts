@@ -1,4 +1,4 @@
-import { characterTag, withoutTags } from '../../../../contract/generation/character/prompt-tags.ts';
+import { characterTag, withoutTags } from '../../../../contract/generations/character/prompt-tags.ts';
 import type { CharacterForm } from '../form.ts';
 import { findTemplate } from '../templates/find-template.ts';
 

@@ -1,8 +1,8 @@
 import { snapshot } from 'valtio/vanilla';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { sendMask } from '../../../actions/send-mask.ts';
-import { startGeneration } from '../../../actions/start-generation.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { sendMask } from '../../../actions/edit/send-mask.ts';
+import { startGeneration } from '../../../actions/generations/start-generation.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { changeForm, characterState } from '../character-create.state.ts';
 import type { CharacterForm } from '../form.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { byUser } from '../../../../contract/generation/character/action-marker.ts';
-import { characterParametersSchema } from '../../../../contract/generation/character/character-parameters.ts';
-import { generationParamsSchema } from '../../../../contract/generation.ts';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { byUser } from '../../../../contract/generations/character/action-marker.ts';
+import { characterParametersSchema } from '../../../../contract/generations/character/character-parameters.ts';
+import { generationParamsSchema } from '../../../../contract/generations/generation.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import { parseCharacterDraft } from '../character-draft.ts';
 import { emptyForm, type CharacterForm } from '../form.ts';
 import { pickCharacters, writePrompt } from '../rules/change-characters.ts';

@@ -1,7 +1,7 @@
-import { automatic, byUser } from '../../../../contract/generation/character/action-marker.ts';
-import { modeForCharacters } from '../../../../contract/generation/character/character-mode.ts';
-import { changeTags, characterTag, listTags } from '../../../../contract/generation/character/prompt-tags.ts';
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+import { automatic, byUser } from '../../../../contract/generations/character/action-marker.ts';
+import { modeForCharacters } from '../../../../contract/generations/character/character-mode.ts';
+import { changeTags, characterTag, listTags } from '../../../../contract/generations/character/prompt-tags.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
 import { limits } from '../../../../contract/limits.ts';
 import type { CharacterForm, RequestCharacter } from '../form.ts';
 

@@ -1,12 +1,12 @@
-import { automatic, byUser, withoutCause, type Marked } from '../../../../contract/generation/character/action-marker.ts';
+import { automatic, byUser, withoutCause, type Marked } from '../../../../contract/generations/character/action-marker.ts';
 import {
   imagesForTemplate,
   modeForCharacters,
   switchTab,
   type CharacterMode,
   type CharacterTab,
-} from '../../../../contract/generation/character/character-mode.ts';
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
+} from '../../../../contract/generations/character/character-mode.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
 import type { CharacterForm } from '../form.ts';
 import { findTemplate, tabOfTemplate } from '../templates/find-template.ts';
 

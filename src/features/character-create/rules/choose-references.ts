@@ -1,7 +1,7 @@
-import { automatic, byUser, withoutCause, type Marked } from '../../../../contract/generation/character/action-marker.ts';
-import { guidanceMax, setByReferences } from '../../../../contract/generation/image/image-reference.ts';
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import type { Model } from '../../../../contract/model.ts';
+import { automatic, byUser, withoutCause, type Marked } from '../../../../contract/generations/character/action-marker.ts';
+import { guidanceMax, setByReferences } from '../../../../contract/generations/image/image-reference.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { CharacterForm, CharacterReference } from '../form.ts';
 
 /** Pictures to follow. A composition sets the size; when it goes, the size from before is back, unless the person chose another. */

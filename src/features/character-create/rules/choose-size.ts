@@ -1,4 +1,4 @@
-import { byUser } from '../../../../contract/generation/character/action-marker.ts';
+import { byUser } from '../../../../contract/generations/character/action-marker.ts';
 import type { CharacterForm } from '../form.ts';
 
 /** Shapes with the size of each, px. */

@@ -1,4 +1,4 @@
-import { characterTabs, type CharacterTab } from '../../../../contract/generation/character/character-mode.ts';
+import { characterTabs, type CharacterTab } from '../../../../contract/generations/character/character-mode.ts';
 import { essentials } from './essentials.ts';
 import { looks } from './looks.ts';
 import { scenes } from './scenes.ts';

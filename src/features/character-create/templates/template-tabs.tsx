@@ -1,5 +1,5 @@
 import { Clapperboard } from 'lucide-react';
-import { characterTabs, type CharacterTab } from '../../../../contract/generation/character/character-mode.ts';
+import { characterTabs, type CharacterTab } from '../../../../contract/generations/character/character-mode.ts';
 import { Tabs } from '../../../ui/controls/tabs.tsx';
 import { changeForm } from '../character-create.state.ts';
 import type { CharacterForm } from '../form.ts';

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useId, useState, type DragEvent } from 'react';
-import { characterLimits } from '../../../../contract/character.ts';
-import { createCharacter, type NewCharacter } from '../../../actions/create-character.ts';
-import { updateCharacter } from '../../../actions/update-character.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { findPictured, type Character } from '../../../db/queries/characters.ts';
+import { characterLimits } from '../../../../contract/characters/character.ts';
+import { createCharacter, type NewCharacter } from '../../../actions/characters/create-character.ts';
+import { updateCharacter } from '../../../actions/characters/update-character.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { findPictured, type Character } from '../../../db/queries/characters/characters.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';

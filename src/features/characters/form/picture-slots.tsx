@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, ImageUp, Images, X } from 'lucide-react';
 import { useRef } from 'react';
-import { characterLimits } from '../../../../contract/character.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { characterLimits } from '../../../../contract/characters/character.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
 import { hintOfPictures, movePicture } from './pictures.ts';
 import styles from './picture-slots.module.css';

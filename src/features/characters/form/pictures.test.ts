@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { uuid } from '../../../../tests/support/model-server.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { uuid } from '../../../../tests/support/model/model-server.ts';
 import { addPictures, hintOfPictures, movePicture, readPictures } from './pictures.ts';
 
 const pictures = [1, 2, 3, 4, 5, 6].map((n) => itemAddress(uuid(n)));

@@ -1,5 +1,5 @@
-import { characterLimits } from '../../../../contract/character.ts';
-import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
+import { characterLimits } from '../../../../contract/characters/character.ts';
+import { readMediaAddress } from '../../../../contract/generations/media-address.ts';
 
 /** Px of the shorter side below which little of a face is left. */
 export const smallPicture = 512;

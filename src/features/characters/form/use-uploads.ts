@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { hasPictureEnding } from '../../../../contract/media-ending.ts';
-import { importMedia } from '../../../actions/import-media.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { hasPictureEnding } from '../../../../contract/import/media-ending.ts';
+import { importMedia } from '../../../actions/import/import-media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 
 /**

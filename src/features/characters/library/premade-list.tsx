@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import type { PremadeCharacter } from '../../../../contract/character-routes.ts';
-import { characterTypes, type CharacterType } from '../../../../contract/character-type.ts';
-import { refreshPremade } from '../../../actions/refresh-premade.ts';
-import { listPremadeCharacters } from '../../../db/queries/premade-characters.ts';
-import { searchByName } from '../../../lib/search-by-name.ts';
+import type { PremadeCharacter } from '../../../../contract/routes/character-routes.ts';
+import { characterTypes, type CharacterType } from '../../../../contract/characters/character-type.ts';
+import { refreshPremade } from '../../../actions/characters/refresh-premade.ts';
+import { listPremadeCharacters } from '../../../db/queries/characters/premade-characters.ts';
+import { searchByName } from '../../../lib/text/search-by-name.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

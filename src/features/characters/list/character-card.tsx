@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { Character } from '../../../db/queries/characters.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { Character } from '../../../db/queries/characters/characters.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
 import type { CharacterState } from '../state/character-state.ts';

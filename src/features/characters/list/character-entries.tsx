@@ -1,5 +1,5 @@
 import { Boxes, Pencil, Trash2, WandSparkles } from 'lucide-react';
-import type { Character } from '../../../db/queries/characters.ts';
+import type { Character } from '../../../db/queries/characters/characters.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
 export type CharacterActions = {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { findPictured, type Character } from '../../../db/queries/characters.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { findPictured, type Character } from '../../../db/queries/characters/characters.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useLongPress } from '../../../ui/hooks/use-long-press.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { findPictured } from '../../../db/queries/characters.ts';
+import { findPictured } from '../../../db/queries/characters/characters.ts';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
 import styles from './character-pictures.module.css';
 

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useSyncExternalStore } from 'react';
-import { hasPicture } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { hasPicture } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { library, watchLibrary } from '../../../db/library/library.ts';
 import { selectMedia } from '../../../db/library/select-media.ts';
-import { listMedia } from '../../../db/queries/media.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 
 /** As many as a strip shows. */
 const newest = 16;

@@ -1,6 +1,6 @@
-import type { CharacterRow } from '../../../../contract/character.ts';
-import type { TrainedModelRow } from '../../../../contract/trained-model.ts';
-import { trainingPercent } from '../../../../contract/training-state.ts';
+import type { CharacterRow } from '../../../../contract/characters/character.ts';
+import type { TrainedModelRow } from '../../../../contract/trained-models/trained-model.ts';
+import { trainingPercent } from '../../../../contract/trained-models/training-state.ts';
 
 export type CharacterState =
   /** Used by its pictures: it was never trained, or the trained model was deleted. */

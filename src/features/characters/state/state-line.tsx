@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import type { Character } from '../../../db/queries/characters.ts';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import type { Character } from '../../../db/queries/characters/characters.ts';
+import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import type { CharacterState } from './character-state.ts';
 import styles from './state-line.module.css';
 

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Character } from '../../../db/queries/characters.ts';
-import { listTrainedModels } from '../../../db/queries/trained-models.ts';
+import type { Character } from '../../../db/queries/characters/characters.ts';
+import { listTrainedModels } from '../../../db/queries/trained-models/trained-models.ts';
 import { findClockSkew } from '../../../db/queries/session.ts';
-import { listUnsentRows } from '../../../db/queries/unsent-rows.ts';
+import { listUnsentRows } from '../../../db/queries/outbox/unsent-rows.ts';
 import { isReached, syncStatus } from '../../../sync/status.ts';
 import { stateOfCharacter, type CharacterState } from './character-state.ts';
 

@@ -1,4 +1,4 @@
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
 import type { SourceUse } from '../sources/begin-with.ts';
 
 /** A use that an item offers; elements are chosen on their own page. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { trainedModelRowSchema } from '../../../../contract/trained-model.ts';
-import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { trainedModelRowSchema } from '../../../../contract/trained-models/trained-model.ts';
+import { ModelServer, uuid } from '../../../../tests/support/model/model-server.ts';
 import { openStudio, studio } from '../../../db/open-database.ts';
-import { currentToasts } from '../../../ui/feedback/toast-store.ts';
+import { currentToasts } from '../../../ui/feedback/toast/toast-store.ts';
 import { changeForm, createState, enterMode, takeDrafts } from '../form/create.state.ts';
 import { blankForm, formModes } from '../form/form-modes.ts';
 import { beginAtAddress } from './begin-at-address.ts';

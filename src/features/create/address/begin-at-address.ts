@@ -1,6 +1,6 @@
-import { openAddress } from '../../../actions/open-address.ts';
-import { listLaidModels } from '../../../db/queries/laid-models.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { openAddress } from '../../../actions/import/open-address.ts';
+import { listLaidModels } from '../../../db/queries/trained-models/laid-models.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { trainedWith } from '../extras/trained-with.ts';
 import { withoutUndefined } from '../form/chosen-rules.ts';
 import { changeForm, createState, enterMode, fillPrompt } from '../form/create.state.ts';

@@ -1,5 +1,5 @@
-import { readPageMode } from '../../../../contract/generation/page-mode.ts';
-import { painterModel } from '../../../../contract/model.ts';
+import { readPageMode } from '../../../../contract/generations/page-mode.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { videoModeIn, type FormMode } from '../form/form-modes.ts';
 import type { CreateAddress } from './read-create-address.ts';
 

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { refreshCatalogue } from '../../../actions/engines/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';

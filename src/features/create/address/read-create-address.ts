@@ -1,4 +1,4 @@
-import { readVideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import { readVideoMode } from '../../../../contract/generations/video/video-modes.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
 /** Reads the mode from an address of the composer, and the model if it names one. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { painterModel } from '../../../../contract/model.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { modeStateOf } from './use-mode-state.ts';
 
 it('special states: mode loading, unsupported model and no creation; a model whose engine has stopped leaves the page as it is', () => {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { createState } from '../form/create.state.ts';
 import { canMakeIn, type FormMode } from '../form/form-modes.ts';

@@ -1,7 +1,7 @@
 import { changeBulkRows, changeBulkTable } from '../../../actions/bulk/bulk-store.ts';
 import { startBulk } from '../../../actions/bulk/run-bulk.ts';
-import type { GenerationParams } from '../../../../contract/generation.ts';
-import type { BulkJob, BulkRow } from '../../../db/queries/bulk-rows.ts';
+import type { GenerationParams } from '../../../../contract/generations/generation.ts';
+import type { BulkJob, BulkRow } from '../../../db/queries/generations/bulk-rows.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { checkRow, type BulkSettings, type CheckedRow } from './table/check-row.ts';
 

@@ -1,6 +1,6 @@
-import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
-import type { BulkRow } from '../../../db/queries/bulk-rows.ts';
-import { listMedia } from '../../../db/queries/media.ts';
+import { isLibraryWhole } from '../../../db/queries/pull/library-whole.ts';
+import type { BulkRow } from '../../../db/queries/generations/bulk-rows.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 
 /** Items that were made of these rows and deleted since; none before the whole library is on this device. */
 export async function findGone(rows: readonly BulkRow[]): Promise<ReadonlySet<string>> {

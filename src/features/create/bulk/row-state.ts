@@ -1,4 +1,4 @@
-import type { BulkJob, BulkRow } from '../../../db/queries/bulk-rows.ts';
+import type { BulkJob, BulkRow } from '../../../db/queries/generations/bulk-rows.ts';
 
 const words: Record<BulkJob['state'], string> = {
   queued: 'Waiting',

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { snapshot, subscribe } from 'valtio/vanilla';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import type { Plan } from '../../../../contract/plan.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { bulkData, readBulk, watchBulk, type BulkData } from '../../../actions/bulk/bulk-store.ts';
 import { startBulk } from '../../../actions/bulk/run-bulk.ts';
-import type { BulkRow } from '../../../db/queries/bulk-rows.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import type { BulkRow } from '../../../db/queries/generations/bulk-rows.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { firstModelFor } from '../form/choose-model.ts';
 import { createState } from '../form/create.state.ts';

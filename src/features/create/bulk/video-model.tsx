@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { Select } from '../../../ui/fields/select.tsx';
 import { firstModelFor } from '../form/choose-model.ts';
 import { createState } from '../form/create.state.ts';

@@ -1,5 +1,5 @@
-import { fileName } from '../../../lib/file-name.ts';
-import type { BulkJob, BulkRow } from '../../../db/queries/bulk-rows.ts';
+import { fileName } from '../../../lib/files/file-name.ts';
+import type { BulkJob, BulkRow } from '../../../db/queries/generations/bulk-rows.ts';
 import { describeJob } from './row-state.ts';
 import { writeCsv } from './write-csv.ts';
 

@@ -1,5 +1,5 @@
-import type { Model } from '../../../../contract/model.ts';
-import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { UpgradeLink } from '../../../ui/controls/paid/upgrade-link.tsx';
 import { useForm } from '../form/use-form.ts';
 import { describeReason, type Reason } from './describe-reason.ts';
 

@@ -1,13 +1,13 @@
 import { ArrowUp, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Model } from '../../../../contract/model.ts';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import type { Plan } from '../../../../contract/plan.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { askUntilDone } from '../../../lib/ask-before-leaving.ts';
-import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { askUntilDone } from '../../../lib/browser/ask-before-leaving.ts';
+import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -26,7 +26,7 @@ import styles from './composer.module.css';
 const CostParts = lazyNamed(async () => (await import('./cost-parts.tsx')).CostParts);
 const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
 // Asked for by writing: nobody who only writes is told that it is not on the device yet.
-const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('../assistant/improve-prompt.tsx'))).ImprovePrompt);
+const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('./improve-prompt.tsx'))).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
 const TrainedChip = lazyNamed(async () => (await import('./trained-chip.tsx')).TrainedChip);
 // Shown once the library is known to be empty, which takes as long.
@@ -34,7 +34,7 @@ const Suggestions = lazyNamed(() => loadUntilThere(async () => (await import('./
 const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet);
 
 const loadListHandlers = () => loadUntilThere(async () => (await import('../bulk/list/list-handlers.ts')).listHandlers);
-const loadSubmit = () => loadUntilThere(() => import('../form/submit-form.ts'));
+const loadSubmit = () => loadUntilThere(() => import('../form/params/submit-form.ts'));
 
 async function sendForm(plan: Plan, model: Model): Promise<void> {
   // From the press on, because the part that sends may still have to be loaded.

@@ -1,4 +1,4 @@
-import { nameCost } from '../../../../contract/generation/name-cost.ts';
+import { nameCost } from '../../../../contract/generations/cost/name-cost.ts';
 import type { CreateReadiness } from '../form/form-rules.ts';
 
 /** The cost of the form's request, part by part: the tooltip and the description of Create. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../../contract/limits.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
-import { painterModel, type Model } from '../../../../contract/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
 import { checkForm, emptyForm, type CreateForm } from '../form/form-rules.ts';
 import { describeReason, type Reason } from './describe-reason.ts';
 

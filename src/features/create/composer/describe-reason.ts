@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/errors.ts';
-import { seedError } from '../../../../contract/generation/image/seed-mode.ts';
+import { seedError } from '../../../../contract/generations/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { CreateForm, CreateReadiness } from '../form/form-rules.ts';
 import { picturesMax } from '../sources/sources.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { changeForm, createState } from '../form/create.state.ts';
 import type { LanguageAttributes } from './prompt-language.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { directionOf, isTooShortToDetect, type Language } from '../../../../contract/language.ts';
+import { directionOf, isTooShortToDetect, type Language } from '../../../../contract/text/language.ts';
 import { detectLanguage } from '../../../../workers/language/client.ts';
 import { consoleLog } from '../../../lib/log.ts';
 import { isWrittenLike } from '../../../lib/text/is-written-like.ts';

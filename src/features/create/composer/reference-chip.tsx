@@ -1,6 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
@@ -10,7 +10,7 @@ import type { CreateForm } from '../form/form-rules.ts';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
 import { takeOut } from '../sources/put-sources.ts';
 import { followedOf, listReferences, picturesMax, videoModeFor } from '../sources/sources.ts';
-import { useSourceItems } from '../sources/use-source-items.ts';
+import { useSourceItems } from '../sources/sections/use-source-items.ts';
 import styles from './reference-chip.module.css';
 
 type ReferenceChipProps = { form: CreateForm; model: Model; isShort: boolean; onChoose: ChooseSource };

@@ -1,6 +1,6 @@
 import { Boxes } from 'lucide-react';
 import { useState } from 'react';
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Popover } from '../../../ui/overlay/popover.tsx';
 import { Trained } from '../extras/trained-section.tsx';

@@ -1,16 +1,16 @@
-import { controlnetScale } from '../../../../contract/generation/image/image-defaults.ts';
-import { resizeModes } from '../../../../contract/generation/image/controlnet.ts';
-import type { ModelExtras } from '../../../../contract/model-extras.ts';
+import { controlnetScale } from '../../../../contract/generations/image/image-defaults.ts';
+import { resizeModes } from '../../../../contract/generations/image/controlnet.ts';
+import type { ModelExtras } from '../../../../contract/catalogue/model-extras.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { changeForm } from '../form/create.state.ts';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
 import type { ChooseSource } from '../sources/choose-source-context.ts';
-import { SmallImageNote } from '../sources/small-image-note.tsx';
-import { SourceList } from '../sources/source-list.tsx';
+import { SmallImageNote } from '../sources/sections/small-image-note.tsx';
+import { SourceList } from '../sources/sections/source-list.tsx';
 import { noControl, type ControlFields } from '../sources/sources.ts';
-import type { SourceItems } from '../sources/use-source-items.ts';
+import type { SourceItems } from '../sources/sections/use-source-items.ts';
 
 type ControlSectionProps = { control: ControlFields | null; extras: ModelExtras; row: { found: SourceItems; onChoose: ChooseSource } };
 

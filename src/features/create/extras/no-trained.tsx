@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { baseFor } from '../../../../contract/base-for.ts';
-import { nameModel } from '../../../../contract/name-model.ts';
-import { listLaidModels } from '../../../db/queries/laid-models.ts';
-import { findToldCatalogue, findTrainers } from '../../../db/queries/models.ts';
+import { baseFor } from '../../../../contract/trained-models/base-for.ts';
+import { nameModel } from '../../../../contract/catalogue/name-model.ts';
+import { listLaidModels } from '../../../db/queries/trained-models/laid-models.ts';
+import { findToldCatalogue, findTrainers } from '../../../db/queries/generations/models.ts';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
 import { describeElsewhere } from './describe-elsewhere.ts';

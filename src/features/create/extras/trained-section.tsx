@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { trainingModes } from '../../../../contract/generation/image/image-defaults.ts';
-import { usualWeight } from '../../../../contract/generation/image/check-trained.ts';
-import { nameChoice } from '../../../../contract/generation/name-choice.ts';
+import { trainingModes } from '../../../../contract/generations/image/image-defaults.ts';
+import { usualWeight } from '../../../../contract/generations/image/check-trained.ts';
+import { nameChoice } from '../../../../contract/generations/settings/name-choice.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { noteUsedModel } from '../../../actions/note-used-model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { noteUsedModel } from '../../../actions/trained-models/note-used-model.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

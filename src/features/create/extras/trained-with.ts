@@ -1,4 +1,4 @@
-import type { TrainingMode } from '../../../../contract/generation/image/image-defaults.ts';
+import type { TrainingMode } from '../../../../contract/generations/image/image-defaults.ts';
 import type { ChosenChange } from '../form/chosen-rules.ts';
 
 /** Settings that a trained model brings: the kind of its training, with that one's weight, and the words for what was trained. */

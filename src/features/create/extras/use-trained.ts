@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
-import type { Model } from '../../../../contract/model.ts';
-import { refreshHub } from '../../../actions/refresh-hub.ts';
-import { listLaidModels, type UsedModel } from '../../../db/queries/laid-models.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { refreshHub } from '../../../actions/trained-models/refresh-hub.ts';
+import { listLaidModels, type UsedModel } from '../../../db/queries/trained-models/laid-models.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { NamedModel } from './find-trained.ts';
 

@@ -1,4 +1,4 @@
-import type { ActionMarker } from '../../../../contract/generation/character/action-marker.ts';
+import type { ActionMarker } from '../../../../contract/generations/character/action-marker.ts';
 
 /** A setting that a reference may set: who set it last, by which reference (null: none), and the value to go back to. */
 export type AutoSetting<T> = { action: ActionMarker; cause: string | null; before: T | null };

@@ -1,4 +1,4 @@
-import { painterModel, type Model } from '../../../../contract/model.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
 import { settleSoon } from '../sources/settle-soon.ts';
 import { listReferences, videoModeFor } from '../sources/sources.ts';
 import { changeForm, createState, enterMode } from './create.state.ts';

@@ -1,9 +1,9 @@
-import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
-import type { GenerationParams } from '../../../../contract/generation.ts';
-import { fitUpscaleMode } from '../../../../contract/generation/image/upscale-at-create.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { isKling } from '../../../../contract/generation/video/is-kling.ts';
-import type { Bounds } from '../../../../contract/model-capabilities.ts';
+import type { ChosenSettings } from '../../../../contract/generations/settings/chosen-settings.ts';
+import type { GenerationParams } from '../../../../contract/generations/generation.ts';
+import { fitUpscaleMode } from '../../../../contract/generations/image/upscale-at-create.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import { isKling } from '../../../../contract/generations/video/is-kling.ts';
+import type { Bounds } from '../../../../contract/catalogue/model-capabilities.ts';
 
 const noSize = { width: 0, height: 0 };
 

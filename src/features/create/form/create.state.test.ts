@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
-import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import { closeToast, currentToasts } from '../../../ui/feedback/toast/toast-store.ts';
 import { chooseModel, takeToMode } from './choose-model.ts';
 import { changeForm, createState, enterMode, rememberPage, takeDrafts } from './create.state.ts';
 import { blankForm, formModes } from './form-modes.ts';
-import { toParams } from './to-params.ts';
-import { reuseSettings } from './from-params.ts';
+import { toParams } from './params/to-params.ts';
+import { reuseSettings } from './params/from-params.ts';
 
 const video = { durations: [5], resolutions: [], has_end_frame: false, has_sound: false };
 const film: Model = {

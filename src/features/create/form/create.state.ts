@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { AssistantMode } from '../../../../contract/generation/prompt-assistant.ts';
+import type { AssistantMode } from '../../../../contract/generations/prompt/prompt-assistant.ts';
 import { readSavedView, saveView } from '../../../ui/saved-view.ts';
 import { chosenByUser } from './auto-settings.ts';
 import { blankForm, formModes, videoModeIn, type FormMode } from './form-modes.ts';

@@ -1,4 +1,4 @@
-import { automatic, withoutCause } from '../../../../contract/generation/character/action-marker.ts';
+import { automatic, withoutCause } from '../../../../contract/generations/character/action-marker.ts';
 import type { AutoSetting } from './auto-settings.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
+import { videoModes, type VideoMode } from '../../../../contract/generations/video/video-modes.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import { lipSyncWays } from '../../../../contract/catalogue/model-capabilities.ts';
 import { emptyForm, type CreateForm } from './form-rules.ts';
 
 /** Modes of the composer: images of one prompt, images of a list of prompts, or a video in one of its modes. Each has its own form. */

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { generationParamsSchema } from '../../../../contract/generation.ts';
-import { painterModel } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
-import { parseDraft } from './draft.ts';
+import { generationParamsSchema } from '../../../../contract/generations/generation.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import { parseDraft } from './draft/draft.ts';
 import { noAutoSettings } from './auto-settings.ts';
 import { charactersLeft, checkForm, clampImageCount, countImages, emptyForm, readImageCount, readSeed } from './form-rules.ts';
-import { toParams } from './to-params.ts';
-import { fromParams } from './from-params.ts';
+import { toParams } from './params/to-params.ts';
+import { fromParams } from './params/from-params.ts';
 
 const ready = { ...emptyForm, prompt: 'A harbour in fog' };
 

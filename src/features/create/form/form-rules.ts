@@ -1,9 +1,9 @@
 import { limits } from '../../../../contract/limits.ts';
-import { costOf, type CostPart } from '../../../../contract/generation/cost.ts';
-import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generation/create-disabled.ts';
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import { capabilitiesOf, painterModel, type Model } from '../../../../contract/model.ts';
-import { maxImages, whyCreateDisabled, type Plan } from '../../../../contract/plan.ts';
+import { costOf, type CostPart } from '../../../../contract/generations/cost/cost.ts';
+import { whyVideoCreateDisabled, type VideoLack } from '../../../../contract/generations/check/create-disabled.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
+import { capabilitiesOf, painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { maxImages, whyCreateDisabled, type Plan } from '../../../../contract/account/plan.ts';
 import { noAutoSettings, type AutoSettings } from './auto-settings.ts';
 import { fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { followedOf, listReferences, noSources, picturesMax, toVideoSources, type SourceFields } from '../sources/sources.ts';

@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { listReferences } from '../sources/sources.ts';
 import { createState, enterMode } from './create.state.ts';
 import type { FormMode } from './form-modes.ts';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 
 /** The model of this key as the server last told of it; one that it does not have any more cannot be used. */
 export function useModel(key: string): Model {

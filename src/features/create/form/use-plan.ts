@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Plan } from '../../../../contract/plan.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { findMe } from '../../../db/queries/session.ts';
 
 /** Plan of the account; undefined until it is read: what a plan lacks is not said before that. */

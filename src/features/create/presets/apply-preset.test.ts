@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import type { PresetSettings } from '../../../../contract/preset.ts';
-import type { Preset } from '../../../db/queries/presets.ts';
-import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
+import type { Preset } from '../../../db/queries/generations/presets.ts';
+import { closeToast, currentToasts } from '../../../ui/feedback/toast/toast-store.ts';
 import { changeForm, createState, enterMode } from '../form/create.state.ts';
 import { blankForm, formModes } from '../form/form-modes.ts';
 import { applyPreset } from './apply-preset.ts';

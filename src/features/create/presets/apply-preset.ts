@@ -1,6 +1,6 @@
-import type { Model } from '../../../../contract/model.ts';
-import type { Preset } from '../../../db/queries/presets.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import type { Preset } from '../../../db/queries/generations/presets.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { changeForm, createState } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { settleForm } from '../sources/settle-references.ts';

@@ -1,9 +1,9 @@
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import type { Model } from '../../../../contract/model.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { PresetRow } from '../../../../contract/preset.ts';
 import { chosenByUser } from '../form/auto-settings.ts';
 import type { CreateForm } from '../form/form-rules.ts';
-import { chosenOf } from '../form/from-params.ts';
+import { chosenOf } from '../form/params/from-params.ts';
 import { defaultSettings, fitSettings, settingsOfPreset } from './preset-settings.ts';
 
 /** The form fields that a preset sets for this model. Pictures, and settings that no preset holds, stay. */

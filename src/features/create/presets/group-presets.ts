@@ -1,5 +1,5 @@
-import type { Model } from '../../../../contract/model.ts';
-import type { Preset } from '../../../db/queries/presets.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import type { Preset } from '../../../db/queries/generations/presets.ts';
 import { canMakeIn, type FormMode } from '../form/form-modes.ts';
 
 /** A preset with its model; null: the studio does not have it now. */

@@ -1,5 +1,5 @@
-import { nameChoice } from '../../../../contract/generation/name-choice.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { nameChoice } from '../../../../contract/generations/settings/name-choice.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 import type { PresetRow } from '../../../../contract/preset.ts';
 import { fitSettings, settingsOfPreset, type NamedSettings } from './preset-settings.ts';
 

@@ -5,7 +5,7 @@ import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { moveInList } from '../../../ui/move-in-list.ts';
 import { useOverlay } from '../../../ui/overlay/use-overlay.ts';
-import type { Preset } from '../../../db/queries/presets.ts';
+import type { Preset } from '../../../db/queries/generations/presets.ts';
 import { searchPresets, type PresetGroup, type PresetOption } from './group-presets.ts';
 import styles from './presets.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { presetLimits } from '../../../../contract/preset.ts';
-import { createPreset } from '../../../actions/create-preset.ts';
-import { updatePreset } from '../../../actions/update-preset.ts';
-import type { Preset } from '../../../db/queries/presets.ts';
+import { createPreset } from '../../../actions/presets/create-preset.ts';
+import { updatePreset } from '../../../actions/presets/update-preset.ts';
+import type { Preset } from '../../../db/queries/generations/presets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

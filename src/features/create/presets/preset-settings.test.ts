@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import { emptyForm, type CreateForm } from '../form/form-rules.ts';
 import { fieldsOfPreset } from './fields-of-preset.ts';
 import { isEdited, normalizeSettings, settingsOfForm } from './preset-settings.ts';

@@ -1,11 +1,11 @@
-import type { ChosenSettings } from '../../../../contract/generation/chosen-settings.ts';
-import { imageDefaults } from '../../../../contract/generation/image/image-defaults.ts';
-import { isSeed } from '../../../../contract/generation/image/seed-mode.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import type { ChosenSettings } from '../../../../contract/generations/settings/chosen-settings.ts';
+import { imageDefaults } from '../../../../contract/generations/image/image-defaults.ts';
+import { isSeed } from '../../../../contract/generations/image/seed-mode.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 import { pickPresetSettings, type PresetRow, type PresetSettings } from '../../../../contract/preset.ts';
 import { fitChosen } from '../form/chosen-rules.ts';
 import { readImageCount, readSeed, type CreateForm } from '../form/form-rules.ts';
-import { chosenOf } from '../form/from-params.ts';
+import { chosenOf } from '../form/params/from-params.ts';
 import { nearestShape, sizeOfShape } from '../size/size-shapes.ts';
 
 /** The part of a request that a preset holds: its settings, and the trained model beside the base model. */

@@ -1,6 +1,6 @@
-import { deletePreset } from '../../../actions/delete-preset.ts';
+import { deletePreset } from '../../../actions/presets/delete-preset.ts';
 import { undoByKey } from '../../../actions/undo.ts';
-import { closeToast, showToast } from '../../../ui/feedback/toast-store.ts';
+import { closeToast, showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../../ui/feedback/undo-action.ts';
 
 const key = 'preset';

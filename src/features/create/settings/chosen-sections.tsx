@@ -1,9 +1,9 @@
-import { guidanceMax } from '../../../../contract/generation/image/image-reference.ts';
-import { nameChoice } from '../../../../contract/generation/name-choice.ts';
-import { describeVideoOption } from '../../../../contract/generation/video/video-models.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import type { Bounds } from '../../../../contract/model-capabilities.ts';
-import type { Plan } from '../../../../contract/plan.ts';
+import { guidanceMax } from '../../../../contract/generations/image/image-reference.ts';
+import { nameChoice } from '../../../../contract/generations/settings/name-choice.ts';
+import { describeVideoOption } from '../../../../contract/generations/video/video-models.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import type { Bounds } from '../../../../contract/catalogue/model-capabilities.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';

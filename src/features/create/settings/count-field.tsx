@@ -1,7 +1,7 @@
 import { errors } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { UpgradeLink } from '../../../ui/controls/paid/upgrade-link.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { changeForm } from '../form/create.state.ts';
 import { clampImageCount, countImages, type CreateForm } from '../form/form-rules.ts';

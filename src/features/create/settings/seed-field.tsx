@@ -1,5 +1,5 @@
 import { Dices } from 'lucide-react';
-import { isSeed, seedError, type SeedMode } from '../../../../contract/generation/image/seed-mode.ts';
+import { isSeed, seedError, type SeedMode } from '../../../../contract/generations/image/seed-mode.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';

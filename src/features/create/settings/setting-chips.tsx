@@ -1,7 +1,7 @@
 import { Dices, Hash, Layers, Palette, Proportions } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import type { Plan } from '../../../../contract/plan.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { countImages, type CreateForm } from '../form/form-rules.ts';

@@ -1,7 +1,7 @@
-import type { Plan } from '../../../../contract/plan.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { CountField } from './count-field.tsx';
 import type { CreateForm } from '../form/form-rules.ts';
-import { ModelField } from './model-field.tsx';
+import { ModelField } from './model/model-field.tsx';
 import { SeedField } from './seed-field.tsx';
 import { SizeField } from '../size/size-field.tsx';
 

@@ -1,4 +1,4 @@
-import type { Tutorial } from '../../../ui/panel/tutorial.ts';
+import type { Tutorial } from '../../../ui/panel/tutorial/tutorial.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
 type Help = { tip: string; tutorial: Tutorial };

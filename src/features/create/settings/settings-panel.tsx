@@ -1,4 +1,4 @@
-import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { MakingWonders } from '../../../ui/panel/making-wonders.tsx';
 import { settingsTitle } from '../form/form-modes.ts';

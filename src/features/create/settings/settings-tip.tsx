@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { dismissTip } from '../../../actions/dismiss-tip.ts';
 import { isTipDismissed } from '../../../db/queries/tips.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { ProTip } from '../../../ui/panel/pro-tip.tsx';
+import { ProTip } from '../../../ui/panel/tutorial/pro-tip.tsx';
 import { settingsTitle, type FormMode } from '../form/form-modes.ts';
 import { settingsHelp } from './settings-help.ts';
 import styles from './settings-pages.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { readNumber } from '../../../lib/read-number.ts';
+import { readNumber } from '../../../lib/format/read-number.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';

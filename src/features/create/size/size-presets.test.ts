@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { snapSide } from '../../../../contract/generation/snap-side.ts';
+import { snapSide } from '../../../../contract/generations/snap-side.ts';
 import { findPreset, formatSize, sizePresets } from './size-presets.ts';
 
 test('every preset is a size that may be asked for', () => {

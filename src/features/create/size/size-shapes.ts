@@ -1,5 +1,5 @@
-import { snapSide } from '../../../../contract/generation/snap-side.ts';
-import type { Model } from '../../../../contract/model.ts';
+import { snapSide } from '../../../../contract/generations/snap-side.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 
 type Size = { width: number; height: number };
 

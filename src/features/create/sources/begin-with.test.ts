@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { plainCapabilities, type ModelCapabilities } from '../../../../contract/model-capabilities.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities, type ModelCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import { changeForm, createState, enterMode, takeDrafts } from '../form/create.state.ts';
 import { blankForm, formModes } from '../form/form-modes.ts';
 import { emptyForm } from '../form/form-rules.ts';

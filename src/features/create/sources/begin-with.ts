@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio/vanilla';
 import { editsWithWords } from '../../../../contract/edit/editing-models.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 import { putModel } from '../form/choose-model.ts';
 import { askForCaret, changeForm, createState, enterMode } from '../form/create.state.ts';
 import { canMakeIn, videoModeIn, type FormMode } from '../form/form-modes.ts';

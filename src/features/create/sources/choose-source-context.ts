@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
+import type { ReferenceType } from '../../../../contract/generations/image/reference-types.ts';
 
 /** The use of a chosen item: a picture to vary, another reference, a last frame, a video that gets sound, or the picture of a ControlNet or feature. */
 export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film' | 'control' | FollowSlot;

@@ -1,8 +1,8 @@
-import type { GenerationParams } from '../../../../contract/generation.ts';
-import { videoModes } from '../../../../contract/generation/video/video-modes.ts';
-import { addressOfReference, influenceOfReference, listImageReferences } from '../../../../contract/generation/image/image-reference.ts';
-import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
-import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
+import type { GenerationParams } from '../../../../contract/generations/generation.ts';
+import { videoModes } from '../../../../contract/generations/video/video-modes.ts';
+import { addressOfReference, influenceOfReference, listImageReferences } from '../../../../contract/generations/image/image-reference.ts';
+import { readMediaAddress } from '../../../../contract/generations/media-address.ts';
+import type { ImageReference } from '../../../../contract/generations/image/reference-schema.ts';
 import type { ControlFields, FollowedPicture, SourceFields } from './sources.ts';
 
 /** What an older request was made from, as far as it is items of the library. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { referenceTypes } from '../../../../contract/generation/image/reference-types.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
-import { painterModel } from '../../../../contract/model.ts';
+import { referenceTypes } from '../../../../contract/generations/image/reference-types.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { eventually } from '../../../../tests/support/eventually.ts';
-import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
-import { mediaRow } from '../../../../tests/support/model-state.ts';
+import { ModelServer, uuid } from '../../../../tests/support/model/model-server.ts';
+import { mediaRow } from '../../../../tests/support/model/model-state.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { putModel } from '../form/choose-model.ts';
 import { changeForm, createState } from '../form/create.state.ts';

@@ -1,7 +1,7 @@
-import { enableReference, keepLatestImages } from '../../../../contract/generation/image/image-reference.ts';
-import { referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { findMedia } from '../../../db/queries/media.ts';
+import { enableReference, keepLatestImages } from '../../../../contract/generations/image/image-reference.ts';
+import { referenceTypes, type ReferenceType } from '../../../../contract/generations/image/reference-types.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { changeForm, createState } from '../form/create.state.ts';
 import type { SourceSlot } from './choose-source-context.ts';

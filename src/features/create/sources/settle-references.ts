@@ -1,5 +1,5 @@
-import { setByReferences } from '../../../../contract/generation/image/image-reference.ts';
-import type { Model } from '../../../../contract/model.ts';
+import { setByReferences } from '../../../../contract/generations/image/image-reference.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { followCause } from '../form/follow-cause.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { followedOf, type FollowedPicture } from './sources.ts';

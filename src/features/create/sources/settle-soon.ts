@@ -1,5 +1,5 @@
-import type { Model } from '../../../../contract/model.ts';
-import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { createState } from '../form/create.state.ts';
 
 /** Sets anew what references set, after another model was chosen or all of them went (no model). The rules for that load when they are needed. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import type { GenerationParams } from '../../../../contract/generation.ts';
-import { painterModel } from '../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../contract/model-capabilities.ts';
-import type { VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import type { GenerationParams } from '../../../../contract/generations/generation.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
+import type { VideoMode } from '../../../../contract/generations/video/video-modes.ts';
 import { checkForm, emptyForm } from '../form/form-rules.ts';
-import { toParams } from '../form/to-params.ts';
-import { fromParams } from '../form/from-params.ts';
+import { toParams } from '../form/params/to-params.ts';
+import { fromParams } from '../form/params/from-params.ts';
 import { fromSources } from './from-sources.ts';
 import { toSources } from './to-sources.ts';
 import { hasShownSource, noSources, picturesMax, videoModeFor, type FollowedPicture, type SourceFields } from './sources.ts';

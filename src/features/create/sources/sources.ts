@@ -1,10 +1,10 @@
 import { limits } from '../../../../contract/limits.ts';
-import type { GenerationParams } from '../../../../contract/generation.ts';
-import type { ResizeMode } from '../../../../contract/generation/image/controlnet.ts';
-import type { ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import { videoModes, type VideoMode } from '../../../../contract/generation/video/video-modes.ts';
+import type { GenerationParams } from '../../../../contract/generations/generation.ts';
+import type { ResizeMode } from '../../../../contract/generations/image/controlnet.ts';
+import type { ReferenceType } from '../../../../contract/generations/image/reference-types.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import { videoModes, type VideoMode } from '../../../../contract/generations/video/video-modes.ts';
 
 /**
  * A picture that is followed in one thing alone. `size`: its own, in pixels; `influence`: how strongly, 0–1, null: as its kind does.

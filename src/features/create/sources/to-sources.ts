@@ -1,8 +1,8 @@
-import { controlnetScale } from '../../../../contract/generation/image/image-defaults.ts';
-import type { ImageReference } from '../../../../contract/generation/image/reference-schema.ts';
-import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generation/image/reference-types.ts';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
+import { controlnetScale } from '../../../../contract/generations/image/image-defaults.ts';
+import type { ImageReference } from '../../../../contract/generations/image/reference-schema.ts';
+import { influenceDefaults, referenceTypes, type ReferenceType } from '../../../../contract/generations/image/reference-types.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
 import {
   followedOf,
   listReferences,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { speeds, turboLimitMessage, type Speed } from '../../../../contract/generation/turbo.ts';
-import type { Model } from '../../../../contract/model.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { readSpeed } from '../../../actions/read-speed.ts';
-import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { speeds, turboLimitMessage, type Speed } from '../../../../contract/generations/cost/turbo.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { readSpeed } from '../../../actions/engines/read-speed.ts';
+import { UpgradeLink } from '../../../ui/controls/paid/upgrade-link.tsx';
 import { DisabledPanel } from '../../../ui/panel/disabled-panel.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import fields from '../settings/fields.module.css';

@@ -1,5 +1,5 @@
-import type { Speed } from '../../../../contract/generation/turbo.ts';
-import type { GenerationTime } from '../../../actions/read-speed.ts';
+import type { Speed } from '../../../../contract/generations/cost/turbo.ts';
+import type { GenerationTime } from '../../../actions/engines/read-speed.ts';
 
 /** What was measured, for people: `Turbo takes about 8 s an image, normal speed 21 s.` Null before the first image. */
 export function speedText(times: Record<Speed, GenerationTime>, noun: 'image' | 'video'): string | null {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { painterModel } from '../../../../contract/model.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { describeUnsupported } from './describe-unsupported.ts';
 
 it('says why a model cannot be used on a page, and what to connect', () => {

@@ -1,4 +1,4 @@
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
 const makes: Record<FormMode, string> = {

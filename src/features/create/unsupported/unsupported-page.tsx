@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
-import { syncNow } from '../../../actions/sync-now.ts';
+import { syncNow } from '../../../actions/outbox/sync-now.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { chooseModel, firstModelFor } from '../form/choose-model.ts';

@@ -1,5 +1,5 @@
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { Plan } from '../../../../contract/plan.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import {
   changeScale,
   fitScale,
@@ -11,12 +11,12 @@ import {
   type Enhance,
   type UpscaleChoice,
   type UpscaleScale,
-} from '../../../../contract/generation/image/upscale-choice.ts';
-import { allows4x, largeImageMessage, upscaleCredits } from '../../../../contract/generation/image/upscale-at-create.ts';
-import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscale.ts';
+} from '../../../../contract/generations/image/upscale-choice.ts';
+import { allows4x, largeImageMessage, upscaleCredits } from '../../../../contract/generations/image/upscale-at-create.ts';
+import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { DisabledPanel } from '../../../ui/panel/disabled-panel.tsx';
-import { UpgradeLink } from '../../../ui/controls/upgrade-link.tsx';
+import { UpgradeLink } from '../../../ui/controls/paid/upgrade-link.tsx';
 import { useUpscalers } from './use-upscalers.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { SettingSection } from '../settings/setting-section.tsx';

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { Upscalers } from '../../../../contract/model.ts';
-import { findUpscalers } from '../../../db/queries/models.ts';
+import type { Upscalers } from '../../../../contract/catalogue/model.ts';
+import { findUpscalers } from '../../../db/queries/generations/models.ts';
 
 const none: Upscalers = {};
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankMedia } from '../../../../contract/blank-media.ts';
+import { blankMedia } from '../../../../contract/media/blank-media.ts';
 import { pickCompared } from './pick-compared.ts';
 
 test('the version on the stage is compared, else the largest', () => {

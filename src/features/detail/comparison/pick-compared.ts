@@ -1,5 +1,5 @@
-import { listVersions, type UpscaleMode } from '../../../../contract/media.ts';
-import { upscaleFacts } from '../../../../contract/upscale.ts';
+import { listVersions, type UpscaleMode } from '../../../../contract/media/media.ts';
+import { upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 
 /** The version to compare with the original: the one that is shown, else the largest; null where there is none. */
 export function pickCompared(item: Record<UpscaleMode, string | null>, shown: UpscaleMode | null): UpscaleMode | null {

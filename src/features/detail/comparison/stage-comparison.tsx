@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { sizeOfVersion, upscaleFacts } from '../../../../contract/upscale.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { sizeOfVersion, upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
 import { isTyping } from '../../../ui/is-typing.ts';
 import { BeforeAndAfter } from '../../../ui/stage/before-and-after.tsx';
@@ -11,8 +11,8 @@ import { ZoomBar } from '../../../ui/zoom/zoom-bar.tsx';
 import { actualZoom, fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../../ui/zoom/zoom-geometry.ts';
 import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../../ui/zoom/zoom-keys.ts';
 import { ZoomPane, type ZoomedPicture } from '../../../ui/zoom/zoom-pane.tsx';
-import { isOverStage } from '../is-over-stage.ts';
-import { StagePicture } from '../stage-picture.tsx';
+import { isOverStage } from '../stage/is-over-stage.ts';
+import { StagePicture } from '../stage/stage-picture.tsx';
 import { useComparedFiles } from './use-compared-files.ts';
 import styles from './stage-comparison.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useState } from 'react';
 import { AppError, errors } from '../../../../contract/errors.ts';
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { readOriginal, readVersion } from '../../../actions/read-original.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { readOriginal, readVersion } from '../../../actions/files/read-original.ts';
 import { decodePicture } from '../../../ui/zoom/decode-picture.ts';
 
 /** `fraction`: 0–1 of the larger file, null while that is not known. `ready`: both can be drawn at once. */

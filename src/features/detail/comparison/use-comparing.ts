@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasPicture, type UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { hasPicture, type UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { pickCompared } from './pick-compared.ts';
 
 /** A larger version that is, or can be, compared with its original on the stage. */

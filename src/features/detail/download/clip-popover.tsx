@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { clipDefaults, type ClipSettings } from '../../../../contract/clip.ts';
-import { downloadLabels } from '../../../../contract/download.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { clipDefaults, type ClipSettings } from '../../../../contract/downloads/clip.ts';
+import { downloadLabels } from '../../../../contract/downloads/download.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ClipFields } from '../../../ui/fields/clip-fields.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';

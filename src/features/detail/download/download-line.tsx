@@ -1,7 +1,7 @@
-import { describeFailure, downloadLabels } from '../../../../contract/download.ts';
-import { pictureLabels } from '../../../../contract/picture.ts';
+import { describeFailure, downloadLabels } from '../../../../contract/downloads/download.ts';
+import { pictureLabels } from '../../../../contract/downloads/picture.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 

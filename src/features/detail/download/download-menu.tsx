@@ -1,8 +1,8 @@
 import { Download, SlidersHorizontal, Stamp } from 'lucide-react';
 import { useState } from 'react';
-import { clipFormats } from '../../../../contract/clip.ts';
-import { downloadLabels, pictureFormats } from '../../../../contract/download.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { clipFormats } from '../../../../contract/downloads/clip.ts';
+import { downloadLabels, pictureFormats } from '../../../../contract/downloads/download.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { canConvertHere } from '../../../actions/downloads/convert-at-studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';

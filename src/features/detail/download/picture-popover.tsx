@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { pictureDefaults, pictureLabels, type PictureSettings, type PictureTarget } from '../../../../contract/picture.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { pictureDefaults, pictureLabels, type PictureSettings, type PictureTarget } from '../../../../contract/downloads/picture.ts';
 import { imageTargets } from '../../../../workers/image/api.ts';
 import { listImageTargets } from '../../../../workers/image/client.ts';
-import { isDownloadDescribed } from '../../../lib/download-settings.ts';
+import { isDownloadDescribed } from '../../../lib/settings/download-settings.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { PictureFields } from '../../../ui/picture-fields/picture-fields.tsx';
 import { listPictureNotes } from '../../../ui/picture-fields/picture-notes.ts';

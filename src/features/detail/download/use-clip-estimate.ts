@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { ClipFormat, ClipSettings } from '../../../../contract/clip.ts';
+import type { ClipFormat, ClipSettings } from '../../../../contract/downloads/clip.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { estimateDownload } from '../../../actions/estimate-download.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { estimateDownload } from '../../../actions/downloads/estimate-download.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 
 /** Settings are measured when they have stood still for this long, ms. */
 const restMs = 250;

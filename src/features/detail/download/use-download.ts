@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio/react';
 import type { Snapshot } from 'valtio/vanilla';
-import type { ClipSettings } from '../../../../contract/clip.ts';
-import type { DownloadFormat } from '../../../../contract/download.ts';
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { PictureSettings } from '../../../../contract/picture.ts';
+import type { ClipSettings } from '../../../../contract/downloads/clip.ts';
+import type { DownloadFormat } from '../../../../contract/downloads/download.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { PictureSettings } from '../../../../contract/downloads/picture.ts';
 import type { Download } from '../../../actions/downloads/download.ts';
 import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { PictureSettings, PictureTarget } from '../../../../contract/picture.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { PictureSettings, PictureTarget } from '../../../../contract/downloads/picture.ts';
 import type { PictureFacts } from '../../../../workers/image/api.ts';
-import { estimatePicture, readPictureOf } from '../../../actions/estimate-picture.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { estimatePicture, readPictureOf } from '../../../actions/downloads/estimate-picture.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 
 /** Settings are measured when they have stood still for this long, ms. */
 const restMs = 250;

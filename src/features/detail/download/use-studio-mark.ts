@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { carriesMark, requiredMark } from '../../../../contract/watermark.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { carriesMark, requiredMark } from '../../../../contract/downloads/watermark.ts';
 import { findMe } from '../../../db/queries/session.ts';
-import { isMarkRemoved, saveMarkRemoved } from '../../../lib/download-settings.ts';
+import { isMarkRemoved, saveMarkRemoved } from '../../../lib/settings/download-settings.ts';
 
 /** Whether an item is saved with the mark of the studio, and whether the plan permits to remove it. */
 export type StudioMark = { isOn: boolean; canRemove: boolean; isRemoved: boolean; setIsRemoved: (isRemoved: boolean) => void };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { listCompared, listFamilyGroups } from './family-groups.ts';
 
 const picture = (id: string, more: Partial<MediaRow> = {}) =>

@@ -1,5 +1,5 @@
-import { hasPicture, upscaleModes, type UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { hasPicture, upscaleModes, type UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
 /** One thumbnail: another item, or the shown one in a version of it (null: as it was made). */
 export type FamilyMember = { key: string; item: MediaRow; version: UpscaleMode | null; label: string; badge: string | null };

@@ -1,7 +1,7 @@
 import { Columns2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { mediaPath, type UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { mediaPath, type UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { listCompared, listFamilyGroups, type FamilyMember } from './family-groups.ts';
 import { useFamily } from './use-family.ts';

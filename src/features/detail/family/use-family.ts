@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { findFamily, type Family } from '../../../db/queries/family.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { findFamily, type Family } from '../../../db/queries/media/family.ts';
 
 /** The family of the shown item, live; undefined while it is read. */
 export function useFamily(item: MediaRow): Family | undefined {

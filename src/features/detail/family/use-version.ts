@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
 /** The upscaled version on the stage, null for the picture as it was made; another picture begins with that. */
 export function useVersion(item: MediaRow | null) {

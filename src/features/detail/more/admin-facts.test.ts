@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { GenerationRow } from '../../../../contract/generation.ts';
-import type { Model } from '../../../../contract/model.ts';
+import type { GenerationRow } from '../../../../contract/generations/generation.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { describeConfig, describeControl, describeLora, describeStrength, listGeminiImages } from './admin-facts.ts';
 
 const asked = (change: object) => ({ width: 512, height: 512, image_num: 1, seed: 7, imported: null, ...change }) as GenerationRow;

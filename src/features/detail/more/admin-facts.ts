@@ -1,7 +1,7 @@
-import type { GenerationRow } from '../../../../contract/generation.ts';
-import { pickChosen } from '../../../../contract/generation/chosen-settings.ts';
-import { listTrained } from '../../../../contract/generation/image/check-trained.ts';
-import type { Model } from '../../../../contract/model.ts';
+import type { GenerationRow } from '../../../../contract/generations/generation.ts';
+import { pickChosen } from '../../../../contract/generations/settings/chosen-settings.ts';
+import { listTrained } from '../../../../contract/generations/image/check-trained.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 
 /** The settings as they were asked for, or as the other program wrote them. */
 export function describeConfig(generation: GenerationRow): string {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { listVersions } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { upscaleFacts } from '../../../../contract/upscale.ts';
+import { listVersions } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 import type { ShownItem } from '../use-item.ts';
 import panel from '../detail-panel.module.css';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { GenerationRow } from '../../../../contract/generation.ts';
-import { listTrained } from '../../../../contract/generation/image/check-trained.ts';
-import { nameCharacters } from '../../../db/queries/characters.ts';
+import type { GenerationRow } from '../../../../contract/generations/generation.ts';
+import { listTrained } from '../../../../contract/generations/image/check-trained.ts';
+import { nameCharacters } from '../../../db/queries/characters/characters.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';
 import styles from '../detail-panel.module.css';
 

@@ -1,9 +1,9 @@
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
-import type { GenerationRow } from '../../../../contract/generation.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { retryGeneration } from '../../../actions/retry-generation.ts';
+import { canRetryNsfw, nsfwRetry } from '../../../../contract/media/failure.ts';
+import type { GenerationRow } from '../../../../contract/generations/generation.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { retryGeneration } from '../../../actions/generations/retry-generation.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import panel from '../detail-panel.module.css';

@@ -1,6 +1,6 @@
-import { listMakings, type Made } from '../../../../contract/generation/named-settings.ts';
-import { importSourceNames, type ImportedSettings } from '../../../../contract/imported-settings.ts';
-import type { Model } from '../../../../contract/model.ts';
+import { listMakings, type Made } from '../../../../contract/generations/settings/named-settings.ts';
+import { importSourceNames, type ImportedSettings } from '../../../../contract/metadata/imported-settings.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 
 type ImportedSettingsListProps = { made: Made; settings: ImportedSettings; models: readonly Model[] };

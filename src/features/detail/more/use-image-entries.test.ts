@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { painterModel } from '../../../../contract/model.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { listUseImageEntries } from './use-image-entries.tsx';
 
 const item = { width: 1024, height: 1024, status: 'completed', x2: null } as MediaRow;

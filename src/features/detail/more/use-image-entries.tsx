@@ -1,10 +1,10 @@
 import { Shuffle, Sparkles } from 'lucide-react';
 import { limits } from '../../../../contract/limits.ts';
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { fitsUpscale } from '../../../../contract/upscale.ts';
-import { listVariationKinds, type VariationKind } from '../../../../contract/variations.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { fitsUpscale } from '../../../../contract/upscaling/upscale.ts';
+import { listVariationKinds, type VariationKind } from '../../../../contract/generations/variations.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
 const names: Record<VariationKind, string> = {

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import { painterModel, type Model } from '../../../../contract/model.ts';
-import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
+import { refreshCatalogue } from '../../../actions/engines/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
 const builtIn = [painterModel];

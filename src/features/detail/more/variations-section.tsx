@@ -1,10 +1,10 @@
 import { Shuffle } from 'lucide-react';
-import { costOf } from '../../../../contract/generation/cost.ts';
+import { costOf } from '../../../../contract/generations/cost/cost.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { listVariationKinds, type VariationKind } from '../../../../contract/variations.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { listVariationKinds, type VariationKind } from '../../../../contract/generations/variations.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import panel from '../detail-panel.module.css';
 

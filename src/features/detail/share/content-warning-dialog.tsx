@@ -1,4 +1,4 @@
-import { contentCategories } from '../../../../contract/content-warning.ts';
+import { contentCategories } from '../../../../contract/content/content-warning.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import type { ContentRefusal } from './content-refusal.ts';

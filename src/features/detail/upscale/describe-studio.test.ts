@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtInUpscaler } from '../../../../contract/upscale.ts';
+import { builtInUpscaler } from '../../../../contract/upscaling/upscale.ts';
 import { describeStudio } from './describe-studio.ts';
 
 const item = { width: 500, height: 500, model: 'imported' };

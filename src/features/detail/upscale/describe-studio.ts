@@ -1,9 +1,9 @@
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { painterModel } from '../../../../contract/model.ts';
-import type { StudioUpscaler } from '../../../../contract/studio-upscaler.ts';
-import { builtInUpscaler, sizeOfVersion, upscaleFacts } from '../../../../contract/upscale.ts';
-import { aboutTime } from '../../../lib/time-left.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
+import type { StudioUpscaler } from '../../../../contract/upscaling/studio-upscaler.ts';
+import { builtInUpscaler, sizeOfVersion, upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
+import { aboutTime } from '../../../lib/format/time-left.ts';
 
 type Item = Pick<MediaRow, 'width' | 'height' | 'model'>;
 

@@ -1,6 +1,6 @@
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { StudioUpscaler } from '../../../../contract/studio-upscaler.ts';
-import { deviceModes, deviceUpscalePixelsMax, fitsDevice, fitsUpscale, upscaleFacts } from '../../../../contract/upscale.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { StudioUpscaler } from '../../../../contract/upscaling/studio-upscaler.ts';
+import { deviceModes, deviceUpscalePixelsMax, fitsDevice, fitsUpscale, upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 import { isStudioAi } from './describe-studio.ts';
 import type { Maker } from './makers.ts';
 import styles from './upscale.module.css';

@@ -1,8 +1,8 @@
 import type { Snapshot } from 'valtio/vanilla';
-import type { UpscaleHere } from '../../../actions/upscale-here/upscales-here.state.ts';
-import { cancelUpscaleHere } from '../../../actions/upscale-here/upscale-media-here.ts';
-import { timeLeft } from '../../../lib/time-left.ts';
-import { RunningWork } from '../../../ui/feedback/running-work.tsx';
+import type { UpscaleHere } from '../../../actions/upscaling/upscales-here.state.ts';
+import { cancelUpscaleHere } from '../../../actions/upscaling/upscale-media-here.ts';
+import { timeLeft } from '../../../lib/format/time-left.ts';
+import { RunningWork } from '../../../ui/feedback/progress/running-work.tsx';
 import styles from './upscale.module.css';
 
 type DeviceWorkProps = { id: string; work: Snapshot<UpscaleHere> };

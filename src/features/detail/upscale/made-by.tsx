@@ -1,6 +1,6 @@
-import type { UpscaleMode, VersionMaker } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { upscaleFacts } from '../../../../contract/upscale.ts';
+import type { UpscaleMode, VersionMaker } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { upscaleFacts } from '../../../../contract/upscaling/upscale.ts';
 import styles from './upscale.module.css';
 
 const sentences: Record<VersionMaker, string> = {

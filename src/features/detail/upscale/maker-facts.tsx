@@ -1,11 +1,11 @@
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { StudioUpscaler } from '../../../../contract/studio-upscaler.ts';
-import { deviceModes, sizeOfVersion, type DeviceMode } from '../../../../contract/upscale.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { StudioUpscaler } from '../../../../contract/upscaling/studio-upscaler.ts';
+import { deviceModes, sizeOfVersion, type DeviceMode } from '../../../../contract/upscaling/upscale.ts';
 import { upscaleDownloadBytes } from '../../../../workers/upscale/client.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
-import { aboutTime } from '../../../lib/time-left.ts';
-import { hasUpscaledHere } from '../../../lib/upscale-settings.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
+import { aboutTime } from '../../../lib/format/time-left.ts';
+import { hasUpscaledHere } from '../../../lib/settings/upscale-settings.ts';
 import { describeStudio } from './describe-studio.ts';
 import type { Maker } from './makers.ts';
 import { useDeviceSpeed } from './use-device-speed.ts';

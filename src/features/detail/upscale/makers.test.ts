@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankMedia } from '../../../../contract/blank-media.ts';
-import type { Upscalers } from '../../../../contract/model.ts';
+import { blankMedia } from '../../../../contract/media/blank-media.ts';
+import type { Upscalers } from '../../../../contract/catalogue/model.ts';
 import { listMakers, listOffered, pickMaker } from './makers.ts';
 
 const item = (width: number, height: number, made: { x4anime?: string } = {}) => ({

@@ -1,7 +1,7 @@
-import { upscaleModes, type UpscaleMode } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { Upscalers } from '../../../../contract/model.ts';
-import { deviceModes, fitsDevice, fitsUpscale } from '../../../../contract/upscale.ts';
+import { upscaleModes, type UpscaleMode } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { Upscalers } from '../../../../contract/catalogue/model.ts';
+import { deviceModes, fitsDevice, fitsUpscale } from '../../../../contract/upscaling/upscale.ts';
 
 /** A maker of larger images: this device, the studio itself, or a model of a connected engine, by name. */
 export type Maker = { key: string; name: string; kind: 'device' | 'studio' | 'engine'; modes: readonly UpscaleMode[] };

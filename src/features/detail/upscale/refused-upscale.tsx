@@ -1,8 +1,8 @@
 import { findDefinition } from '../../../../contract/changes/changes.ts';
 import { errors } from '../../../../contract/errors.ts';
-import type { findRefusedUpscale } from '../../../db/queries/problems.ts';
-import { discardProblem } from '../../../actions/discard-problem.ts';
-import { retryProblem } from '../../../actions/retry-problem.ts';
+import type { findRefusedUpscale } from '../../../db/queries/outbox/problems.ts';
+import { discardProblem } from '../../../actions/outbox/discard-problem.ts';
+import { retryProblem } from '../../../actions/outbox/retry-problem.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import styles from './upscale.module.css';

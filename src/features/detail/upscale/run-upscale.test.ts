@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openCutOffStudio } from '../../../../tests/support/open-cut-off-studio.ts';
-import { upscalesHere } from '../../../actions/upscale-here/upscales-here.state.ts';
+import { openCutOffStudio } from '../../../../tests/support/device/open-cut-off-studio.ts';
+import { upscalesHere } from '../../../actions/upscaling/upscales-here.state.ts';
 import { runUpscale, runUpscaleHere } from './run-upscale.ts';
 
 afterEach(() => vi.unstubAllGlobals());

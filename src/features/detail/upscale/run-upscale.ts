@@ -1,13 +1,13 @@
-import type { UpscaleMode } from '../../../../contract/media.ts';
-import { deviceModes, type DeviceMode } from '../../../../contract/upscale.ts';
-import { awaitUpscale, upscaleMedia } from '../../../actions/upscale-media.ts';
-import { upscaleMediaHere } from '../../../actions/upscale-here/upscale-media-here.ts';
-import { forgetFailureHere, upscalesHere } from '../../../actions/upscale-here/upscales-here.state.ts';
-import { findMedia } from '../../../db/queries/media.ts';
-import { findUpscalers } from '../../../db/queries/models.ts';
-import { readUpscaleMaker } from '../../../lib/upscale-settings.ts';
+import type { UpscaleMode } from '../../../../contract/media/media.ts';
+import { deviceModes, type DeviceMode } from '../../../../contract/upscaling/upscale.ts';
+import { awaitUpscale, upscaleMedia } from '../../../actions/upscaling/upscale-media.ts';
+import { upscaleMediaHere } from '../../../actions/upscaling/upscale-media-here.ts';
+import { forgetFailureHere, upscalesHere } from '../../../actions/upscaling/upscales-here.state.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
+import { findUpscalers } from '../../../db/queries/generations/models.ts';
+import { readUpscaleMaker } from '../../../lib/settings/upscale-settings.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { listMakers, listWays, pickMaker } from './makers.ts';
 
 /** Begins an upscaling by the studio or an engine and, whatever is looked at by then, says how it ended. */

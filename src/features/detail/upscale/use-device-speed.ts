@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
-import { upscaleFacts, type DeviceMode } from '../../../../contract/upscale.ts';
+import { upscaleFacts, type DeviceMode } from '../../../../contract/upscaling/upscale.ts';
 import { measureUpscale } from '../../../../workers/upscale/client.ts';
-import { hasUpscaledHere, readUpscaleSpeed, saveUpscaleSpeed, type UpscaleSpeed } from '../../../lib/upscale-settings.ts';
+import { hasUpscaledHere, readUpscaleSpeed, saveUpscaleSpeed, type UpscaleSpeed } from '../../../lib/settings/upscale-settings.ts';
 
 /** Speed of this device for this version. Not known, it is measured if nothing must be fetched for that; null until then. */
 export function useDeviceSpeed(mode: DeviceMode, isBusy: boolean): UpscaleSpeed | null {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { statusAt } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { statusAt } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
 /** True while a larger version is being made, until the moment at which that counts as stuck. */
 export function useIsUpscaling(item: MediaRow): boolean {

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
-import { findUpscalers } from '../../../db/queries/models.ts';
-import { readUpscaleMaker, saveUpscaleMaker } from '../../../lib/upscale-settings.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { refreshCatalogue } from '../../../actions/engines/refresh-catalogue.ts';
+import { findUpscalers } from '../../../db/queries/generations/models.ts';
+import { readUpscaleMaker, saveUpscaleMaker } from '../../../lib/settings/upscale-settings.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { listMakers, pickMaker } from './makers.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent, type CSSProperties, type PointerEvent, type RefObject } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { useClipStrip } from './use-clip-strip.ts';
 import { readClock } from './frame-time.ts';
 import { clockText, frameAt, stripShare } from './strip-place.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
-import type { TakenFrame } from '../../../actions/download-frame.ts';
+import type { TakenFrame } from '../../../actions/downloads/download-frame.ts';
 import { readClock } from './frame-time.ts';
 
 /** The frame that a video of `lengthS` shows now, with all its pixels, as PNG, and its time in ms. @throws AppError CONVERT_FAILED */

@@ -1,13 +1,13 @@
 import { ChevronFirst, ChevronLast, CirclePlay, ImageDown, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { downloadFrame, importFrame, type TakenFrame } from '../../../actions/download-frame.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { downloadFrame, importFrame, type TakenFrame } from '../../../actions/downloads/download-frame.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { StageBox } from '../../../ui/stage/stage-box.tsx';
 import { StageNote } from '../../../ui/stage/stage-note.tsx';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { ClipStrip } from './clip-strip.tsx';
 import { grabFrame } from './grab-frame.ts';
 import { useVideoKeys } from './use-video-keys.ts';

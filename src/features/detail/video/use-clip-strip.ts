@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { readStrip } from '../../../actions/read-strip.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { readStrip } from '../../../actions/files/read-strip.ts';
 
 /** Somebody who turns pages faster than this is looking for another video, ms. */
 const lookMs = 800;

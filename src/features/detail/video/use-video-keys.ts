@@ -1,5 +1,5 @@
 import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
-import { isOverStage } from '../is-over-stage.ts';
+import { isOverStage } from '../stage/is-over-stage.ts';
 import type { VideoPlayer } from './use-video-player.ts';
 
 type VideoKeys = Pick<VideoPlayer, 'toggle' | 'seek' | 'step'> & { onGrab: () => void; onFullscreen: () => void };

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it } from 'vitest';
-import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
+import { ModelServer, uuid } from '../../../../tests/support/model/model-server.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { findDraft } from '../../../db/queries/drafts.ts';
 import type { EditSession } from '../edit.state.ts';

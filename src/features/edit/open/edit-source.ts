@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { readMediaAddress } from '../../../../contract/generation/media-address.ts';
+import { readMediaAddress } from '../../../../contract/generations/media-address.ts';
 import { idSchema } from '../../../../contract/id.ts';
-import { sha256Schema } from '../../../../contract/import.ts';
+import { sha256Schema } from '../../../../contract/import/import.ts';
 
 export const editSourceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('item'), id: idSchema }),

@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts';
 import { findLastSession, findSession } from './edit-draft.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { expect, it, vi } from 'vitest';
-import { uuid } from '../../../../tests/support/model-server.ts';
+import { uuid } from '../../../../tests/support/model/model-server.ts';
 import { readSource, rememberFile } from './read-source.ts';
 
 const uploadOf = (digit: number) => ({ kind: 'upload' as const, sha256: String(digit).repeat(64) });

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 import { findAccount } from '../../../db/queries/session.ts';
-import { awaitMedia } from '../../../actions/await-media.ts';
-import { readOriginal } from '../../../actions/read-original.ts';
+import { awaitMedia } from '../../../actions/media/await-media.ts';
+import { readOriginal } from '../../../actions/files/read-original.ts';
 import { sourceKey, type EditSource } from './edit-source.ts';
 
 type ReadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };

@@ -1,6 +1,6 @@
 import { snapshot } from 'valtio/vanilla';
 import { editLimits, type EditStep } from '../../../../contract/edit/edit-step.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { addStep, editState, setPending, shownVersion, type EditSession, type EditVersion } from '../edit.state.ts';
 
 const labels: Record<EditStep['kind'], string> = {

@@ -1,7 +1,7 @@
 import { editLimits } from '../../../../contract/edit/edit-step.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SizeFields } from '../../../ui/picture-fields/size-fields.tsx';
-import { fitPicture } from '../../../../contract/picture.ts';
+import { fitPicture } from '../../../../contract/downloads/picture.ts';
 import { setPending } from '../edit.state.ts';
 import type { PictureSize } from '../../../ui/brush/brush.ts';
 import type { PanelProps } from './panel-props.ts';

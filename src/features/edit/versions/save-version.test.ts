@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { errors } from '../../../../contract/errors.ts';
-import { ModelServer, uuid } from '../../../../tests/support/model-server.ts';
+import { ModelServer, uuid } from '../../../../tests/support/model/model-server.ts';
 import { openStudio } from '../../../db/open-database.ts';
 import { itemOfVersion } from './save-version.ts';
 

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { findMedia } from '../../../db/queries/media.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import type { EditVersion } from '../edit.state.ts';
 
 /** The item that a version was saved as; null where there is none, or none any more. */

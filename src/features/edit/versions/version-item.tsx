@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { hasPicture, isInProgress } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { findMedia } from '../../../db/queries/media.ts';
+import { hasPicture, isInProgress } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { forgetVersion, showAwaited, showVersion, type EditVersion } from '../edit.state.ts';
 import { applyPending } from '../tools/apply-pending.ts';
 import { previewOf } from './preview-of.ts';

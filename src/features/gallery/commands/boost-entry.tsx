@@ -1,8 +1,8 @@
 import { Zap } from 'lucide-react';
-import { canBoost } from '../../../../contract/generation/turbo.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { boostMedia } from '../../../actions/boost-media.ts';
+import { canBoost } from '../../../../contract/generations/cost/turbo.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { boostMedia } from '../../../actions/generations/boost-media.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';

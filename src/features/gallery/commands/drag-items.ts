@@ -1,7 +1,7 @@
-import { endingOf } from '../../../../contract/media-ending.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { fileName } from '../../../lib/file-name.ts';
-import { writeDraggedMedia } from '../../../lib/media-drag.ts';
+import { endingOf } from '../../../../contract/import/media-ending.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { fileName } from '../../../lib/files/file-name.ts';
+import { writeDraggedMedia } from '../../../lib/media/media-drag.ts';
 import { selectionState } from '../selection/selection.state.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { hasPicture, isInProgress } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { hasPicture, isInProgress } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
 /** What a key or the pointer can ask of one item of the grid. */
 export type ItemCommand = 'open' | 'star' | 'download' | 'remove' | 'menu' | 'select' | 'album';

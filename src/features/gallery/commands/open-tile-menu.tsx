@@ -2,8 +2,8 @@ import { Download, FolderPlus, Maximize2, RotateCcw, Star, StarOff, SquareCheck,
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useContext, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { isInProgress } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { isInProgress } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Menu, type MenuEntry } from '../../../ui/overlay/menu.tsx';

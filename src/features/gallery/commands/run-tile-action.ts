@@ -1,14 +1,14 @@
 import { AppError } from '../../../../contract/errors.ts';
-import { canDelete, isInProgress } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { cancelGeneration } from '../../../actions/cancel-generation.ts';
-import { deleteMedia } from '../../../actions/delete-media.ts';
-import { retryGeneration } from '../../../actions/retry-generation.ts';
-import { starMedia } from '../../../actions/star-media.ts';
+import { canDelete, isInProgress } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { cancelGeneration } from '../../../actions/generations/cancel-generation.ts';
+import { deleteMedia } from '../../../actions/media/delete-media.ts';
+import { retryGeneration } from '../../../actions/generations/retry-generation.ts';
+import { starMedia } from '../../../actions/media/star-media.ts';
 import { undoByKey } from '../../../actions/undo.ts';
-import { callAfterPaint } from '../../../lib/call-after-paint.ts';
+import { callAfterPaint } from '../../../lib/browser/call-after-paint.ts';
 import { sayStarred } from '../../../ui/feedback/say-starred.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 
 /** Stars an item or takes its star away, and says so. Answers with what is kept. */
 export async function toggleStar(item: MediaRow): Promise<{ isStarred: boolean }> {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { useRunStar } from '../../../ui/feedback/run-star.ts';

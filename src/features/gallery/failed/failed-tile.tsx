@@ -1,6 +1,6 @@
 import { CircleAlert, RotateCcw, Trash2 } from 'lucide-react';
-import { failureApology, failureTitle } from '../../../../contract/failure.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { failureApology, failureTitle } from '../../../../contract/media/failure.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';
 import { useIsRecreatable } from './use-is-recreatable.ts';

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { RotateCcw } from 'lucide-react';
-import { canRetryNsfw, nsfwRetry } from '../../../../contract/failure.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { retryGeneration } from '../../../actions/retry-generation.ts';
-import { findGeneration } from '../../../db/queries/generations.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+import { canRetryNsfw, nsfwRetry } from '../../../../contract/media/failure.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { retryGeneration } from '../../../actions/generations/retry-generation.ts';
+import { findGeneration } from '../../../db/queries/generations/generations.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
 type NsfwRetryProps = { item: MediaRow; tabIndex: number; className: string | undefined };

@@ -1,4 +1,4 @@
-import type { HistoryFilter } from '../../../../contract/history-filter.ts';
+import type { HistoryFilter } from '../../../../contract/history/history-filter.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { readOneOf, readText, readWords } from '../../../lib/read-search.ts';
 import { parseDay, spanOfDays, spanOfPreset, type DayName } from './dates/date-range.ts';

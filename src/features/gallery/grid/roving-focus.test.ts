@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOf } from '../../../../tests/support/list-of.ts';
+import { listOf } from '../../../../tests/support/device/list-of.ts';
 import { layOutGrid, splitDays } from './grid-layout.ts';
 import { findEnd, focusAfterRemoval, moveFocus, movingKeys, readMovingKey } from './roving-focus.ts';
 

@@ -1,5 +1,5 @@
 import type { DragEvent, KeyboardEvent, MouseEvent } from 'react';
-import { findMedia } from '../../../db/queries/media.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { useLongPress } from '../../../ui/hooks/use-long-press.ts';

@@ -1,4 +1,4 @@
-import type { listNewestMedia } from '../../../db/queries/media.ts';
+import type { listNewestMedia } from '../../../db/queries/media/media.ts';
 
 /** A row as the gallery's queries give it. */
 export type LibraryItem = Awaited<ReturnType<typeof listNewestMedia>>[number];

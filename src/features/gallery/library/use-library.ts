@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { followSearch } from '../../../actions/follow-search.ts';
-import type { HistoryFilter } from '../../../../contract/history-filter.ts';
-import { isFiltered as leavesOut } from '../../../../contract/is-filtered.ts';
+import { followSearch } from '../../../actions/media/follow-search.ts';
+import type { HistoryFilter } from '../../../../contract/history/history-filter.ts';
+import { isFiltered as leavesOut } from '../../../../contract/history/is-filtered.ts';
 import type { Library } from '../../../db/library/library.ts';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import type { SearchHits, SearchStatus } from '../../../db/library/search-library.ts';
-import { listNewestMedia } from '../../../db/queries/media.ts';
-import { loadUntilThere } from '../../../lib/load-until-there.ts';
+import { listNewestMedia } from '../../../db/queries/media/media.ts';
+import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { libraryCache } from './use-media-window.ts';
 
 /** The history's filter, and an album whose items are shown instead of the history. */

@@ -2,10 +2,10 @@ import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { MediaList } from '../../../db/library/media-list.ts';
-import { listMedia } from '../../../db/queries/media.ts';
-import { watchWrittenMedia } from '../../../db/queries/written-media.ts';
-import { callAfterPaint } from '../../../lib/call-after-paint.ts';
-import { callWhenIdle } from '../../../lib/call-when-idle.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
+import { watchWrittenMedia } from '../../../db/queries/media/written-media.ts';
+import { callAfterPaint } from '../../../lib/browser/call-after-paint.ts';
+import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
 import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 import { MediaCache, type LibraryItem } from './media-cache.ts';
 

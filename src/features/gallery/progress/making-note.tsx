@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import type { Making } from '../../../../contract/media-row.ts';
+import type { Making } from '../../../../contract/media/media-row.ts';
 import { findClockSkew } from '../../../db/queries/session.ts';
 import { makingText } from './making-text.ts';
 import styles from './making-note.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { statusAt } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { statusAt } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import styles from './upscaling-overlay.module.css';
 
 /** Over a picture while a larger version of it is made; gone when that is stuck. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { rowAt, rowOf, type GridLayout } from '../grid/grid-layout.ts';
 import { rowsAround, ScrollController, type GridScroll, type Place, type RowLayout } from '../../../ui/windowing/scroll-controller.ts';
-import { callWhenIdle } from '../../../lib/call-when-idle.ts';
+import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
 import { noteScroll } from './fling.ts';
 import { physicalHeightOf } from '../../../ui/windowing/scroll-map.ts';
 

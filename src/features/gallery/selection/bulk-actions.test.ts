@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { uuid } from '../../../../tests/support/model-server.ts';
-import { closeToast, currentToasts } from '../../../ui/feedback/toast-store.ts';
+import { uuid } from '../../../../tests/support/model/model-server.ts';
+import { closeToast, currentToasts } from '../../../ui/feedback/toast/toast-store.ts';
 import { deleteChosen, starChosen, withinBatch } from './bulk-actions.ts';
 import { selectionState } from './selection.state.ts';
 

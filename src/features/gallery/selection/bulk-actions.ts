@@ -1,14 +1,14 @@
 import { errors } from '../../../../contract/errors.ts';
 import { batchAdd, batchDelete, batchStar } from '../../../../contract/album.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { canDelete, hasPicture, isInProgress } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { deleteMedia } from '../../../actions/delete-media.ts';
-import { starMany } from '../../../actions/star-many.ts';
+import { canDelete, hasPicture, isInProgress } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { deleteMedia } from '../../../actions/media/delete-media.ts';
+import { starMany } from '../../../actions/media/star-many.ts';
 import { undoByKey } from '../../../actions/undo.ts';
-import { listMedia } from '../../../db/queries/media.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 import { sayStarred } from '../../../ui/feedback/say-starred.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { planStar } from './plan-star.ts';
 import { selectionState, stopSelecting } from './selection.state.ts';
 

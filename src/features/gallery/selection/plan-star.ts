@@ -1,5 +1,5 @@
-import { hasPicture } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { hasPicture } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
 type Row = Pick<MediaRow, 'id' | 'status' | 'is_starred'>;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { OrderedIds } from '../../../lib/ordered-ids.ts';
+import type { OrderedIds } from '../../../lib/media/ordered-ids.ts';
 import { addAll, addRange, keepListed, toggleItem } from './select-items.ts';
 
 const listOf = (ids: string[]): OrderedIds => ({ length: ids.length, idAt: (i) => ids[i]!, indexOf: (id) => ids.indexOf(id) });

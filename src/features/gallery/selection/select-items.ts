@@ -1,4 +1,4 @@
-import type { OrderedIds } from '../../../lib/ordered-ids.ts';
+import type { OrderedIds } from '../../../lib/media/ordered-ids.ts';
 
 /** What can be chosen from. Nothing can be done yet with a picture that is still being made: no way of choosing many takes it. */
 export type Choosable = OrderedIds & { isUnfinishedAt?(index: number): boolean };

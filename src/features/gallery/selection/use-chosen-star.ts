@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSnapshot } from 'valtio/react';
-import { listMedia } from '../../../db/queries/media.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import { planStar } from './plan-star.ts';
 import { selectionState } from './selection.state.ts';

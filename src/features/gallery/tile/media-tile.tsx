@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { memo, useState } from 'react';
-import { hasPicture, isInProgress, listVersions } from '../../../../contract/media.ts';
+import { hasPicture, isInProgress, listVersions } from '../../../../contract/media/media.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';

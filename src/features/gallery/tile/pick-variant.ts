@@ -1,4 +1,4 @@
-import type { MediaVariant } from '../../../../contract/media.ts';
+import type { MediaVariant } from '../../../../contract/media/media.ts';
 
 /**
  * Smallest rendition that is sharp in a cell of `cellPx` CSS px. A covering picture is larger than its cell

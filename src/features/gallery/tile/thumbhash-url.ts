@@ -1,4 +1,4 @@
-import { callWhenIdle } from '../../../lib/call-when-idle.ts';
+import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
 /** Data URLs made so far, by ThumbHash in base64; a full library shares few screens of them. */
 const made = new Map<string, string>();
 const mostMade = 2_000;

@@ -1,6 +1,6 @@
 import { Download, Ellipsis, FolderPlus, Star, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import type { TileActions } from '../commands/use-tile-actions.ts';

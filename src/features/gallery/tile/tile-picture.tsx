@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { memo, useEffect, useState, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { mediaPath } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { pickVariant } from './pick-variant.ts';

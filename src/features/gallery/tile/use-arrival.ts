@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 
 /** Addresses that have been shown: their pictures are there again at once. */

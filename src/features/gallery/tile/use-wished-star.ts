@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import type { TileActions } from '../commands/use-tile-actions.ts';
 
 export type WishedStar = { isStarred: boolean; isBusy: boolean; press: () => void };

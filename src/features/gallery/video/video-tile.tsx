@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
 import { durationText } from './duration-text.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { findWay } from '../../../../contract/generation/check-sound.ts';
+import { findWay } from '../../../../contract/generations/check/check-sound.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { Model } from '../../../../contract/model.ts';
-import { lipSyncWays } from '../../../../contract/model-capabilities.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { lipSyncWays } from '../../../../contract/catalogue/model-capabilities.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { changeLipSync, type LipSyncForm } from '../lip-sync.state.ts';

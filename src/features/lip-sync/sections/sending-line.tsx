@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { handOnFocus } from './hand-on-focus.ts';
 import { lipSyncState } from '../lip-sync.state.ts';
 import styles from '../lip-sync-page.module.css';

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { isLibraryWhole } from '../../../db/queries/library-whole.ts';
-import { findMedia } from '../../../db/queries/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { isLibraryWhole } from '../../../db/queries/pull/library-whole.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import { changeLipSync } from '../lip-sync.state.ts';
 
 /** The chosen item as it is now; one that was deleted since is let go. */

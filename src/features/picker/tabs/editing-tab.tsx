@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { listEditedMedia, type EditedPosition } from '../../../db/queries/edited-media.ts';
+import { listEditedMedia, type EditedPosition } from '../../../db/queries/media/edited-media.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from '../picker-grid.tsx';

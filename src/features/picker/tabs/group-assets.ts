@@ -1,4 +1,4 @@
-import type { StoryItem } from '../../../db/queries/stories.ts';
+import type { StoryItem } from '../../../db/queries/stories/stories.ts';
 import { isOfKind, type PickedKind } from '../picked-item.ts';
 
 /** What was made for a story under its headings, videos first; a heading with nothing of the wanted kind is left out. */

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import { listStoryItems, type Story, type StoryItem } from '../../../db/queries/stories.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import { listStoryItems, type Story, type StoryItem } from '../../../db/queries/stories/stories.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { CheckMark } from '../../../ui/controls/check-mark.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import { groupAssets } from './group-assets.ts';
 import { kindWords, pickMedia } from '../picked-item.ts';
 import type { TabProps } from './tab-props.ts';

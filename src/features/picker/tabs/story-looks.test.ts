@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { categoryInputsSchema } from '../../../../contract/story/story.ts';
-import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { categoryInputsSchema } from '../../../../contract/stories/story.ts';
+import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import { durationText, storyThumbnail } from './story-looks.ts';
 
 const inputs = (character: object | null) => v.parse(categoryInputsSchema, { character });

@@ -1,5 +1,5 @@
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { StoryRow } from '../../../../contract/story/story.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 
 /** Its last export; a vlog that was never exported shows the picture of its character. */
 export function storyThumbnail(story: Pick<StoryRow, 'category_id' | 'category_inputs' | 'last_export_thumbnail_url'>): string | null {

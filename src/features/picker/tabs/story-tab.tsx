@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Images } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { listStories, type Story } from '../../../db/queries/stories.ts';
+import { listStories, type Story } from '../../../db/queries/stories/stories.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { whenInView } from '../../../lib/when-in-view.ts';
+import { whenInView } from '../../../lib/browser/when-in-view.ts';
 import { StoryIcon } from '../../../ui/picture/story-icon.tsx';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
-import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import type { TabProps } from './tab-props.ts';
 import { StoryAssets } from './story-assets.tsx';
 import { storyThumbnail } from './story-looks.ts';

@@ -1,16 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useId, useState } from 'react';
-import { changeAccountRequestSchema, type ChangeAccountRequest, type InternalAccount } from '../../../../contract/internal-accounts.ts';
+import {
+  changeAccountRequestSchema,
+  type ChangeAccountRequest,
+  type InternalAccount,
+} from '../../../../contract/internal/internal-accounts.ts';
 import * as v from 'valibot';
 import { AppError } from '../../../../contract/errors.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { callAccounts } from '../../../actions/call-accounts.ts';
+import { callAccounts } from '../../../actions/internal/call-accounts.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { errorText } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './accounts-page.module.css';

@@ -1,5 +1,5 @@
-import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
-import { callAccounts } from '../../../actions/call-accounts.ts';
+import type { InternalAccount } from '../../../../contract/internal/internal-accounts.ts';
+import { callAccounts } from '../../../actions/internal/call-accounts.ts';
 import type { PagedList } from '../use-paged-list.ts';
 
 type AccountPage = { rows: readonly InternalAccount[]; next: string | null };

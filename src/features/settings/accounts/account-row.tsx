@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import { formatDateTime } from '../../../lib/format-time.ts';
+import type { InternalAccount } from '../../../../contract/internal/internal-accounts.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './accounts-page.module.css';
 

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { InternalAccount } from '../../../../contract/internal-accounts.ts';
+import type { InternalAccount } from '../../../../contract/internal/internal-accounts.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';

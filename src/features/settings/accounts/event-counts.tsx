@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { ResponseOf } from '../../../../contract/routes.ts';
+import type { ResponseOf } from '../../../../contract/routes/routes.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { eventDays, studioEvents, type StudioEvent } from '../../../../contract/studio-event.ts';
-import { callAccounts } from '../../../actions/call-accounts.ts';
+import { eventDays, studioEvents, type StudioEvent } from '../../../../contract/internal/studio-event.ts';
+import { callAccounts } from '../../../actions/internal/call-accounts.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './accounts-page.module.css';
 

@@ -1,6 +1,6 @@
-import type { AssessmentThresholds } from '../../../../contract/assessment.ts';
-import type { AssessmentList, InternalAssessment } from '../../../../contract/internal-assessments.ts';
-import { listAssessments } from '../../../actions/list-assessments.ts';
+import type { AssessmentThresholds } from '../../../../contract/content/assessment.ts';
+import type { AssessmentList, InternalAssessment } from '../../../../contract/internal/internal-assessments.ts';
+import { listAssessments } from '../../../actions/internal/list-assessments.ts';
 import type { PagedList } from '../use-paged-list.ts';
 
 type AssessmentPage = { rows: readonly InternalAssessment[]; next: string | null; thresholds: AssessmentThresholds };

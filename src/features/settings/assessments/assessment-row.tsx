@@ -1,9 +1,9 @@
 import { Film, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import type { AssessmentThresholds } from '../../../../contract/assessment.ts';
-import { contentCategories } from '../../../../contract/content-warning.ts';
-import type { InternalAssessment } from '../../../../contract/internal-assessments.ts';
-import { formatDateTime } from '../../../lib/format-time.ts';
+import type { AssessmentThresholds } from '../../../../contract/content/assessment.ts';
+import { contentCategories } from '../../../../contract/content/content-warning.ts';
+import type { InternalAssessment } from '../../../../contract/internal/internal-assessments.ts';
+import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ScoreList } from './score-list.tsx';
 import styles from './assessments-page.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { AssessmentList, InternalAssessment } from '../../../../contract/internal-assessments.ts';
+import type { AssessmentList, InternalAssessment } from '../../../../contract/internal/internal-assessments.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { InternalAssessment } from '../../../../contract/internal-assessments.ts';
-import { overruleAssessment } from '../../../actions/overrule-assessment.ts';
+import type { InternalAssessment } from '../../../../contract/internal/internal-assessments.ts';
+import { overruleAssessment } from '../../../actions/internal/overrule-assessment.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { errorText } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './assessments-page.module.css';
 

@@ -1,6 +1,6 @@
-import { algorithmNames, type AssessmentThresholds } from '../../../../contract/assessment.ts';
-import type { AssessmentLook } from '../../../../contract/internal-assessments.ts';
-import { formatDateTime } from '../../../lib/format-time.ts';
+import { algorithmNames, type AssessmentThresholds } from '../../../../contract/content/assessment.ts';
+import type { AssessmentLook } from '../../../../contract/internal/internal-assessments.ts';
+import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { formatShare, listScores } from './score-rows.ts';
 import styles from './assessments-page.module.css';
 

@@ -4,7 +4,7 @@ import {
   type AssessmentBound,
   type AssessmentScores,
   type AssessmentThresholds,
-} from '../../../../contract/assessment.ts';
+} from '../../../../contract/content/assessment.ts';
 
 /** Names of bounds on the screen. */
 export const boundNames: Record<AssessmentBound, string> = {

@@ -1,5 +1,5 @@
-import { assessmentBounds, boundMeanings, type AssessmentThresholds } from '../../../../contract/assessment.ts';
-import { boundVariables } from '../../../../contract/internal-assessments.ts';
+import { assessmentBounds, boundMeanings, type AssessmentThresholds } from '../../../../contract/content/assessment.ts';
+import { boundVariables } from '../../../../contract/internal/internal-assessments.ts';
 import { boundNames, formatShare } from './score-rows.ts';
 import styles from './assessments-page.module.css';
 

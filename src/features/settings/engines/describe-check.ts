@@ -1,4 +1,4 @@
-import type { EngineCheck } from '../../../../contract/engine.ts';
+import type { EngineCheck } from '../../../../contract/engines/engine.ts';
 
 /** What an engine answered, in one sentence. */
 export function describeCheck({ problem, models, writers }: EngineCheck): string {

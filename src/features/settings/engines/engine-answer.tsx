@@ -1,4 +1,4 @@
-import type { EngineCheck } from '../../../../contract/engine.ts';
+import type { EngineCheck } from '../../../../contract/engines/engine.ts';
 import { describeCheck } from './describe-check.ts';
 import { Verdict } from './verdict.tsx';
 

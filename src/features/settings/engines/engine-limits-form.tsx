@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { engineLimitsSchema, type EngineLimits, type ListedEngine } from '../../../../contract/engine.ts';
+import { engineLimitsSchema, type EngineLimits, type ListedEngine } from '../../../../contract/engines/engine.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { callEngines } from '../../../actions/call-engines.ts';
+import { callEngines } from '../../../actions/engines/call-engines.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { errorText } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './engine-card.module.css';
 

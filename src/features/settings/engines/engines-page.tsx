@@ -1,6 +1,6 @@
 import { Plus, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { ConnectEngineRequest } from '../../../../contract/engine.ts';
+import type { ConnectEngineRequest } from '../../../../contract/engines/engine.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ConnectDialog } from './connect/connect-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { EngineCheck, ListedEngine } from '../../../../contract/engine.ts';
+import type { EngineCheck, ListedEngine } from '../../../../contract/engines/engine.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { callEngines } from '../../../actions/call-engines.ts';
-import { forgetStopped } from '../../../actions/stopped-engines.ts';
+import { callEngines } from '../../../actions/engines/call-engines.ts';
+import { forgetStopped } from '../../../actions/engines/stopped-engines.ts';
 import { toUnread, type Unread } from '../unread.ts';
 
 /** `checks`: what each engine answered just now, by its id; absent while it is asked. */

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import styles from './verdict.module.css';
 
 type VerdictProps = { kind: 'good' | 'bad' | 'busy'; role?: 'status' | 'alert'; children: ReactNode };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { storyNames } from '../../../../contract/story/category.ts';
+import { storyNames } from '../../../../contract/stories/category.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import button from '../../../ui/controls/button.module.css';
 import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';

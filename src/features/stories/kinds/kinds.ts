@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { StoryCategory } from '../../../../contract/story/category.ts';
+import type { StoryCategory } from '../../../../contract/stories/category.ts';
 
 /** A kind of story: where one is created, what it is, and its preview at `/stories/<film>.mp4` with a still beside it. */
 export type Kind = { category: StoryCategory; film: string; about: string; link: { to: string; params?: { kind: string } } };

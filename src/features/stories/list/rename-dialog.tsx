@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { storyLimits } from '../../../../contract/story/story.ts';
+import { storyLimits } from '../../../../contract/stories/story.ts';
 import { updateStory } from '../../../actions/stories/update-story.ts';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Ellipsis } from 'lucide-react';
-import { storyNames } from '../../../../contract/story/category.ts';
-import { storyTitle } from '../../../../contract/story/story-title.ts';
-import { findStoryCard } from '../../../db/queries/story-cards.ts';
-import type { Story } from '../../../db/queries/stories.ts';
+import { storyNames } from '../../../../contract/stories/category.ts';
+import { storyTitle } from '../../../../contract/stories/story-title.ts';
+import { findStoryCard } from '../../../db/queries/stories/story-cards.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { StoryIcon } from '../../../ui/picture/story-icon.tsx';
 import type { MenuCell } from '../../../ui/windowing/menu-grid.tsx';
 import { nameShots, stateOf } from './story-state.ts';

@@ -1,6 +1,6 @@
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './story-card.module.css';
 

@@ -1,8 +1,8 @@
 import { Copy, FileDown, ListVideo, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
-import { storyTitle } from '../../../../contract/story/story-title.ts';
+import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { runSaving } from '../../../ui/feedback/run-saving.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
@@ -66,14 +66,14 @@ async function duplicate(id: string): Promise<void> {
 
 function saveAsFile(id: string): Promise<void> {
   return runSaving('Saving the story…', async (options) => {
-    const { exportStoryFile } = await import('../../../actions/stories/export-story-file.ts');
+    const { exportStoryFile } = await import('../../../actions/stories/file/export-story-file.ts');
     return exportStoryFile(id, options);
   });
 }
 
 async function saveOtio(id: string): Promise<void> {
   await runAction(async () => {
-    const { saveTimeline } = await import('../../../actions/stories/save-timeline.ts');
+    const { saveTimeline } = await import('../../../actions/stories/film/save-timeline.ts');
     await saveTimeline(id);
   });
 }

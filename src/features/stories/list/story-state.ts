@@ -1,6 +1,6 @@
-import { isMaking, statusLabel } from '../../../../contract/story/status.ts';
-import type { StoryRow } from '../../../../contract/story/story.ts';
-import { formatDateTime } from '../../../lib/format-time.ts';
+import { isMaking, statusLabel } from '../../../../contract/stories/status.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
+import { formatDateTime } from '../../../lib/format/format-time.ts';
 
 /** The state of a story, in a few words. `tone`: something is being made, or needs the person. */
 export type StoryState = { text: string; tone: 'rest' | 'making' | 'failed' };

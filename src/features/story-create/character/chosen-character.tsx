@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { characterLimits } from '../../../../contract/character.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import type { StoryCharacter } from '../../../../contract/story/story.ts';
+import { characterLimits } from '../../../../contract/characters/character.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import type { StoryCharacter } from '../../../../contract/stories/story.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

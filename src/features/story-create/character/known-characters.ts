@@ -1,7 +1,7 @@
-import type { PremadeCharacter } from '../../../../contract/character-routes.ts';
-import type { StoryCharacter } from '../../../../contract/story/story.ts';
-import { presetCharacters } from '../../../../contract/story/preset-characters.ts';
-import type { Character } from '../../../db/queries/characters.ts';
+import type { PremadeCharacter } from '../../../../contract/routes/character-routes.ts';
+import type { StoryCharacter } from '../../../../contract/stories/story.ts';
+import { presetCharacters } from '../../../../contract/stories/preset-characters.ts';
+import type { Character } from '../../../db/queries/characters/characters.ts';
 import type { StoryKind } from '../form/story-kind.ts';
 
 /** A character that can be chosen with one tap. `url`: its picture; null: it has none. */

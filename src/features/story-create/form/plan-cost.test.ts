@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { painterModel } from '../../../../contract/model.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { namePrice, planCost } from './plan-cost.ts';
 import { blankForm } from './story-form.ts';
 

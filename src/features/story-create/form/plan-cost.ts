@@ -1,9 +1,9 @@
-import type { Model } from '../../../../contract/model.ts';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import type { MakingStep } from '../../../../contract/story/making.ts';
-import { storyCost } from '../../../../contract/story/story-cost.ts';
-import type { Sounders } from '../../../db/queries/models.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import type { MakingStep } from '../../../../contract/stories/making.ts';
+import { storyCost } from '../../../../contract/stories/story-cost.ts';
+import type { Sounders } from '../../../db/queries/generations/models.ts';
 import type { StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { toStory } from './to-story.ts';

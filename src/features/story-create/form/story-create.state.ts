@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { SoundReading } from '../../../ui/panel/sound-drop.tsx';
+import type { SoundReading } from '../../../ui/panel/upload/sound-drop.tsx';
 import { blankForm, type StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 

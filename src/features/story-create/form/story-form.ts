@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { makingSteps } from '../../../../contract/story/making.ts';
+import { makingSteps } from '../../../../contract/stories/making.ts';
 import {
   storyAspectRatios,
   storyCharacterSchema,
@@ -8,7 +8,7 @@ import {
   storySoundDefaults,
   storyVoiceSchema,
   type StoryCharacter,
-} from '../../../../contract/story/story.ts';
+} from '../../../../contract/stories/story.ts';
 import type { StorySong } from '../song/song-part.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 

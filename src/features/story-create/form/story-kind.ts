@@ -1,5 +1,5 @@
-import type { StoryCategory } from '../../../../contract/story/category.ts';
-import type { StoryRow } from '../../../../contract/story/story.ts';
+import type { StoryCategory } from '../../../../contract/stories/category.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 
 /** Kinds of stories by the names that addresses have. */
 export type StoryKind = 'music' | 'script' | 'vlog' | 'asmr' | 'scratch';

@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { createStory, type NewStory, type StorySoundToAdd } from '../../../actions/stories/create-story.ts';
 import { makeStory } from '../../../actions/stories/make-story.ts';
 import { undoByKey } from '../../../actions/undo.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { undoAction } from '../../../ui/feedback/undo-action.ts';
 import { clearStoryForm, storyCreateState } from './story-create.state.ts';
 import type { StoryKind } from './story-kind.ts';
@@ -42,6 +42,6 @@ async function listSounds(form: StoryForm): Promise<StorySoundToAdd[]> {
 }
 
 async function writeHere(story: NewStory): Promise<NewStory> {
-  const { outlineStory } = await import('../../../../contract/story/script/outline.ts');
+  const { outlineStory } = await import('../../../../contract/stories/script/outline.ts');
   return withScript(story, outlineStory({ ...story, shots_num: story.category_inputs.shots_num }));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { createStory } from '../../../../contract/changes/stories/create-story.ts';
-import { newSoundEntries } from '../../../../contract/story/sound.ts';
+import { newSoundEntries } from '../../../../contract/stories/sounds/sound.ts';
 import { listPresets, picturedCharacter, savedCharacter } from '../character/known-characters.ts';
 import { blankForm, parseStoryForm, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';

@@ -1,9 +1,9 @@
-import type { ScriptTemplate } from '../../../../contract/story/category.ts';
-import type { Script } from '../../../../contract/story/script/script.ts';
-import { storySoundDefaults } from '../../../../contract/story/story.ts';
-import type { NewSound } from '../../../actions/stories/add-sound.ts';
+import type { ScriptTemplate } from '../../../../contract/stories/category.ts';
+import type { Script } from '../../../../contract/stories/script/script.ts';
+import { storySoundDefaults } from '../../../../contract/stories/story.ts';
+import type { NewSound } from '../../../actions/stories/sounds/add-sound.ts';
 import type { NewStory } from '../../../actions/stories/create-story.ts';
-import { listMusicCuts } from '../../../../contract/story/music/music-shots.ts';
+import { listMusicCuts } from '../../../../contract/stories/music/music-shots.ts';
 import { shotsOfSong } from '../song/song-part.ts';
 import { characterRule, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';

@@ -22,7 +22,7 @@ export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: bo
     if (kind === 'scratch') return undefined;
     let isCurrent = true;
     void runQuietly('shots.not-counted', async () => {
-      const { outlineStory } = await import('../../../../contract/story/script/outline.ts');
+      const { outlineStory } = await import('../../../../contract/stories/script/outline.ts');
       const story = toStory(kind, settled, 0);
       const asked = story.category_inputs.shots_num;
       if (isCurrent) setCounted({ count: outlineStory({ ...story, shots_num: asked }).scriptResponseShots.length, asked });

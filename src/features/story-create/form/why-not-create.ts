@@ -1,4 +1,4 @@
-import { takeKindsUntil } from '../../../../contract/story/making.ts';
+import { takeKindsUntil } from '../../../../contract/stories/making.ts';
 import { characterRule, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 

@@ -1,4 +1,4 @@
-import { storyAspectRatios, storyLimits } from '../../../../contract/story/story.ts';
+import { storyAspectRatios, storyLimits } from '../../../../contract/stories/story.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { changeStoryForm } from '../form/story-create.state.ts';

@@ -1,4 +1,4 @@
-import type { Model } from '../../../../contract/model.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { changeStoryForm } from '../form/story-create.state.ts';
 import type { StoryForm } from '../form/story-form.ts';

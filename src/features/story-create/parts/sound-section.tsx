@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react';
-import { musicPrompt } from '../../../../contract/story/sound-key.ts';
-import { hearVoice } from '../../../actions/stories/hear-voice.ts';
-import type { Sounders } from '../../../db/queries/models.ts';
+import { musicPrompt } from '../../../../contract/stories/sounds/sound-key.ts';
+import { hearVoice } from '../../../actions/stories/sounds/hear-voice.ts';
+import type { Sounders } from '../../../db/queries/generations/models.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { MusicFields } from '../../../ui/sound-fields/music-fields.tsx';
 import { VoiceFields } from '../../../ui/sound-fields/voice-fields.tsx';

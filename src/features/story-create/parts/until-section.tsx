@@ -1,4 +1,4 @@
-import { makingSteps, type MakingStep } from '../../../../contract/story/making.ts';
+import { makingSteps, type MakingStep } from '../../../../contract/stories/making.ts';
 import { Choices } from '../../../ui/fields/choices.tsx';
 import { changeStoryForm } from '../form/story-create.state.ts';
 import type { StoryForm } from '../form/story-form.ts';

@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { Model } from '../../../../contract/model.ts';
-import { canMake } from '../../../../contract/story/shot-model.ts';
-import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
-import { findCatalogue, findSounders, findWriter, type Sounders } from '../../../db/queries/models.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import { canMake } from '../../../../contract/stories/shots/shot-model.ts';
+import { refreshCatalogue } from '../../../actions/engines/refresh-catalogue.ts';
+import { findCatalogue, findSounders, findWriter, type Sounders } from '../../../db/queries/generations/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';

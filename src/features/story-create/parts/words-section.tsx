@@ -1,4 +1,4 @@
-import { storyLimits } from '../../../../contract/story/story.ts';
+import { storyLimits } from '../../../../contract/stories/story.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MusicPart } from '../../../../contract/story/music/music-shots.ts';
+import type { MusicPart } from '../../../../contract/stories/music/music-shots.ts';
 import { movePart, shotsOfSong, stepPart, type StorySong } from './song-part.ts';
 
 const song: StorySong = {

@@ -1,4 +1,4 @@
-import { countMusicShots, type MusicPart } from '../../../../contract/story/music/music-shots.ts';
+import { countMusicShots, type MusicPart } from '../../../../contract/stories/music/music-shots.ts';
 
 /** A song of a story that is being prepared. `start`, `end`: the part that the film has; all times in s. */
 export type StorySong = {

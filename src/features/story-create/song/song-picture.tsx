@@ -1,5 +1,5 @@
-import { listMusicCuts, type MusicPart } from '../../../../contract/story/music/music-shots.ts';
-import { formatClock } from '../../../lib/format-time.ts';
+import { listMusicCuts, type MusicPart } from '../../../../contract/stories/music/music-shots.ts';
+import { formatClock } from '../../../lib/format/format-time.ts';
 import { changeStoryForm } from '../form/story-create.state.ts';
 import { movePart, stepPart, type StorySong } from './song-part.ts';
 import styles from './song-section.module.css';

@@ -1,9 +1,9 @@
 import { Pause, Play, X } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import { formatClock } from '../../../lib/format-time.ts';
+import { formatClock } from '../../../lib/format/format-time.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { runQuietly } from '../../../ui/feedback/run-action.ts';
-import { SoundDrop } from '../../../ui/panel/sound-drop.tsx';
+import { SoundDrop } from '../../../ui/panel/upload/sound-drop.tsx';
 import { storyCreateState } from '../form/story-create.state.ts';
 import { shotsOfSong, type StorySong } from './song-part.ts';
 import { SongPicture } from './song-picture.tsx';

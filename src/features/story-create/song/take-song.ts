@@ -1,4 +1,4 @@
-import { readSong } from '../../../actions/stories/read-song.ts';
+import { readSong } from '../../../actions/stories/sounds/read-song.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 import { changeStoryForm, storyCreateState } from '../form/story-create.state.ts';

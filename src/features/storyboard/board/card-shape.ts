@@ -1,4 +1,4 @@
-import type { StoryRow } from '../../../../contract/story/story.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 
 export type StoryAspect = StoryRow['aspect_ratio'];
 

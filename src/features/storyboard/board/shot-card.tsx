@@ -1,6 +1,6 @@
 import { Ellipsis, Lock, Play } from 'lucide-react';
 import { memo, useState } from 'react';
-import type { StoryItem, StoryShot } from '../../../db/queries/stories.ts';
+import type { StoryItem, StoryShot } from '../../../db/queries/stories/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { shownTake, takeInProgress } from '../takes.ts';

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Copy, Lock, LockOpen, Merge, Plus, Split, Trash2 } from 'lucide-react';
-import type { StoryShot } from '../../../db/queries/stories.ts';
+import type { StoryShot } from '../../../db/queries/stories/stories.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 import type { ShotCommands } from './use-shot-commands.ts';
 

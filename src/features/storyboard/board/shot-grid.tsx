@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import type { Story, StoryShot } from '../../../db/queries/stories.ts';
+import type { Story, StoryShot } from '../../../db/queries/stories/stories.ts';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';

@@ -1,9 +1,9 @@
 import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import type { StoryItem } from '../../../db/queries/stories.ts';
-import { Progress } from '../../../ui/feedback/progress.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import type { StoryItem } from '../../../db/queries/stories/stories.ts';
+import { Progress } from '../../../ui/feedback/progress/progress.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './shot-card.module.css';
 

@@ -1,8 +1,8 @@
 import { Captions } from 'lucide-react';
-import { toSrt } from '../../../../contract/story/film/to-srt.ts';
-import { toVtt } from '../../../../contract/story/film/to-vtt.ts';
-import { fileName } from '../../../lib/file-name.ts';
-import { saveBlob } from '../../../lib/save-blob.ts';
+import { toSrt } from '../../../../contract/stories/film/captions/to-srt.ts';
+import { toVtt } from '../../../../contract/stories/film/captions/to-vtt.ts';
+import { fileName } from '../../../lib/files/file-name.ts';
+import { saveBlob } from '../../../lib/files/save-blob.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { OpenStory } from '../use-story.ts';
 import { useCaptionedPlan } from './use-film-outlook.ts';

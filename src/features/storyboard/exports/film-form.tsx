@@ -1,10 +1,10 @@
 import { Clapperboard, Cloud } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { filmSides } from '../../../../contract/story/film/film-wish.ts';
-import { isExporting, isMaking } from '../../../../contract/story/status.ts';
+import type { filmSides } from '../../../../contract/stories/film/film-wish.ts';
+import { isExporting, isMaking } from '../../../../contract/stories/status.ts';
 import { queueFilm } from '../../../actions/downloads/queue-download.ts';
-import { exportStory } from '../../../actions/stories/export-story.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
+import { exportStory } from '../../../actions/stories/film/export-story.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';

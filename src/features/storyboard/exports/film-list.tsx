@@ -1,11 +1,11 @@
 import { Download, MoreHorizontal, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import { deleteMedia } from '../../../actions/delete-media.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import { deleteMedia } from '../../../actions/media/delete-media.ts';
 import { queueDownload } from '../../../actions/downloads/queue-download.ts';
-import type { StoryItem } from '../../../db/queries/stories.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
-import { formatDateTime } from '../../../lib/format-time.ts';
+import type { StoryItem } from '../../../db/queries/stories/stories.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
+import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

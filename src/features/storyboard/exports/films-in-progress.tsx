@@ -1,14 +1,14 @@
 import { RotateCw, X } from 'lucide-react';
 import type { Snapshot } from 'valtio/vanilla';
 import { useSnapshot } from 'valtio/react';
-import { isExporting } from '../../../../contract/story/status.ts';
+import { isExporting } from '../../../../contract/stories/status.ts';
 import type { Download } from '../../../actions/downloads/download.ts';
 import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
 import { handOver, removeDownload, resumeDownload } from '../../../actions/downloads/queue-download.ts';
 import { stopStory } from '../../../actions/stories/stop-story.ts';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import styles from './exports.module.css';
 

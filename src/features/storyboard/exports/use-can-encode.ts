@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { filmBitrate } from '../../../../contract/story/film/film-bitrate.ts';
-import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { filmBitrate } from '../../../../contract/stories/film/film-bitrate.ts';
+import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 
 /** H.264, high profile, level 4.2: up to 1080p at 60 frames a second. */
 const codec = 'avc1.64002a';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { limits } from '../../../../contract/limits.ts';
-import { filmBitrate, filmSoundBitrate } from '../../../../contract/story/film/film-bitrate.ts';
-import { filmFps, type FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import { filmSize } from '../../../../contract/story/film/film-size.ts';
-import type { filmSides } from '../../../../contract/story/film/film-wish.ts';
-import { useFilmPlan } from '../film-plan/use-film-plan.ts';
+import { filmBitrate, filmSoundBitrate } from '../../../../contract/stories/film/film-bitrate.ts';
+import { filmFps, type FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import { filmSize } from '../../../../contract/stories/film/film-size.ts';
+import type { filmSides } from '../../../../contract/stories/film/film-wish.ts';
+import { useFilmPlan } from '../use-film-plan.ts';
 import type { OpenStory } from '../use-story.ts';
 
 export type FilmChoices = { shortSide: (typeof filmSides)[number]; quality: number };

@@ -1,5 +1,5 @@
 import { Ellipsis, FileDown, ListVideo } from 'lucide-react';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -20,14 +20,14 @@ export function FileMenu({ story: { id } }: { story: Story }) {
 
 function saveAsFile(id: string): Promise<void> {
   return runSaving('Saving the story…', async (options) => {
-    const { exportStoryFile } = await import('../../../actions/stories/export-story-file.ts');
+    const { exportStoryFile } = await import('../../../actions/stories/file/export-story-file.ts');
     return exportStoryFile(id, options);
   });
 }
 
 async function saveOtio(id: string): Promise<void> {
   await runAction(async () => {
-    const { saveTimeline } = await import('../../../actions/stories/save-timeline.ts');
+    const { saveTimeline } = await import('../../../actions/stories/film/save-timeline.ts');
     await saveTimeline(id);
   });
 }

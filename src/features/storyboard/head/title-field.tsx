@@ -1,6 +1,6 @@
-import { storyLimits } from '../../../../contract/story/story.ts';
+import { storyLimits } from '../../../../contract/stories/story.ts';
 import { updateStory } from '../../../actions/stories/update-story.ts';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { useTextDraft } from '../use-text-draft.ts';
 import styles from './story-head.module.css';
 

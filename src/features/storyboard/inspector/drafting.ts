@@ -1,4 +1,4 @@
-import type { ShotCaret } from '../../../actions/stories/split-fields.ts';
+import type { ShotCaret } from '../../../actions/stories/shots/split-fields.ts';
 
 /** The words of the shot that is being edited: what other edits need to know of them. */
 export type Drafting = {

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { findToldCatalogue } from '../../../db/queries/models.ts';
+import { findToldCatalogue } from '../../../db/queries/generations/models.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 
 type Chosen = { image_model: string | null; video_model: string | null };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readNumber } from '../../../lib/read-number.ts';
+import { readNumber } from '../../../lib/format/read-number.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type NumberFieldProps = {

@@ -1,7 +1,7 @@
 import { Ellipsis, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { updateShot } from '../../../actions/stories/update-shot.ts';
-import type { StoryShot } from '../../../db/queries/stories.ts';
+import { updateShot } from '../../../actions/stories/shots/update-shot.ts';
+import type { StoryShot } from '../../../db/queries/stories/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';
@@ -14,11 +14,11 @@ import { shownTake } from '../takes.ts';
 import type { OpenStory } from '../use-story.ts';
 import type { Drafting } from './drafting.ts';
 import { ModelFields } from './model-fields.tsx';
-import { ShotStage } from './shot-stage.tsx';
-import { TakesSection } from './takes-section.tsx';
-import { TimeSection } from './time-section.tsx';
-import { VoiceSection } from './voice-section.tsx';
-import { WordsSection } from './words-section.tsx';
+import { ShotStage } from './shot/shot-stage.tsx';
+import { TakesSection } from './shot/takes-section.tsx';
+import { TimeSection } from './shot/time-section.tsx';
+import { VoiceSection } from './shot/voice-section.tsx';
+import { WordsSection } from './shot/words-section.tsx';
 import styles from './inspector.module.css';
 
 export type ShotInspectorProps = {

@@ -1,18 +1,18 @@
-import { storyAspectRatios, type StoryRow } from '../../../../contract/story/story.ts';
+import { storyAspectRatios, type StoryRow } from '../../../../contract/stories/story.ts';
 import { updateStory, type StoryChange } from '../../../actions/stories/update-story.ts';
-import type { Story, StoryShot } from '../../../db/queries/stories.ts';
+import type { Story, StoryShot } from '../../../db/queries/stories/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { SelectField } from '../../../ui/fields/select.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { PanelTitle } from '../../../ui/panel/panel-title.tsx';
 import type { TakePicker } from '../storyboard-doors.ts';
 import { useTextDraft } from '../use-text-draft.ts';
-import { CharactersSection } from './characters-section.tsx';
-import { FilmSection } from './film-section.tsx';
+import { CharactersSection } from './story/characters-section.tsx';
+import { FilmSection } from './story/film-section.tsx';
 import { ModelFields } from './model-fields.tsx';
-import { PropsSection } from './props-section.tsx';
-import { SoundsSection } from './sounds-section.tsx';
-import { SoundSettings } from './sound-settings.tsx';
+import { PropsSection } from './story/props-section.tsx';
+import { SoundsSection } from './story/sounds-section.tsx';
+import { SoundSettings } from './story/sound-settings.tsx';
 import styles from './inspector.module.css';
 
 type StorySettingsProps = {

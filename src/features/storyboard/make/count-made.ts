@@ -1,4 +1,4 @@
-import { planShot, shotsToMake } from '../../../../contract/story/story-cost.ts';
+import { planShot, shotsToMake } from '../../../../contract/stories/story-cost.ts';
 import type { OpenStory } from '../use-story.ts';
 
 /**

@@ -1,11 +1,11 @@
-import { soundKindsUntil, takeKindsUntil, type Asked } from '../../../../contract/story/making.ts';
-import { chosenSounder, soundCost } from '../../../../contract/story/sound-cost.ts';
-import { planShot, shotsToMake, storyCost } from '../../../../contract/story/story-cost.ts';
-import { modelOfShot } from '../../../../contract/story/shot-model.ts';
-import type { TakeKind } from '../../../../contract/story/take.ts';
-import type { Model } from '../../../../contract/model.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import type { Sounders } from '../../../db/queries/models.ts';
+import { soundKindsUntil, takeKindsUntil, type Asked } from '../../../../contract/stories/making.ts';
+import { chosenSounder, soundCost } from '../../../../contract/stories/sounds/sound-cost.ts';
+import { planShot, shotsToMake, storyCost } from '../../../../contract/stories/story-cost.ts';
+import { modelOfShot } from '../../../../contract/stories/shots/shot-model.ts';
+import type { TakeKind } from '../../../../contract/stories/shots/take.ts';
+import type { Model } from '../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import type { Sounders } from '../../../db/queries/generations/models.ts';
 import type { OpenStory } from '../use-story.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { RefreshCw, Sparkles, Square } from 'lucide-react';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
-import { chosenSounder } from '../../../../contract/story/sound-cost.ts';
-import { isMaking } from '../../../../contract/story/status.ts';
+import { chosenSounder } from '../../../../contract/stories/sounds/sound-cost.ts';
+import { isMaking } from '../../../../contract/stories/status.ts';
 import { stopStory } from '../../../actions/stories/stop-story.ts';
-import { findSounders } from '../../../db/queries/models.ts';
+import { findSounders } from '../../../db/queries/generations/models.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { OpenStory } from '../use-story.ts';

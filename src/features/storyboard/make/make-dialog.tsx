@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import { makingSteps, type MakingStep } from '../../../../contract/story/making.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import { makingSteps, type MakingStep } from '../../../../contract/stories/making.ts';
 import { makeStory } from '../../../actions/stories/make-story.ts';
 import { findMe } from '../../../db/queries/session.ts';
-import { formatDollars } from '../../../lib/format-dollars.ts';
+import { formatDollars } from '../../../lib/format/format-dollars.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Toggle } from '../../../ui/controls/toggle.tsx';

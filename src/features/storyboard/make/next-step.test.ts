@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { painterModel } from '../../../../contract/model.ts';
-import { storySoundDefaults } from '../../../../contract/story/story.ts';
-import { takeKey } from '../../../../contract/story/take-key.ts';
-import type { Story, StoryItem, StoryShot } from '../../../db/queries/stories.ts';
+import { painterModel } from '../../../../contract/catalogue/model.ts';
+import { storySoundDefaults } from '../../../../contract/stories/story.ts';
+import { takeKey } from '../../../../contract/stories/shots/take-key.ts';
+import type { Story, StoryItem, StoryShot } from '../../../db/queries/stories/stories.ts';
 import { groupTakes } from '../takes.ts';
 import { countMade } from './count-made.ts';
 import { foresee } from './foresee.ts';

@@ -1,6 +1,6 @@
-import { planMusic, planVoice } from '../../../../contract/story/sound-plan.ts';
-import { planShot, shotsToMake } from '../../../../contract/story/story-cost.ts';
-import type { TakeKind } from '../../../../contract/story/take.ts';
+import { planMusic, planVoice } from '../../../../contract/stories/sounds/sound-plan.ts';
+import { planShot, shotsToMake } from '../../../../contract/stories/story-cost.ts';
+import type { TakeKind } from '../../../../contract/stories/shots/take.ts';
 import type { OpenStory } from '../use-story.ts';
 
 type Board = Pick<OpenStory, 'story' | 'shots' | 'items' | 'sounds'>;

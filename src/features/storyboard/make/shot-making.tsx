@@ -1,10 +1,10 @@
 import { RefreshCw } from 'lucide-react';
 import { useMemo } from 'react';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import { isMaking } from '../../../../contract/story/status.ts';
-import type { MakingStep } from '../../../../contract/story/making.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import { isMaking } from '../../../../contract/stories/status.ts';
+import type { MakingStep } from '../../../../contract/stories/making.ts';
 import { makeStory } from '../../../actions/stories/make-story.ts';
-import type { StoryShot } from '../../../db/queries/stories.ts';
+import type { StoryShot } from '../../../db/queries/stories/stories.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { Drafting } from '../inspector/drafting.ts';

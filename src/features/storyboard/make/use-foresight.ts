@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback } from 'react';
-import type { Asked } from '../../../../contract/story/making.ts';
-import { findSounders, findToldCatalogue } from '../../../db/queries/models.ts';
+import type { Asked } from '../../../../contract/stories/making.ts';
+import { findSounders, findToldCatalogue } from '../../../db/queries/generations/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import type { OpenStory } from '../use-story.ts';
 import { foresee, type Outlook } from './foresee.ts';

@@ -1,4 +1,4 @@
-import type { FilmPlan, FilmShot } from '../../../../contract/story/film/film-plan.ts';
+import type { FilmPlan, FilmShot } from '../../../../contract/stories/film/film-plan.ts';
 
 /** The index of the shot that is seen at a frame: of two that fade, the one that comes. −1 without shots. */
 export function shotIndexAt({ shots }: Pick<FilmPlan, 'shots'>, frame: number): number {

@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio/vanilla';
-import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 import type { FilmPainter, PaintedFrame } from '../../../../workers/player/client.ts';
-import type { FilmSounds } from './film-sounds.ts';
+import type { FilmSounds } from './sound/film-sounds.ts';
 import { advance, pause, playhead } from './playhead.state.ts';
 
 /** A hidden page paints nothing, but its sounds go on: they are handed over, and the end is noticed, this often, ms. */

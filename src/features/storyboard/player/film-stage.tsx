@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import type { Shown } from './use-film-player.ts';
 import styles from './player.module.css';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FilmShot, FilmSound } from '../../../../contract/story/film/film-plan.ts';
+import type { FilmShot, FilmSound } from '../../../../contract/stories/film/film-plan.ts';
 import { stepShot } from './film-places.ts';
-import { formatFilmTime } from './format-film-time.ts';
+import { formatFilmTime } from './bar/format-film-time.ts';
 import { pause, play, playBackward, playhead, resetPlayhead, seek, setLength } from './playhead.state.ts';
-import { startSound } from './sound-plan.ts';
+import { startSound } from './sound/sound-plan.ts';
 
 describe('the playhead', () => {
   beforeEach(() => resetPlayhead());

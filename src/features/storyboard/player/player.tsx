@@ -1,11 +1,11 @@
 import { useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import { filmSize } from '../../../../contract/story/film/film-size.ts';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import { filmSize } from '../../../../contract/stories/film/film-size.ts';
 import { shotText } from '../shot-text.ts';
 import type { OpenStory } from '../use-story.ts';
 import { FilmStage } from './film-stage.tsx';
-import { PlayerBar } from './player-bar.tsx';
+import { PlayerBar } from './bar/player-bar.tsx';
 import { pause, play, playhead } from './playhead.state.ts';
 import { playerView } from './player-view.state.ts';
 import { useFilmPlayer } from './use-film-player.ts';

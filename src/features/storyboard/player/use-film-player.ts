@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { filmFps, type FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import { mediaPath } from '../../../../contract/media.ts';
-import { readFilmOriginal, readLargeCopy, readSmallCopy } from '../../../actions/stories/read-film-files.ts';
-import { readSound } from '../../../actions/stories/read-sound.ts';
-import type { StoryItem } from '../../../db/queries/stories.ts';
+import { filmFps, type FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import { readFilmOriginal, readLargeCopy, readSmallCopy } from '../../../actions/stories/film/read-film-files.ts';
+import { readSound } from '../../../actions/stories/sounds/read-sound.ts';
+import type { StoryItem } from '../../../db/queries/stories/stories.ts';
 import {
   openFilmPainter,
   type FilmFiles,
@@ -13,10 +13,10 @@ import {
 } from '../../../../workers/player/client.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import { followPlayhead } from './film-player.ts';
-import { createFilmSounds, type FilmSounds } from './film-sounds.ts';
+import { createFilmSounds, type FilmSounds } from './sound/film-sounds.ts';
 import { createFrameGrabber } from './frame-grabber.ts';
 import { playhead, resetPlayhead, setLength } from './playhead.state.ts';
-import type { SoundProblem, SoundSource } from './sound-files.ts';
+import type { SoundProblem, SoundSource } from './sound/sound-files.ts';
 
 type Film = { plan: FilmPlan; width: number; height: number; items: readonly StoryItem[]; account: string; volume: number };
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
 import { isTyping } from '../../../ui/is-typing.ts';
 import { pause, play, playBackward, playhead, seek } from './playhead.state.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
 import { beginOf } from './film-places.ts';
 import { seek } from './playhead.state.ts';
 

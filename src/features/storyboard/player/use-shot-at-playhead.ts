@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
 import { shotIndexAt } from './film-places.ts';
 import { playhead } from './playhead.state.ts';
 

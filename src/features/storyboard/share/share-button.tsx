@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';

@@ -1,6 +1,6 @@
 import { ExternalLink, Film, Link2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
-import type { Story } from '../../../db/queries/stories.ts';
+import type { Story } from '../../../db/queries/stories/stories.ts';
 import { publishStory } from '../../../actions/stories/publish-story.ts';
 import { unpublishStory } from '../../../actions/stories/unpublish-story.ts';
 import { isReached, syncStatus } from '../../../sync/status.ts';

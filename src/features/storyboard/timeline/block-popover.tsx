@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import type { StoryShot, StorySound } from '../../../db/queries/stories.ts';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import type { StoryShot, StorySound } from '../../../db/queries/stories/stories.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 import type { FilmRows } from './edit/preview-trim.ts';

@@ -1,4 +1,4 @@
-import { filmFps } from '../../../../contract/story/film/film-plan.ts';
+import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 
 /** Px of a second: no block is too small to be seen, and a frame is wide enough to be hit. */
 export const scaleMin = 2;

@@ -1,6 +1,6 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type MouseEvent } from 'react';
-import { filmFps, type FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import type { StoryShot, StorySound } from '../../../db/queries/stories.ts';
+import { filmFps, type FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import type { StoryShot, StorySound } from '../../../db/queries/stories/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import type { Drafting } from '../inspector/drafting.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import type { FilmPlan } from '../../../../contract/story/film/film-plan.ts';
-import type { StoryShot } from '../../../db/queries/stories.ts';
-import { listFilmSources } from '../../../lib/film-sources.ts';
+import type { FilmPlan } from '../../../../contract/stories/film/film-plan.ts';
+import type { StoryShot } from '../../../db/queries/stories/stories.ts';
+import { listFilmSources } from '../../../lib/media/film-sources.ts';
 import { useIsPhone } from '../../../ui/hooks/use-media-query.ts';
 import type { Drafting } from '../inspector/drafting.ts';
 import type { OpenStory } from '../use-story.ts';

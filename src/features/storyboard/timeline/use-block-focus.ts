@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
-import type { StoryShot, StorySound } from '../../../db/queries/stories.ts';
+import type { StoryShot, StorySound } from '../../../db/queries/stories/stories.ts';
 import type { TimelineBlock } from './drag/gestures.ts';
 import type { Track } from './tracks/list-blocks.ts';
 import { nextBlock } from './tracks/next-block.ts';

@@ -1,4 +1,4 @@
-import type { TrainedModelRow } from '../../../../contract/trained-model.ts';
+import type { TrainedModelRow } from '../../../../contract/trained-models/trained-model.ts';
 
 type Listed = Pick<TrainedModelRow, 'model_name' | 'created_at'>;
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Globe } from 'lucide-react';
-import { trainingPercent } from '../../../../contract/training-state.ts';
-import { nameMode } from '../../../../contract/training-mode-texts.ts';
-import type { TrainedModel } from '../../../db/queries/trained-models.ts';
-import type { UnsentRow } from '../../../db/queries/unsent-rows.ts';
+import { trainingPercent } from '../../../../contract/trained-models/training-state.ts';
+import { nameMode } from '../../../../contract/trained-models/training-mode-texts.ts';
+import type { TrainedModel } from '../../../db/queries/trained-models/trained-models.ts';
+import type { UnsentRow } from '../../../db/queries/outbox/unsent-rows.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import card from '../../../ui/picture/model-card.module.css';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { characterLimits } from '../../../../contract/character.ts';
+import { characterLimits } from '../../../../contract/characters/character.ts';
 import { limits } from '../../../../contract/limits.ts';
-import { editModel } from '../../../actions/edit-model.ts';
-import type { TrainedModel } from '../../../db/queries/trained-models.ts';
+import { editModel } from '../../../actions/trained-models/edit-model.ts';
+import type { TrainedModel } from '../../../db/queries/trained-models/trained-models.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';

@@ -1,8 +1,8 @@
-import { itemAddress } from '../../../../contract/generation/media-address.ts';
-import { trainedModelLimits } from '../../../../contract/trained-model.ts';
-import { importMedia } from '../../../actions/import-media.ts';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { trainedModelLimits } from '../../../../contract/trained-models/trained-model.ts';
+import { importMedia } from '../../../actions/import/import-media.ts';
 import { errorText } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { addPictures, trainState } from './train.state.ts';
 
 /** Says that there was no room for some pictures. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { trainingModes, type TrainingMode } from '../../../../contract/generation/image/image-defaults.ts';
-import { trainingModeTexts } from '../../../../contract/training-mode-texts.ts';
-import type { Trainer } from '../../../../contract/trained-model.ts';
+import { trainingModes, type TrainingMode } from '../../../../contract/generations/image/image-defaults.ts';
+import { trainingModeTexts } from '../../../../contract/trained-models/training-mode-texts.ts';
+import type { Trainer } from '../../../../contract/trained-models/trained-model.ts';
 import { Choices } from '../../../ui/fields/choices.tsx';
 import styles from './train-form.module.css';
 

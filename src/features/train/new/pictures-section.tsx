@@ -2,7 +2,7 @@ import { ImagePlus, Images } from 'lucide-react';
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import { useIncomingFiles } from '../../../ui/hooks/use-incoming-files.ts';
 import { useItems } from '../use-items.ts';
 import { bringPictures } from './bring-pictures.ts';

@@ -1,6 +1,6 @@
-import type { Plan } from '../../../../contract/plan.ts';
-import type { Trainer } from '../../../../contract/trained-model.ts';
-import { trainModel } from '../../../actions/train-model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import type { Trainer } from '../../../../contract/trained-models/trained-model.ts';
+import { trainModel } from '../../../actions/trained-models/train-model.ts';
 import { chargeOf } from '../price-of.ts';
 import { isReached, syncStatus } from '../../../sync/status.ts';
 import { sayOfModel } from '../say-of-model.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { TrainingMode } from '../../../../contract/generation/image/image-defaults.ts';
-import { trainedModelLimits } from '../../../../contract/trained-model.ts';
+import type { TrainingMode } from '../../../../contract/generations/image/image-defaults.ts';
+import { trainedModelLimits } from '../../../../contract/trained-models/trained-model.ts';
 
 /** A character that the model is of; it gives the model its key. */
 export type TrainedCharacter = { id: string; key: string; name: string };

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { listCharacters } from '../../../db/queries/characters.ts';
+import { listCharacters } from '../../../db/queries/characters/characters.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { beginWithCharacter, clearTraining, trainState } from './train.state.ts';
 
 /** Begins with the pictures of the character that the address names; without one, a training of a character that was left is put away. */

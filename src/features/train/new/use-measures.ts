@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import type { PictureMeasures } from '../../../../workers/check/api.ts';
-import { measurePictureAt } from '../../../actions/measure-picture-at.ts';
+import { measurePictureAt } from '../../../actions/files/measure-picture-at.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Items } from '../use-items.ts';
 

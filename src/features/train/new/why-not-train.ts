@@ -1,6 +1,6 @@
 import { errors } from '../../../../contract/errors.ts';
-import { nameCredits } from '../../../../contract/name-credits.ts';
-import { trainedModelLimits, type Trainer } from '../../../../contract/trained-model.ts';
+import { nameCredits } from '../../../../contract/generations/cost/name-credits.ts';
+import { trainedModelLimits, type Trainer } from '../../../../contract/trained-models/trained-model.ts';
 import type { TrainForm } from './train.state.ts';
 
 type Facts = {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { nameUpscaleCost } from '../../../../contract/generation/image/upscale-choice.ts';
-import { videoFactors, videoUpscaleUnits, type VideoUpscaleMode } from '../../../../contract/generation/video/upscale-video.ts';
+import { nameUpscaleCost } from '../../../../contract/generations/image/upscale-choice.ts';
+import { videoFactors, videoUpscaleUnits, type VideoUpscaleMode } from '../../../../contract/generations/video/upscale-video.ts';
 import { limits } from '../../../../contract/limits.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { creditsOf, type Model } from '../../../../contract/model.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { upscaleVideo } from '../../../actions/upscale-video.ts';
-import { PaidButton } from '../../../ui/controls/paid-button.tsx';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { creditsOf, type Model } from '../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { upscaleVideo } from '../../../actions/upscaling/upscale-video.ts';
+import { PaidButton } from '../../../ui/controls/paid/paid-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import styles from './larger-section.module.css';
 

@@ -9,12 +9,12 @@ import {
   videoUpscaleSecondsMax,
   whyNotByNetwork,
   type VideoUpscaleMode,
-} from '../../../../contract/generation/video/upscale-video.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { capabilitiesOf, type Model } from '../../../../contract/model.ts';
-import type { Plan } from '../../../../contract/plan.ts';
-import { refreshCatalogue } from '../../../actions/refresh-catalogue.ts';
-import { findCatalogue } from '../../../db/queries/models.ts';
+} from '../../../../contract/generations/video/upscale-video.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
+import { refreshCatalogue } from '../../../actions/engines/refresh-catalogue.ts';
+import { findCatalogue } from '../../../db/queries/generations/models.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';

@@ -1,10 +1,10 @@
 import { Timer } from 'lucide-react';
 import { upscaleDownloadBytes } from '../../../../workers/upscale/client.ts';
-import { formatBytes } from '../../../lib/format-bytes.ts';
-import { aboutTime } from '../../../lib/time-left.ts';
+import { formatBytes } from '../../../lib/format/format-bytes.ts';
+import { aboutTime } from '../../../lib/format/time-left.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { RunningWork } from '../../../ui/feedback/running-work.tsx';
-import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { RunningWork } from '../../../ui/feedback/progress/running-work.tsx';
+import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import type { useFilmTime } from './use-film-time.ts';
 import styles from './larger-section.module.css';
 

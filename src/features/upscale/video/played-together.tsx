@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
-import { mediaPath } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
+import { mediaPath } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { Slider } from '../../../ui/fields/slider.tsx';
 import { BeforeAndAfter } from '../../../ui/stage/before-and-after.tsx';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../../../contract/plan.ts';
+import type { Plan } from '../../../../contract/account/plan.ts';
 import { UpscaleFrame, type UpscaleFrameProps } from '../upscale-frame.tsx';
 import { LargerSection } from './larger-section.tsx';
 import { PlayedTogether } from './played-together.tsx';

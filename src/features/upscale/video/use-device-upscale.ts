@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { enlargeVideo, type EnlargedVideo } from '../../../actions/enlarge-video.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { enlargeVideo, type EnlargedVideo } from '../../../actions/upscaling/enlarge-video.ts';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 
 /** One video that is made larger here. `fetched`: how much of the converter is on this device, while it is fetched. Times: ms since 1970. */

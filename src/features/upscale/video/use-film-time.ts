@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../../contract/errors.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { estimateEnlarging } from '../../../actions/estimate-enlarging.ts';
-import { hasUpscaledHere } from '../../../lib/upscale-settings.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { estimateEnlarging } from '../../../actions/upscaling/estimate-enlarging.ts';
+import { hasUpscaledHere } from '../../../lib/settings/upscale-settings.ts';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 
 /** How long the network of this device takes for a video. `unknown`: something must be fetched to know it. */

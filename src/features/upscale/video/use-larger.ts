@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { hasPicture, isInProgress } from '../../../../contract/media.ts';
-import type { MediaRow } from '../../../../contract/media-row.ts';
-import { findGeneration } from '../../../db/queries/generations.ts';
-import { findFamily } from '../../../db/queries/family.ts';
+import { hasPicture, isInProgress } from '../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { findGeneration } from '../../../db/queries/generations/generations.ts';
+import { findFamily } from '../../../db/queries/media/family.ts';
 
 type Larger = {
   /** The newest larger copy of the video. */

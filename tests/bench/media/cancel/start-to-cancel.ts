@@ -1,5 +1,5 @@
-import { clipDefaults, type ClipFormat } from '../../../../contract/clip.ts';
-import { pictureDefaults } from '../../../../contract/picture.ts';
+import { clipDefaults, type ClipFormat } from '../../../../contract/downloads/clip.ts';
+import { pictureDefaults } from '../../../../contract/downloads/picture.ts';
 import { voiceSettings } from '../../../../workers/audio/api.ts';
 import { convertAudio } from '../../../../workers/audio/client.ts';
 import { convertWithFfmpeg } from '../../../../workers/ffmpeg/client.ts';

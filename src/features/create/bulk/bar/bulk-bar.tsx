@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useRef, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { findMe } from '../../../../db/queries/session.ts';
-import { saveBlob } from '../../../../lib/save-blob.ts';
+import { saveBlob } from '../../../../lib/files/save-blob.ts';
 import { syncStatus } from '../../../../sync/status.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkJob, BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { lackOf } from '../ask-rows.ts';
 import type { CheckRow } from '../use-bulk.ts';
 

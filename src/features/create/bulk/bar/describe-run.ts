@@ -1,4 +1,4 @@
-import type { BulkTable } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkTable } from '../../../../db/queries/generations/bulk-rows.ts';
 import type { BulkCounts } from '../row-state.ts';
 
 /** The progress of the queue, in words. */

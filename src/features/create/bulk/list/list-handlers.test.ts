@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import type { DragEvent } from 'react';
 import { expect, test, vi } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
-import { ModelServer } from '../../../../../tests/support/model-server.ts';
+import { ModelServer } from '../../../../../tests/support/model/model-server.ts';
 import { bulkData } from '../../../../actions/bulk/bulk-store.ts';
 import { openStudio } from '../../../../db/open-database.ts';
 import { listHandlers } from './list-handlers.ts';

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, DragEvent } from 'react';
-import { loadUntilThere } from '../../../../lib/load-until-there.ts';
+import { loadUntilThere } from '../../../../lib/connection/load-until-there.ts';
 
 const listTypes: readonly string[] = ['text/plain', 'text/csv', 'text/tab-separated-values'];
 /** What is dragged has no name yet: where a spreadsheet program is installed, CSV goes by its type. */

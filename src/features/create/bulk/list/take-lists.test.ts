@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../../../../tests/support/eventually.ts';
-import { ModelServer } from '../../../../../tests/support/model-server.ts';
+import { ModelServer } from '../../../../../tests/support/model/model-server.ts';
 import { bulkData, changeBulkRows, readBulk } from '../../../../actions/bulk/bulk-store.ts';
 import { openStudio } from '../../../../db/open-database.ts';
-import { closeToast, currentToasts } from '../../../../ui/feedback/toast-store.ts';
+import { closeToast, currentToasts } from '../../../../ui/feedback/toast/toast-store.ts';
 import { createState, enterMode } from '../../form/create.state.ts';
 import { takeLists, takeText } from './take-lists.ts';
 

@@ -1,6 +1,6 @@
 import { readText, type TextReading } from '../../../../lib/text/read-text.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
-import { closeToast, showToast } from '../../../../ui/feedback/toast-store.ts';
+import { closeToast, showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { createState, enterMode } from '../../form/create.state.ts';
 import type { FormMode } from '../../form/form-modes.ts';
 import { addRows, removeRows } from '../table/add-rows.ts';

@@ -1,9 +1,9 @@
 import { limits } from '../../../../../contract/limits.ts';
 import { bulkData, changeBulkRows, changeBulkTable, putBulkRows, readBulk } from '../../../../actions/bulk/bulk-store.ts';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { startBulk } from '../../../../actions/bulk/run-bulk.ts';
 import { newId } from '../../../../lib/new-id.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 
 type Cells = BulkRow['cells'];
 

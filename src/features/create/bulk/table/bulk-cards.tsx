@@ -1,6 +1,6 @@
 import { MoreVertical } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../../ui/controls/menu-button.tsx';
 import { uniformRows } from '../../../../ui/windowing/uniform-rows.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { Menu } from '../../../../ui/overlay/menu.tsx';
 import { uniformRows } from '../../../../ui/windowing/uniform-rows.ts';
 import { useRowWindow } from '../../../../ui/windowing/use-row-window.ts';

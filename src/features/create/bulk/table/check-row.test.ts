@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { painterModel, type Model } from '../../../../../contract/model.ts';
-import { plainCapabilities } from '../../../../../contract/model-capabilities.ts';
+import { painterModel, type Model } from '../../../../../contract/catalogue/model.ts';
+import { plainCapabilities } from '../../../../../contract/catalogue/model-capabilities.ts';
 import { blankForm } from '../../form/form-modes.ts';
 import { checkRow, type BulkSettings } from './check-row.ts';
 

@@ -1,14 +1,14 @@
-import { findUnfit } from '../../../../../contract/generation/check-chosen.ts';
-import { costOf } from '../../../../../contract/generation/cost.ts';
-import type { GenerationParams } from '../../../../../contract/generation.ts';
-import { isSeed, seedError } from '../../../../../contract/generation/image/seed-mode.ts';
-import { whyNoUpscale } from '../../../../../contract/generation/image/upscale-choice.ts';
-import { snapSide } from '../../../../../contract/generation/snap-side.ts';
+import { findUnfit } from '../../../../../contract/generations/check/check-chosen.ts';
+import { costOf } from '../../../../../contract/generations/cost/cost.ts';
+import type { GenerationParams } from '../../../../../contract/generations/generation.ts';
+import { isSeed, seedError } from '../../../../../contract/generations/image/seed-mode.ts';
+import { whyNoUpscale } from '../../../../../contract/generations/image/upscale-choice.ts';
+import { snapSide } from '../../../../../contract/generations/snap-side.ts';
 import { limits } from '../../../../../contract/limits.ts';
-import { capabilitiesOf, type Model } from '../../../../../contract/model.ts';
-import type { Plan } from '../../../../../contract/plan.ts';
+import { capabilitiesOf, type Model } from '../../../../../contract/catalogue/model.ts';
+import type { Plan } from '../../../../../contract/account/plan.ts';
 import type { CreateForm } from '../../form/form-rules.ts';
-import { toParams } from '../../form/to-params.ts';
+import { toParams } from '../../form/params/to-params.ts';
 import type { KnownColumn } from '../columns.ts';
 
 /** The common settings of the rows, of which a row may have others, and how the videos are made. */

@@ -1,6 +1,6 @@
 import { bulkData, changeBulkRows } from '../../../../actions/bulk/bulk-store.ts';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { queueRow } from '../ask-rows.ts';
 import { isKnown } from '../columns.ts';
 import { checkRow, type BulkSettings } from './check-row.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';

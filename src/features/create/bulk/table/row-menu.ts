@@ -1,9 +1,9 @@
 import { bulkData } from '../../../../actions/bulk/bulk-store.ts';
-import { cancelGeneration } from '../../../../actions/cancel-generation.ts';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import { cancelGeneration } from '../../../../actions/generations/cancel-generation.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import type { MenuEntry } from '../../../../ui/overlay/menu.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { askRows, remakeRows, retryRows, unqueueRows } from '../ask-rows.ts';
 import { addRow, duplicateRows, removeRows } from './add-rows.ts';
 import type { BulkSettings } from './check-row.ts';

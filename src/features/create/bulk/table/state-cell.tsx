@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleSlash, Clock, Trash2 } from 'lucide-react';
-import type { BulkJob, BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkJob, BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
-import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../../ui/feedback/progress/spinner.tsx';
 import type { CheckedRow } from './check-row.ts';
 import { describeRow, shownJob } from '../row-state.ts';
 import type { RowItem } from './use-row-items.ts';

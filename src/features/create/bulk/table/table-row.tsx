@@ -1,7 +1,7 @@
 import { MoreVertical } from 'lucide-react';
 import { memo } from 'react';
 import type { RowItem } from './use-row-items.ts';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { IconButton } from '../../../../ui/controls/button.tsx';
 import { isKnown, nameColumn } from '../columns.ts';
 import { CellEditor, type EditStep } from './cell-editor.tsx';

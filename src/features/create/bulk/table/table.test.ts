@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { ModelServer } from '../../../../../tests/support/model-server.ts';
-import { painterModel } from '../../../../../contract/model.ts';
+import { ModelServer } from '../../../../../tests/support/model/model-server.ts';
+import { painterModel } from '../../../../../contract/catalogue/model.ts';
 import { bulkData, changeBulkRows, changeBulkTable, readBulk } from '../../../../actions/bulk/bulk-store.ts';
 import { openStudio } from '../../../../db/open-database.ts';
-import type { BulkJob } from '../../../../db/queries/bulk-rows.ts';
-import { currentToasts } from '../../../../ui/feedback/toast-store.ts';
+import type { BulkJob } from '../../../../db/queries/generations/bulk-rows.ts';
+import { currentToasts } from '../../../../ui/feedback/toast/toast-store.ts';
 import { blankForm } from '../../form/form-modes.ts';
 import { askRows, lackOf, remakeRows, retryRows } from '../ask-rows.ts';
 import { countAsked, describeLeftOut, nameAsked } from '../bar/count-asked.ts';

@@ -1,8 +1,8 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react';
 import { limits } from '../../../../../contract/limits.ts';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { addRow } from './add-rows.ts';
 import type { BulkSettings } from './check-row.ts';
 import type { EditStep } from './cell-editor.tsx';

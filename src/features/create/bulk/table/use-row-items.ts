@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { MediaRow } from '../../../../../contract/media-row.ts';
-import type { BulkRow } from '../../../../db/queries/bulk-rows.ts';
-import { isLibraryWhole } from '../../../../db/queries/library-whole.ts';
-import { listMedia } from '../../../../db/queries/media.ts';
+import type { MediaRow } from '../../../../../contract/media/media-row.ts';
+import type { BulkRow } from '../../../../db/queries/generations/bulk-rows.ts';
+import { isLibraryWhole } from '../../../../db/queries/pull/library-whole.ts';
+import { listMedia } from '../../../../db/queries/media/media.ts';
 import { shownJob } from '../row-state.ts';
 
 /** The display of a row's state: its picture, or that of its video once done, and the progress, 0–1. `isGone`: it was made, and deleted since. */

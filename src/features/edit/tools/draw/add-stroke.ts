@@ -1,5 +1,5 @@
 import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { editState, setPending } from '../../edit.state.ts';
 
 /** Adds a stroke to those that are not applied yet. Returns all of them; one too many is left out, and it is said why. */

@@ -1,7 +1,7 @@
 import { Pen, Undo2 } from 'lucide-react';
 import { useSnapshot } from 'valtio/react';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { ColourPicker } from '../../../../ui/panel/colour-picker.tsx';
+import { ColourPicker } from '../../../../ui/panel/colour/colour-picker.tsx';
 import { setPending } from '../../edit.state.ts';
 import { BrushFields } from '../../../../ui/brush/brush-fields.tsx';
 import type { PanelProps } from '../panel-props.ts';

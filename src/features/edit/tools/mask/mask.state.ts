@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.ts';
 import { invertMask, type EditMask } from '../../../../../contract/edit/edit-mask.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { editState, shownVersion } from '../../edit.state.ts';
 import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import { emptyMask, featherOf, featherShares } from '../../../../ui/brush/mask-brush.ts';

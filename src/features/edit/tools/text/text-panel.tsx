@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { editLimits, type EditStepOf } from '../../../../../contract/edit/edit-step.ts';
-import { canListLocalFonts, listLocalFonts } from '../../../../lib/list-local-fonts.ts';
+import { canListLocalFonts, listLocalFonts } from '../../../../lib/browser/list-local-fonts.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { Slider } from '../../../../ui/fields/slider.tsx';
-import { ColourPicker } from '../../../../ui/panel/colour-picker.tsx';
+import { ColourPicker } from '../../../../ui/panel/colour/colour-picker.tsx';
 import { FontList } from '../../../../ui/panel/font-list.tsx';
 import { setPending } from '../../edit.state.ts';
 import { isIdle } from '../apply-pending.ts';

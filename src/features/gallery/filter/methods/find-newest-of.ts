@@ -1,6 +1,6 @@
-import { hasPicture } from '../../../../../contract/media.ts';
-import type { MediaRow } from '../../../../../contract/media-row.ts';
-import { listMedia } from '../../../../db/queries/media.ts';
+import { hasPicture } from '../../../../../contract/media/media.ts';
+import type { MediaRow } from '../../../../../contract/media/media-row.ts';
+import { listMedia } from '../../../../db/queries/media/media.ts';
 
 /** Failed ones and those in the making are passed over. */
 const mostTried = 24;

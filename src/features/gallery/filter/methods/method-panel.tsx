@@ -1,6 +1,6 @@
 import { ArrowLeft, Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { foldText } from '../../../../../contract/fold-text.ts';
+import { foldText } from '../../../../../contract/text/fold-text.ts';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { Choice, ChoiceList } from '../choice-list.tsx';
 import type { HistorySearch } from '../history-search.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { mediaPath } from '../../../../../contract/media.ts';
+import { mediaPath } from '../../../../../contract/media/media.ts';
 import { findNewestOf } from './find-newest-of.ts';
 import type { Method } from './use-method-sources.ts';
 import styles from '../filter-panels.module.css';

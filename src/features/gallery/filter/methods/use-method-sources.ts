@@ -1,13 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
-import type { CharacterRow } from '../../../../../contract/character.ts';
-import { refreshCatalogue } from '../../../../actions/refresh-catalogue.ts';
-import { refreshPremade } from '../../../../actions/refresh-premade.ts';
-import { listCharacters } from '../../../../db/queries/characters.ts';
-import { findCatalogue } from '../../../../db/queries/models.ts';
-import { listPremadeCharacters } from '../../../../db/queries/premade-characters.ts';
+import type { CharacterRow } from '../../../../../contract/characters/character.ts';
+import { refreshCatalogue } from '../../../../actions/engines/refresh-catalogue.ts';
+import { refreshPremade } from '../../../../actions/characters/refresh-premade.ts';
+import { listCharacters } from '../../../../db/queries/characters/characters.ts';
+import { findCatalogue } from '../../../../db/queries/generations/models.ts';
+import { listPremadeCharacters } from '../../../../db/queries/characters/premade-characters.ts';
 import { findMe } from '../../../../db/queries/session.ts';
-import { listTrainedModels } from '../../../../db/queries/trained-models.ts';
+import { listTrainedModels } from '../../../../db/queries/trained-models/trained-models.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 
 /** One way to create, as a filter names it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listOf } from '../../../../../tests/support/list-of.ts';
+import { listOf } from '../../../../../tests/support/device/list-of.ts';
 import { indexAt, layOutGrid, rowOf, splitDays, type GridLayout } from '../../grid/grid-layout.ts';
 import { itemsInBand, type Band } from './items-in-band.ts';
 

@@ -8,9 +8,9 @@ import {
   type EngineCheck,
   type EngineKind,
   type ListedEngine,
-} from '../../../../../contract/engine.ts';
+} from '../../../../../contract/engines/engine.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { errorText } from '../../../../ui/feedback/run-action.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { ConnectEngineRequest, FoundEngine } from '../../../../../contract/engine.ts';
+import type { ConnectEngineRequest, FoundEngine } from '../../../../../contract/engines/engine.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Verdict } from '../verdict.tsx';
 import styles from '../engine-card.module.css';

@@ -1,4 +1,4 @@
-import { engineKindNames, engineKinds, type EngineKind } from '../../../../../contract/engine.ts';
+import { engineKindNames, engineKinds, type EngineKind } from '../../../../../contract/engines/engine.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';
 
 /** What kind of engine it is. */

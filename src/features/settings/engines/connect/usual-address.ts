@@ -1,4 +1,4 @@
-import type { EngineKind } from '../../../../../contract/engine.ts';
+import type { EngineKind } from '../../../../../contract/engines/engine.ts';
 
 /** Where an engine of a kind is, unless somebody moved it. */
 export const usualAddress: Record<EngineKind, string> = {

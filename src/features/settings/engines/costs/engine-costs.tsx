@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { EngineCostRow } from '../../../../../contract/engine.ts';
+import type { EngineCostRow } from '../../../../../contract/engines/engine.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
-import { formatDateTime } from '../../../../lib/format-time.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
+import { formatDateTime } from '../../../../lib/format/format-time.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { formatDollars } from '../../../../lib/format-dollars.ts';
+import { formatDollars } from '../../../../lib/format/format-dollars.ts';
 import styles from './engine-costs.module.css';
 
 type State = { costs: EngineCostRow[]; next: string | null; isBusy: boolean; problem: string | null };

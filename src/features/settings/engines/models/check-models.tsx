@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ModelsCheck } from '../../../../../contract/model-choice.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import type { ModelsCheck } from '../../../../../contract/engines/model-choice.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { Verdict } from '../verdict.tsx';

@@ -1,4 +1,4 @@
-import type { ModelsCheck } from '../../../../../contract/model-choice.ts';
+import type { ModelsCheck } from '../../../../../contract/engines/model-choice.ts';
 
 /** What one engine answered, in a sentence or two. */
 export function checkText({ name, problem, served, missing, added }: ModelsCheck): string {

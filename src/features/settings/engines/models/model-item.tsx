@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import type { ListedModel, ModelChoice } from '../../../../../contract/model-choice.ts';
-import { nameCredits } from '../../../../../contract/name-credits.ts';
+import type { ListedModel, ModelChoice } from '../../../../../contract/engines/model-choice.ts';
+import { nameCredits } from '../../../../../contract/generations/cost/name-credits.ts';
 import { Toggle } from '../../../../ui/controls/toggle.tsx';
-import { formatDollars } from '../../../../lib/format-dollars.ts';
+import { formatDollars } from '../../../../lib/format/format-dollars.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';
 import { PriceField } from './price-field.tsx';
 import styles from './models-section.module.css';

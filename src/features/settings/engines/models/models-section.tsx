@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { ListedModel } from '../../../../../contract/model-choice.ts';
-import { painterModel } from '../../../../../contract/model.ts';
+import type { ListedModel } from '../../../../../contract/engines/model-choice.ts';
+import { painterModel } from '../../../../../contract/catalogue/model.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { Spinner } from '../../../../ui/feedback/progress/spinner.tsx';
 import { CheckModels } from './check-models.tsx';
 import { ModelItem } from './model-item.tsx';
 import { useModelChoices } from './use-model-choices.ts';

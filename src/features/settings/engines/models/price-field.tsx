@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { modelChoiceSchema } from '../../../../../contract/model-choice.ts';
+import { modelChoiceSchema } from '../../../../../contract/engines/model-choice.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import styles from './models-section.module.css';

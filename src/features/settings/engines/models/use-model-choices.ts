@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListedModel, ModelChoice } from '../../../../../contract/model-choice.ts';
+import type { ListedModel, ModelChoice } from '../../../../../contract/engines/model-choice.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 
 type State = { step: 'reading' } | { step: 'failed'; message: string } | { step: 'shown'; models: ListedModel[] };

@@ -8,10 +8,10 @@ import {
   type WorkflowBindings,
   type WorkflowChoice,
   type WorkflowField,
-} from '../../../../../contract/engine-workflow.ts';
+} from '../../../../../contract/engines/engine-workflow.ts';
 import * as v from 'valibot';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { errorText } from '../../../../ui/feedback/run-action.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';

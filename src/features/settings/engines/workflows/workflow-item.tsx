@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Workflow } from '../../../../../contract/engine-workflow.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import type { Workflow } from '../../../../../contract/engines/engine-workflow.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
-import { showToast } from '../../../../ui/feedback/toast-store.ts';
+import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import styles from './workflows.module.css';
 

@@ -1,9 +1,9 @@
 import { Upload } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { workflowGraphSchema, workflowLimits, type Workflow } from '../../../../../contract/engine-workflow.ts';
+import { workflowGraphSchema, workflowLimits, type Workflow } from '../../../../../contract/engines/engine-workflow.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
 import { readText } from '../../../../lib/text/read-text.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { errorText } from '../../../../ui/feedback/run-action.ts';

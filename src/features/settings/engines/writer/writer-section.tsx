@@ -1,8 +1,8 @@
 import { useEffect, useId, useState } from 'react';
-import { assumedPromptUsd, type WriterChoice, type WriterPrice, type Writers } from '../../../../../contract/writing-routes.ts';
+import { assumedPromptUsd, type WriterChoice, type WriterPrice, type Writers } from '../../../../../contract/routes/writing-routes.ts';
 import { AppError } from '../../../../../contract/errors.ts';
-import { callEngines } from '../../../../actions/call-engines.ts';
-import { formatDollars } from '../../../../lib/format-dollars.ts';
+import { callEngines } from '../../../../actions/engines/call-engines.ts';
+import { formatDollars } from '../../../../lib/format/format-dollars.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { Select } from '../../../../ui/fields/select.tsx';

@@ -1,4 +1,4 @@
-import type { WriterChoice } from '../../../../../contract/writing-routes.ts';
+import type { WriterChoice } from '../../../../../contract/routes/writing-routes.ts';
 
 /** A choice as the value of an option. No engine's id has a slash. */
 export function toValue(choice: WriterChoice): string {

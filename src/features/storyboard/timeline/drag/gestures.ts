@@ -1,5 +1,5 @@
-import { filmFps, type FilmPlan } from '../../../../../contract/story/film/film-plan.ts';
-import type { StoryShot, StorySound } from '../../../../db/queries/stories.ts';
+import { filmFps, type FilmPlan } from '../../../../../contract/stories/film/film-plan.ts';
+import type { StoryShot, StorySound } from '../../../../db/queries/stories/stories.ts';
 import { dropIndex } from '../edit/drop-index.ts';
 import { previewTrim, type FilmRows } from '../edit/preview-trim.ts';
 import { snapSpan, snapTime } from '../edit/snap.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
-import type { FilmPlan } from '../../../../../contract/story/film/film-plan.ts';
+import type { FilmPlan } from '../../../../../contract/stories/film/film-plan.ts';
 import { useLatest } from '../../../../ui/hooks/use-latest.ts';
 import { showError } from '../../../../ui/feedback/run-action.ts';
 import { useHeldTouch } from '../../board/use-drag.ts';

@@ -1,8 +1,8 @@
 import { useMemo, type RefObject } from 'react';
-import type { FilmPlan } from '../../../../../contract/story/film/film-plan.ts';
-import { updateShot } from '../../../../actions/stories/update-shot.ts';
-import { updateSound } from '../../../../actions/stories/update-sound.ts';
-import type { StoryShot, StorySound } from '../../../../db/queries/stories.ts';
+import type { FilmPlan } from '../../../../../contract/stories/film/film-plan.ts';
+import { updateShot } from '../../../../actions/stories/shots/update-shot.ts';
+import { updateSound } from '../../../../actions/stories/sounds/update-sound.ts';
+import type { StoryShot, StorySound } from '../../../../db/queries/stories/stories.ts';
 import { playhead } from '../../player/playhead.state.ts';
 import type { FilmRows } from '../edit/preview-trim.ts';
 import { listSnapTargets } from '../edit/snap.ts';

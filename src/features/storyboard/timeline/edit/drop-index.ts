@@ -1,4 +1,4 @@
-import type { FilmShot } from '../../../../../contract/story/film/film-plan.ts';
+import type { FilmShot } from '../../../../../contract/stories/film/film-plan.ts';
 
 /** The place among all shots at which one lands that is dropped at a frame: before the first shot whose middle is behind it. */
 export function dropIndex(shots: readonly Pick<FilmShot, 'shotId' | 'from' | 'frames'>[], shotId: string, frame: number): number {

@@ -1,4 +1,4 @@
-import { soundLimits, type WordTime } from '../../../../../contract/story/sound.ts';
+import { soundLimits, type WordTime } from '../../../../../contract/stories/sounds/sound.ts';
 
 /** Characters of a word that a row takes. */
 const longest = 200;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FilmPlan, FilmShot } from '../../../../../contract/story/film/film-plan.ts';
+import type { FilmPlan, FilmShot } from '../../../../../contract/stories/film/film-plan.ts';
 import { dropIndex } from './drop-index.ts';
 import { editWord } from './edit-word.ts';
 import { cutOf } from './shot-at.ts';

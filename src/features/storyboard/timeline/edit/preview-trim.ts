@@ -1,6 +1,6 @@
-import { filmFps, type FilmPlan, type FilmShot } from '../../../../../contract/story/film/film-plan.ts';
-import { planTimeline } from '../../../../../contract/story/film/plan-timeline.ts';
-import type { StoryShot } from '../../../../db/queries/stories.ts';
+import { filmFps, type FilmPlan, type FilmShot } from '../../../../../contract/stories/film/film-plan.ts';
+import { planTimeline } from '../../../../../contract/stories/film/plan-timeline.ts';
+import type { StoryShot } from '../../../../db/queries/stories/stories.ts';
 import { trimShot, type Edge, type Trimmed } from './trim-shot.ts';
 
 /** What the film is planned from. */

@@ -1,4 +1,4 @@
-import { filmFps, type FilmPlan } from '../../../../../contract/story/film/film-plan.ts';
+import { filmFps, type FilmPlan } from '../../../../../contract/stories/film/film-plan.ts';
 
 /** A cut closer than this to an edge of a shot would leave nothing to see, frames. */
 const fewest = 3;

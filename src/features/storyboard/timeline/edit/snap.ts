@@ -1,5 +1,5 @@
-import { filmFps, type FilmPlan } from '../../../../../contract/story/film/film-plan.ts';
-import type { StorySoundRow } from '../../../../../contract/story/sound.ts';
+import { filmFps, type FilmPlan } from '../../../../../contract/stories/film/film-plan.ts';
+import type { StorySoundRow } from '../../../../../contract/stories/sounds/sound.ts';
 
 type Snapped = { time: number; /** The target that it was moved to; null: none was near. */ target: number | null };
 type Sources = {

@@ -1,5 +1,5 @@
-import { filmFps, type FilmShot } from '../../../../../contract/story/film/film-plan.ts';
-import type { StoryShotRow } from '../../../../../contract/story/shot.ts';
+import { filmFps, type FilmShot } from '../../../../../contract/stories/film/film-plan.ts';
+import type { StoryShotRow } from '../../../../../contract/stories/shots/shot.ts';
 import { roundTime } from '../time-scale.ts';
 
 export type Edge = 'start' | 'end';

@@ -1,5 +1,5 @@
-import type { FilmSound } from '../../../../../contract/story/film/film-plan.ts';
-import type { StorySoundRow } from '../../../../../contract/story/sound.ts';
+import type { FilmSound } from '../../../../../contract/stories/film/film-plan.ts';
+import type { StorySoundRow } from '../../../../../contract/stories/sounds/sound.ts';
 import { roundTime } from '../time-scale.ts';
 import type { Edge } from './trim-shot.ts';
 

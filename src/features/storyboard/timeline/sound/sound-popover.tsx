@@ -1,13 +1,13 @@
 import { Trash2 } from 'lucide-react';
-import { deleteSound } from '../../../../actions/stories/delete-sound.ts';
-import { updateSound, type SoundChange } from '../../../../actions/stories/update-sound.ts';
-import type { StorySound } from '../../../../db/queries/stories.ts';
+import { deleteSound } from '../../../../actions/stories/sounds/delete-sound.ts';
+import { updateSound, type SoundChange } from '../../../../actions/stories/sounds/update-sound.ts';
+import type { StorySound } from '../../../../db/queries/stories/stories.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import type { Anchor } from '../../../../ui/overlay/anchor.ts';
 import { Popover } from '../../../../ui/overlay/popover.tsx';
 import { NumberField } from '../../inspector/number-field.tsx';
-import { VolumeSlider } from '../../inspector/volume-slider.tsx';
+import { VolumeSlider } from '../../inspector/shot/volume-slider.tsx';
 import inspector from '../../inspector/inspector.module.css';
 import { formatLength } from '../time-scale.ts';
 import styles from './sound-popover.module.css';

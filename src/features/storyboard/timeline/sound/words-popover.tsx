@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { updateSound } from '../../../../actions/stories/update-sound.ts';
-import type { StoryShotRow } from '../../../../../contract/story/shot.ts';
-import type { StorySoundRow } from '../../../../../contract/story/sound.ts';
+import { updateSound } from '../../../../actions/stories/sounds/update-sound.ts';
+import type { StoryShotRow } from '../../../../../contract/stories/shots/shot.ts';
+import type { StorySoundRow } from '../../../../../contract/stories/sounds/sound.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 import type { Anchor } from '../../../../ui/overlay/anchor.ts';
 import { Popover } from '../../../../ui/overlay/popover.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
-import { filmFps, type FilmCaption } from '../../../../../contract/story/film/film-plan.ts';
-import { captionLines } from '../../../../../contract/story/film/captions.ts';
-import type { StoryItem } from '../../../../db/queries/stories.ts';
+import { filmFps, type FilmCaption } from '../../../../../contract/stories/film/film-plan.ts';
+import { captionLines } from '../../../../../contract/stories/film/captions/captions.ts';
+import type { StoryItem } from '../../../../db/queries/stories/stories.ts';
 import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
 import type { TimelineBlock } from '../drag/gestures.ts';
 import { formatLength } from '../time-scale.ts';

@@ -1,4 +1,4 @@
-import { captionLines } from '../../../../../contract/story/film/captions.ts';
+import { captionLines } from '../../../../../contract/stories/film/captions/captions.ts';
 import type { TimelineBlock } from '../drag/gestures.ts';
 import type { Track, TrackKind } from './list-blocks.ts';
 

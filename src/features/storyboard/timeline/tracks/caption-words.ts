@@ -1,7 +1,7 @@
-import type { FilmPlan } from '../../../../../contract/story/film/film-plan.ts';
-import { spokenWords } from '../../../../../contract/story/film/spoken-words.ts';
-import type { StoryShotRow } from '../../../../../contract/story/shot.ts';
-import type { StorySoundRow, WordTime } from '../../../../../contract/story/sound.ts';
+import type { FilmPlan } from '../../../../../contract/stories/film/film-plan.ts';
+import { spokenWords } from '../../../../../contract/stories/film/captions/spoken-words.ts';
+import type { StoryShotRow } from '../../../../../contract/stories/shots/shot.ts';
+import type { StorySoundRow, WordTime } from '../../../../../contract/stories/sounds/sound.ts';
 
 /** A word of a caption: its voice, and its number among the words of that, as `voiceWords` lists them. */
 export type CaptionWord = { text: string; soundId: string; index: number };

@@ -1,6 +1,6 @@
-import { filmFps, type FilmCaption, type FilmPlan, type FilmShot, type FilmSound } from '../../../../../contract/story/film/film-plan.ts';
-import type { StoryShotRow } from '../../../../../contract/story/shot.ts';
-import type { StorySoundRow } from '../../../../../contract/story/sound.ts';
+import { filmFps, type FilmCaption, type FilmPlan, type FilmShot, type FilmSound } from '../../../../../contract/stories/film/film-plan.ts';
+import type { StoryShotRow } from '../../../../../contract/stories/shots/shot.ts';
+import type { StorySoundRow } from '../../../../../contract/stories/sounds/sound.ts';
 
 export const trackKinds = ['video', 'voice', 'music', 'effect', 'captions'] as const;
 export type TrackKind = (typeof trackKinds)[number];

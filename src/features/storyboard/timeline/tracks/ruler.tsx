@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { filmFps } from '../../../../../contract/story/film/film-plan.ts';
+import { filmFps } from '../../../../../contract/stories/film/film-plan.ts';
 import { playhead, seek } from '../../player/playhead.state.ts';
 import { formatTimecode, rulerSteps, rulerTimes, toFrame, toSeconds } from '../time-scale.ts';
 import type { Span } from './visible-blocks.ts';

@@ -1,5 +1,5 @@
 import { memo, type CSSProperties } from 'react';
-import type { StoryItem } from '../../../../db/queries/stories.ts';
+import type { StoryItem } from '../../../../db/queries/stories/stories.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import type { TimelineBlock as Block } from '../drag/gestures.ts';

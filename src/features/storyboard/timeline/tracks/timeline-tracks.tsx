@@ -1,6 +1,6 @@
 import { AudioLines, Captions, Film, Mic, Music, type LucideIcon } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
-import type { StoryShot, StorySound } from '../../../../db/queries/stories.ts';
+import type { StoryShot, StorySound } from '../../../../db/queries/stories/stories.ts';
 import { shownTake, type Takes } from '../../takes.ts';
 import { blockName, trackNames } from './block-names.ts';
 import type { Track, TrackKind } from './list-blocks.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { planTimeline } from '../../../../../contract/story/film/plan-timeline.ts';
-import { storyShotRowSchema } from '../../../../../contract/story/shot.ts';
-import { storySoundRowSchema } from '../../../../../contract/story/sound.ts';
+import { planTimeline } from '../../../../../contract/stories/film/plan-timeline.ts';
+import { storyShotRowSchema } from '../../../../../contract/stories/shots/shot.ts';
+import { storySoundRowSchema } from '../../../../../contract/stories/sounds/sound.ts';
 import { captionWords } from './caption-words.ts';
 import { listTracks } from './list-blocks.ts';
 import { nextBlock } from './next-block.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readSoundBars } from '../../../../actions/stories/read-sound-bars.ts';
+import { readSoundBars } from '../../../../actions/stories/sounds/read-sound-bars.ts';
 import { runQuietly } from '../../../../ui/feedback/run-action.ts';
 import styles from './tracks.module.css';
 

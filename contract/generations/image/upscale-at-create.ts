@@ -1,0 +1,35 @@
+import { limits } from '../../limits.ts';
+import type { UpscaleMode } from '../../media/media.ts';
+import { videoModeOf, type CreationMode } from '../creation-mode.ts';
+
+// Read from the names, because this is needed before anything else is loaded.
+export const factorOf = (mode: UpscaleMode): 2 | 4 => (mode.startsWith('x4') ? 4 : 2);
+
+type Size = { width: number; height: number };
+type Asked = Size & { upscale_mode?: UpscaleMode | undefined; creation_mode?: CreationMode | undefined };
+
+/** Said of 4x for a size that it is not for. */
+export const largeImageMessage = '4x is not available for large images.';
+
+/** True where a picture of this size may be made four times as wide and high. */
+export const allows4x = ({ width, height }: Size): boolean => width * height <= limits.upscale4xPixelsMax;
+
+/** What is wrong with upscaling what is asked for right after it was made; empty when it can be. */
+export function checkUpscaleAtCreate({ upscale_mode: mode, creation_mode, ...size }: Asked): { path: string; message: string }[] {
+  // Of a video that is made larger it says how much, which has rules of its own.
+  if (mode === undefined || creation_mode === 'upscale') return [];
+  const refuse = (message: string) => [{ path: 'upscale_mode', message }];
+  if (videoModeOf(creation_mode) !== undefined) return refuse('is for images only');
+  return factorOf(mode) === 4 && !allows4x(size) ? refuse(largeImageMessage) : [];
+}
+
+/** Credits of upscaling one picture: 1 for 2x, 2 for 4x. */
+export function upscaleCredits(mode: UpscaleMode | undefined): number {
+  return mode === undefined ? 0 : factorOf(mode) / 2;
+}
+
+/** The way for a size: 4x drops to 2x by itself where the image is large, with its face but without its outlines. */
+export function fitUpscaleMode(mode: UpscaleMode | undefined, size: Size): UpscaleMode | undefined {
+  if (mode === undefined || factorOf(mode) === 2 || allows4x(size)) return mode;
+  return mode === 'x4face' ? 'x2face' : 'x2';
+}

@@ -1,0 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeApi } from '../../server/http/openapi.ts';
+import { findPackageRoot, readPackageVersion } from '../../server/lib/folders/package-root.ts';
+
+/** Writes what the studio serves at /api/openapi.json to docs/openapi.json, for tools that want a file. It is not committed. */
+const path = join(findPackageRoot(), 'docs/openapi.json');
+writeFileSync(path, `${JSON.stringify(describeApi(readPackageVersion()), null, 2)}\n`);
+console.log(`Wrote ${path}`);

@@ -1,0 +1,22 @@
+import { AppError } from '../../../contract/errors.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+import { endMembership } from './end-membership.ts';
+import { endStreamsOf } from '../session/end-streams.ts';
+import { findMembership } from './find-membership.ts';
+import type { SessionStreams } from '../session/session-streams.ts';
+
+type Studio = { db: Database; auth: { streams: SessionStreams } };
+
+/**
+ * Goes back to the own library. What was made for the team stays with it; the last one to leave takes it along, so
+ * that nothing is left where nobody can reach it.
+ * @throws NO_TEAM, LAST_OWNER when others would be left without an owner
+ */
+export async function leaveTeam(studio: Studio, userId: string): Promise<void> {
+  const mine = await findMembership(studio.db, userId);
+  if (mine === null) throw new AppError('NO_TEAM');
+  const marks = await transact(studio.db, (tx) => endMembership(tx, mine, userId));
+  for (const mark of marks) studio.db.hints.publish(mark);
+  await endStreamsOf(studio, userId);
+}

@@ -1,0 +1,110 @@
+import { lighten, mix } from '../../drawing/color.ts';
+import { firmament } from '../../layers/firmament.ts';
+import { grass, hill, hillCrest } from '../../layers/ground.ts';
+import { range } from '../../layers/range.ts';
+import { asksForGround, staffage } from '../../layers/staffage.ts';
+import { glitter, water, waves } from '../../layers/water.ts';
+import { weather } from '../../layers/weather.ts';
+import { woods } from '../../layers/woods.ts';
+import type { Scene } from '../../stage.ts';
+import { headland } from './headland.ts';
+
+/** The sea: a headland or islands on the horizon, waves, and by seed or word a beach or a grassy cliff in front. */
+export const coast: Scene = (stage) => {
+  const { height, horizon, palette, reading, unit, light } = stage;
+  const random = stage.random('coast');
+  const isBeach = reading.has('place:beach');
+  const isCliff = reading.has('place:cliff') && !isBeach;
+  const isIsland = reading.has('place:island');
+  const isRough = reading.has('weather:storm') || reading.has('weather:wind') || reading.has('weather:lightning');
+  const drop = height - horizon;
+  const away = light.side > 0 ? [0.02, 0.16] : [0.86, 0.99];
+  const shore = { name: 'shore', high: height - drop * (isBeach ? 0.5 : 0.42), low: height - drop * (isBeach ? 0.1 : -0.05) };
+  const hasShore = isBeach || (!isCliff && ((!isIsland && random.chance(0.5)) || asksForGround(reading)));
+  const needsHead =
+    !isCliff &&
+    (isIsland || ['lighthouse', 'castle', 'house', 'windmill'].some((name) => reading.has(`subject:${name}` as 'subject:house')));
+  const head = { name: 'head', foot: horizon + drop * 0.05, rise: horizon * (needsHead ? 0.2 : random.between(0.12, 0.3)) };
+  const islandAt = isIsland ? [light.side > 0 ? 0.36 : 0.64] : away;
+  const isPalmy = isBeach || (isIsland && stage.daytime !== 'night');
+  const headTop = (x: number): number => head.foot - head.rise * 0.62 * Math.max(0, 1 - Math.abs(x / stage.width - islandAt[0]!) * 3.4);
+  const sea = reading.has('place:beach') ? { ...mix(palette.water, palette.skyMiddle, 0.25), h: palette.water.h - 22 } : palette.water;
+  return [
+    ...firmament,
+    random.chance(0.7) && range({ name: 'coastline', foot: horizon + 2, rise: horizon * 0.12, distance: 0.85, jagged: 0.4, summits: away }),
+    (needsHead || random.chance(0.6)) &&
+      range({
+        ...head,
+        distance: needsHead ? 0.25 : 0.5,
+        jagged: 0.6,
+        summits: islandAt,
+        bottom: head.foot + 2,
+        color: mix(palette.rock, palette.foliage, 0.5),
+      }),
+    isIsland &&
+      woods({
+        name: 'island',
+        kinds: isPalmy ? ['palm'] : ['round', 'conifer'],
+        count: 16,
+        ground: headTop,
+        spread: head.rise * 0.2,
+        tall: 90 * unit,
+        distance: 0.2,
+        clearing: islandAt[0]! < 0.5 ? [0.6, 1.1] : [-0.1, 0.4],
+      }),
+    needsHead &&
+      staffage({
+        land: headTop,
+        isFar: true,
+        places: [islandAt[0]! * 0.8 + 0.1],
+        except: ['boat', 'whale', 'balloon', 'birds', 'bridge', 'mermaid', 'rocket', 'butterfly', 'heart'],
+        scale: 0.8,
+      }),
+    water({ from: horizon, roughness: isRough ? 1 : 0.45, color: sea }),
+    // Waves cover the light's path on the water; it belongs on top of them.
+    waves({ from: horizon + drop * 0.08, count: isRough ? 12 : isBeach ? 5 : 8, color: sea }),
+    light.isVisible && glitter({ from: horizon, to: height, roughness: 0.3 }),
+    ...(isCliff ? headland(stage, sea) : []),
+    staffage({
+      water: horizon + drop * random.between(0.14, 0.3),
+      likes: { boat: isRough ? 0.2 : 0.4, birds: 0.5 },
+    }),
+    hasShore &&
+      hill({
+        ...shore,
+        high: shore.high - 7 * unit,
+        low: shore.low - 7 * unit,
+        color: lighten(palette.pale, -0.02),
+        distance: 0.1,
+        texture: 0.3,
+      }),
+    hasShore &&
+      hill({
+        ...shore,
+        color: isBeach ? mix(lighten(palette.earth, 0.22), palette.pale, 0.35) : palette.earth,
+        distance: 0.05,
+        texture: isBeach ? 0.35 : 1,
+      }),
+    hasShore &&
+      isBeach &&
+      woods({
+        name: 'palms',
+        kinds: ['palm'],
+        count: 4,
+        ground: hillCrest(stage, shore),
+        spread: drop * 0.12,
+        tall: 420 * unit,
+        distance: 0,
+        clearing: light.side > 0 ? [0.3, 1.1] : [-0.1, 0.7],
+      }),
+    hasShore &&
+      !isBeach &&
+      grass({ from: height - drop * 0.2, color: mix(palette.foliage, palette.earth, 0.4), tall: 100, count: 900, seedHeads: true }),
+    hasShore &&
+      staffage({
+        land: hillCrest(stage, { ...shore, high: shore.high + drop * 0.06, low: shore.low + drop * 0.06 }),
+        except: ['lighthouse', 'castle', 'house', 'boat', 'whale', 'birds', 'palm', 'bridge'],
+      }),
+    weather,
+  ];
+};

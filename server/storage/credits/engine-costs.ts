@@ -1,0 +1,102 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database.ts';
+import { isOneOf } from '../rows/row-conditions.ts';
+import { engineCost } from '../schema/engine.ts';
+
+export const microsPerDollar = 1_000_000;
+
+/** Of the calendar month in UTC. */
+export type Spending = { costMicros: number; items: number; running: number; unpriced: number };
+
+/** The first moment of the month of `at`, UTC. */
+export function monthOf(at: Date): Date {
+  return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+}
+
+/** Writes down that an engine is given an item, before it is. */
+export async function beginCost(
+  tx: Transaction,
+  engine: { key: string; name?: string },
+  item: Pick<typeof engineCost.$inferInsert, 'mediaId' | 'userId' | 'model' | 'costMicros' | 'isPriceKnown' | 'work'>,
+): Promise<void> {
+  await tx.insert(engineCost).values({ ...item, engineKey: engine.key, engineName: engine.name ?? engine.key });
+}
+
+/** The engine certainly has not taken it. */
+export async function dropCost(db: Database | Transaction, mediaId: string): Promise<void> {
+  await db.delete(engineCost).where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
+}
+
+/**
+ * Ends what was asked for these items. What failed or was canceled keeps its price, because the engine may have made it
+ * nevertheless; where it certainly took nothing, `noteCost` said so before.
+ */
+export async function endCosts(
+  tx: Database | Transaction,
+  mediaIds: readonly string[],
+  result: 'completed' | 'failed' | 'canceled',
+): Promise<void> {
+  await tx
+    .update(engineCost)
+    .set({ result, endedAt: new Date() })
+    .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
+}
+
+/** Work that an engine answers at once: it has no job that could be asked for again. */
+const answered = inArray(engineCost.work, ['text', 'sound']);
+
+/** Ends a text or a sound. What its engine says counts also where it was taken for lost before. `isFree`: the engine took nothing for it. */
+export async function endAnswer(
+  db: Database,
+  mediaId: string,
+  { result, isFree }: { result: 'completed' | 'failed' | 'canceled'; isFree: boolean },
+): Promise<void> {
+  await db
+    .update(engineCost)
+    .set({ result, endedAt: new Date(), ...(isFree ? { costMicros: 0, isPriceKnown: true } : {}) })
+    .where(and(eq(engineCost.mediaId, mediaId), answered));
+}
+
+/**
+ * Ends texts and sounds that were being made when the studio was stopped: no request waits for them. One of another server may be among
+ * them; `endAnswer` puts it right.
+ */
+export async function endLostAnswers(db: Database, before: Date): Promise<void> {
+  await db
+    .update(engineCost)
+    .set({ result: 'failed', endedAt: new Date() })
+    .where(and(answered, eq(engineCost.result, 'running'), lt(engineCost.at, before)));
+}
+
+/** What the engine says that it took, in place of its list price. */
+export async function noteCost(db: Database | Transaction, mediaId: string, costMicros: number): Promise<void> {
+  await db
+    .update(engineCost)
+    .set({ costMicros, isPriceKnown: true })
+    .where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
+}
+
+/** By engine, of the month of `now`. */
+export async function findSpending(db: Database | Transaction, now: Date): Promise<Map<string, Spending>> {
+  const rows = await db
+    .select({
+      key: engineCost.engineKey,
+      costMicros: sql<number>`coalesce(sum(${engineCost.costMicros}), 0)`.mapWith(Number),
+      items: sql<number>`count(*) filter (where ${engineCost.result} = 'completed' and ${engineCost.work} = 'media')`.mapWith(Number),
+      running: sql<number>`count(*) filter (where ${engineCost.result} = 'running' and ${engineCost.work} = 'media')`.mapWith(Number),
+      unpriced: sql<number>`count(*) filter (where not ${engineCost.isPriceKnown})`.mapWith(Number),
+    })
+    .from(engineCost)
+    .where(gte(engineCost.at, monthOf(now)))
+    .groupBy(engineCost.engineKey);
+  return new Map(rows.map(({ key, ...spending }) => [key, spending]));
+}
+
+/** Millionths of a dollar that one engine has taken, or may take, this month. */
+export async function findSpent(tx: Transaction, engineKey: string, now: Date): Promise<number> {
+  const [row] = await tx
+    .select({ micros: sql<number>`coalesce(sum(${engineCost.costMicros}), 0)`.mapWith(Number) })
+    .from(engineCost)
+    .where(and(eq(engineCost.engineKey, engineKey), gte(engineCost.at, monthOf(now))));
+  return row?.micros ?? 0;
+}

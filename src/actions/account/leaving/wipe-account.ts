@@ -1,0 +1,51 @@
+import { Dexie } from 'dexie';
+import { accountOf } from '../../../lib/account/account-of.ts';
+import { consoleLog } from '../../../lib/log.ts';
+import { databaseName } from '../../../db/open-database.ts';
+import { notesName } from '../../../lib/media/media-address.ts';
+import { sharedCache } from '../../../lib/files/shared-cache.ts';
+
+const patienceMs = 5000;
+
+/** Removes everything this browser keeps of an account: database, files, working folder, choices. May be repeated. */
+export async function wipeAccount(account: string): Promise<void> {
+  const name = databaseName(account);
+  // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
+  await attempt(() => Promise.race([Dexie.delete(name), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
+  await attempt(() => Promise.race([Dexie.delete(notesName(account)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
+  // What was saved of a damaged database and not put back yet.
+  await attempt(() => Dexie.delete(`rescue.${name}`));
+  await attempt(async () => {
+    if (typeof caches === 'undefined') return;
+    for (const key of await caches.keys()) if (key === `media-${name}` || key.startsWith(`media-${name}-`)) await caches.delete(key);
+  });
+  await attempt(async () => {
+    const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
+    await root?.removeEntry(name, { recursive: true });
+  });
+  await attempt(async () => forgetChoices(account));
+  // Files that were shared with the app and not taken: whoever comes next must not find them.
+  await attempt(async () => {
+    if (typeof caches !== 'undefined') await caches.delete(sharedCache);
+  });
+  // Large results of conversions, which belong to nobody.
+  await attempt(async () => {
+    const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
+    await root?.removeEntry('parts', { recursive: true });
+  });
+}
+
+/** Those that are named after the user, whose id must not stay here either. */
+function forgetChoices(account: string): void {
+  const { localStorage: choices } = globalThis as { localStorage?: Storage };
+  for (const key of Object.keys(choices ?? {})) if (accountOf(key.slice(key.lastIndexOf('.') + 1)) === account) choices?.removeItem(key);
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return;
+    consoleLog('wipe.incomplete', { reason: error instanceof Error ? error.name : 'unknown' });
+  }
+}

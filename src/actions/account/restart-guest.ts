@@ -1,0 +1,91 @@
+import { definitionOf, touchedKeys, type Wish } from '../../../contract/changes/changes.ts';
+import { AppError } from '../../../contract/errors.ts';
+import { commit } from '../../db/commit.ts';
+import { StudioDatabase, type Intent } from '../../db/database.ts';
+import { saveLastUser } from '../../db/account/device.ts';
+import { offlineAlbumsKey } from '../../db/albums/offline-albums.ts';
+import { databaseName, openAccount, openDatabase, saveMe, studio } from '../../db/open-database.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { readWish } from '../../db/outbox/read-intent.ts';
+import { parseRowKey, rowKey } from '../../../contract/rows/row-key.ts';
+import { leaveAsItIs } from '../../db/outbox/seal-outbox.ts';
+import { accountOf } from '../../lib/account/account-of.ts';
+import { consoleLog } from '../../lib/log.ts';
+import { reloadPage } from '../../lib/browser/reload-page.ts';
+import { tabId } from '../../lib/browser/tab-id.ts';
+import { sessionApi } from '../../sync/api/session-api.ts';
+import { leaveAccount } from './leaving/leave-account.ts';
+import { syncNow } from '../outbox/sync-now.ts';
+
+/**
+ * Begins again as a new guest where the browser has lost the session of the old one: nobody can sign in as a guest. What
+ * was asked for and did not arrive goes along. @throws AppError NETWORK…; then nothing has been changed
+ */
+export async function restartGuest(): Promise<void> {
+  const [lost, account, before] = [studio(), openAccount(), await findMe()];
+  const { value: me } = await (await sessionApi()).call('accountGuest', { body: {} });
+  if (me.user_id === before?.user_id) {
+    // It was not lost after all.
+    syncNow();
+    return;
+  }
+  await leaveAsItIs(lost, async () => {
+    const next = await openDatabase(new StudioDatabase(databaseName(accountOf(me.user_id))));
+    await saveMe(next, me, Date.now());
+    await carryOver(lost, next);
+    next.close();
+    await saveLastUser(me);
+    await leaveAccount(account);
+  });
+  reloadPage();
+}
+
+/**
+ * With the age they have: what spends credits and is old is asked about first. What an attempt that was cut off has
+ * brought already is not brought again.
+ */
+async function carryOver(from: StudioDatabase, to: StudioDatabase): Promise<void> {
+  const drafts = (await from.drafts.toArray()).filter(({ k }) => k !== offlineAlbumsKey);
+  await to.drafts.bulkPut(drafts);
+  const before = (await to.outbox.toArray()).map(nameOf);
+  const carried = new Set<string>();
+  for (const intent of await from.outbox.orderBy('n').toArray()) {
+    if (intent.state === 'undone' || intent.state === 'acked') continue;
+    const wish = wishFor(intent, carried);
+    if (wish === null) continue;
+    for (const key of touchedKeys(wish)) carried.add(key);
+    const at = before.indexOf(nameOf({ ...wish, madeAt: intent.madeAt }));
+    if (at === -1) await bring(to, wish, { madeAt: intent.madeAt, bytes: (await from.uploads.get(intent.mid))?.bytes });
+    else before.splice(at, 1);
+  }
+}
+
+const nameOf = ({ kind, args, madeAt }: Pick<Intent, 'kind' | 'args' | 'madeAt'>): string => JSON.stringify([kind, madeAt, args]);
+
+/** What of an intent can be asked for in the name of somebody who has only the rows that were carried over. */
+function wishFor(intent: Intent, carried: ReadonlySet<string>): Wish | null {
+  const wish = readWish(intent);
+  if (wish === null || definitionOf(wish.kind).standsAlone === true) return wish;
+  // A change of rows that are carried over goes along; items left behind are taken out of it.
+  const own = withCarriedItems(wish, carried);
+  const isOwn = (key: string) => carried.has(key) || parseRowKey(key).table === 'albumItems';
+  return own !== null && touchedKeys(own).every(isOwn) ? own : null;
+}
+
+/** A change about several items, without those that were left behind; null when that is all of them. */
+function withCarriedItems(wish: Wish, carried: ReadonlySet<string>): Wish | null {
+  const definition = definitionOf(wish.kind);
+  if (definition.onlyItems === undefined) return wish;
+  const ids = definition.items?.(wish.args).filter((id) => carried.has(rowKey('media', id))) ?? [];
+  return ids.length === 0 ? null : ({ ...wish, args: definition.onlyItems(wish.args, ids) } as Wish);
+}
+
+async function bring(to: StudioDatabase, wish: Wish, { madeAt, bytes }: { madeAt: number; bytes: ArrayBuffer | undefined }): Promise<void> {
+  try {
+    await commit(to, wish, { now: madeAt, tab: tabId, ...(bytes === undefined ? {} : { bytes }) });
+  } catch (error) {
+    // What was done to something is not worth the thing itself.
+    if (definitionOf(wish.kind).standsAlone === true || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
+    consoleLog('guest.not-carried', { kind: wish.kind, code: error.code });
+  }
+}

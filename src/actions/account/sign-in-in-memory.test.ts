@@ -1,0 +1,31 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../../tests/support/eventually.ts';
+import { ModelServer } from '../../../tests/support/model/model-server.ts';
+import { openStudio } from '../../db/open-database.ts';
+import { useMemory } from '../../db/recovery/use-memory.ts';
+import { tell } from '../../sync/channel.ts';
+import { syncStatus } from '../../sync/status.ts';
+import { signIn } from './sign-in.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a tab in memory with something unsent only asks to be loaded again when somebody else signs in: whoever stays goes on', async () => {
+  const { me } = new ModelServer();
+  useMemory();
+  const db = await openStudio({ ...me, user_id: 'ann' });
+  const told: string[] = [];
+  const tab = new BroadcastChannel(`sync:${db.name}`);
+  tab.addEventListener('message', ({ data }) => void told.push((data as { t: string }).t));
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload, origin: 'https://studio.test' });
+  vi.stubGlobal('fetch', async () => Response.json({ ...me, user_id: 'ben' }));
+  Object.assign(syncStatus, { isInMemory: true, waiting: 1, state: 'other-account' });
+  await signIn({ email: 'ben@studio.test', password: 'a long password', claimGuest: false, isShared: false, other: null });
+  expect(reload).toHaveBeenCalledOnce();
+  // Behind whatever was told before it.
+  tell(db.name, { t: 'seen' });
+  await eventually(() => expect(told).toContain('seen'));
+  expect(told).toEqual(['seen']);
+  tab.close();
+});

@@ -1,0 +1,90 @@
+import type { Me } from '../../../contract/account/user.ts';
+import { addAccount, removeAccount, saveLastUser } from '../../db/account/device.ts';
+import { isInMemory } from '../../db/recovery/in-memory.ts';
+import { deleteMeta } from '../../db/meta.ts';
+import { databaseName, isStudioOpen, openAccount, saveMe, studio } from '../../db/open-database.ts';
+import { leaveWithNothingUnsent } from '../../db/outbox/seal-outbox.ts';
+import { findMe } from '../../db/queries/session.ts';
+import { accountOf } from '../../lib/account/account-of.ts';
+import { isSharedComputer } from '../../lib/account/is-shared-computer.ts';
+import { reloadPage } from '../../lib/browser/reload-page.ts';
+import { withSessionLock } from '../../lib/account/with-session-lock.ts';
+import { drainOutbox } from '../../sync/outbox/drain-outbox.ts';
+import { isUnsentElsewhere } from '../../sync/hold-unsent.ts';
+import { sessionApi } from '../../sync/api/session-api.ts';
+import { tell } from '../../sync/channel.ts';
+import { stopSync } from '../../sync/start-sync.ts';
+import { syncStatus } from '../../sync/status.ts';
+import { leaveAccount } from './leaving/leave-account.ts';
+import { noteEarlier } from './leaving/note-earlier.ts';
+import { noteLeaving } from './leaving/note-leaving.ts';
+import { syncNow } from '../outbox/sync-now.ts';
+
+/**
+ * `isShared`: nothing of the account may stay on this computer. `other`: the guest whose session this browser has, when it is
+ * not who is shown here; `claimGuest` is about them then.
+ */
+export type SignIn = { email: string; password: string; claimGuest: boolean; isShared: boolean; other: Me | null };
+
+/**
+ * Signs in. What the guest did is sent first, because afterwards nobody could send it. The page starts
+ * again when another user's studio has to be opened; the same user goes on where they were.
+ * @throws AppError CREDENTIALS_WRONG, VALIDATION_FAILED, NETWORK, RATE_LIMITED; with unsent changes also what `drainOutbox` throws
+ */
+export async function signIn({ claimGuest, ...credentials }: SignIn): Promise<void> {
+  const before = isStudioOpen() ? await findMe() : undefined;
+  const hasSession = before !== undefined && syncStatus.state !== 'signed-out' && syncStatus.state !== 'other-account';
+  // What the guest's other tabs do meanwhile could not be sent by the account.
+  if (hasSession && claimGuest) {
+    const db = studio();
+    await leaveWithNothingUnsent(
+      db,
+      () => drainOutbox(db),
+      () => askToEnter({ ...credentials, claimGuest }, before),
+    );
+  } else await askToEnter({ ...credentials, claimGuest }, hasSession ? before : undefined);
+}
+
+async function askToEnter({ email, password, claimGuest, isShared, other }: SignIn, guest: Me | undefined): Promise<void> {
+  const before = isStudioOpen() ? await findMe() : undefined;
+  const body = { email, password, claim_guest: claimGuest, ...(isShared ? { shared_computer: true } : {}) };
+  const ask = async () => (await (await sessionApi()).call('accountSignIn', { body })).value;
+  const me = await (guest?.is_guest === true ? noteLeaving(openAccount(), ask) : ask());
+  // That guest is no more: the next start here removes what they kept on this device.
+  if (other !== null) await addAccount('wiped', accountOf(other.user_id));
+  if (before?.user_id === me.user_id && isSharedComputer() === syncStatus.isShared) {
+    await saveMe(studio(), me, Date.now());
+    await deleteMeta(studio(), 'isLeaving');
+    await saveLastUser(me);
+    tellGone(other);
+    syncNow();
+    return;
+  }
+  await enter(me, { leavesGuest: guest?.is_guest === true, other });
+}
+
+/** Other tabs of a guest who is no more leave, and find who has signed in. */
+function tellGone(other: Me | null): void {
+  if (other !== null) tell(databaseName(accountOf(other.user_id)), { t: 'signed-out' });
+}
+
+async function enter(me: Me, { leavesGuest, other }: { leavesGuest: boolean; other: Me | null }): Promise<void> {
+  const account = accountOf(me.user_id);
+  // Not while what was left here earlier is wiped: it may be this user's.
+  await withSessionLock(async () => {
+    // The start that follows removes it, before it opens anything.
+    if (isSharedComputer()) await noteEarlier(account);
+    else await removeAccount('earlier', account);
+    await saveLastUser(me);
+  });
+  tellGone(other);
+  if (leavesGuest) await leaveAccount(openAccount());
+  // In memory with something unsent the browser asks first, and the person may stay: this tab goes on then.
+  else if (isStudioOpen() && !(isInMemory() && syncStatus.waiting > 0)) {
+    // Another account's unsent changes stay in its own database until it signs in here again.
+    await stopSync();
+    // Other tabs in memory with changes of that account keep them: they learn from the studio that somebody else is here.
+    if (!(await isUnsentElsewhere(studio().name))) tell(studio().name, { t: 'signed-out' });
+  }
+  reloadPage();
+}

@@ -1,0 +1,27 @@
+import type { Wish } from '../../../contract/changes/changes.ts';
+import { findAlbum } from '../../db/queries/albums/albums.ts';
+import { makeChange } from '../make-change.ts';
+import { makeUndoable } from '../make-undoable.ts';
+import { studioNow } from '../studio-now.ts';
+
+/**
+ * Gives an album another title. Returns the key that takes it back, null where nobody knows the title before. `seen`: the one that the person saw while they chose it, when another may have come since.
+ * @throws AppError ALBUM_GONE, VALIDATION_FAILED (title), STORAGE_FULL, STORAGE_LOST
+ */
+export async function renameAlbum(id: string, title: string, seen?: string): Promise<string | null> {
+  const before = (await findAlbum(id))?.title;
+  const wish = await renameOf(id, title.trim(), seen ?? before);
+  if (before === undefined) {
+    await makeChange(wish);
+    return null;
+  }
+  return makeUndoable(wish, {
+    label: 'album renamed',
+    undo: async () => makeChange(await renameOf(id, before, (await findAlbum(id))?.title)),
+    redo: () => renameAlbum(id, title),
+  });
+}
+
+async function renameOf(id: string, title: string, base_title: string | undefined): Promise<Wish> {
+  return { kind: 'album.rename', args: { id, title, base_title, at: await studioNow() } };
+}

@@ -1,7 +1,0 @@
-import { studio } from '../db/open-database.ts';
-import { releaseHeld } from '../db/release-due.ts';
-
-/** Closes the undo window of a held change now. */
-export async function dismissHeldChange(mid: string): Promise<void> {
-  await releaseHeld(studio(), mid);
-}

@@ -1,0 +1,13 @@
+import { findDefinition } from '../../../contract/changes/changes.ts';
+import { errors } from '../../../contract/errors.ts';
+import { rowKey } from '../../../contract/rows/row-key.ts';
+import { listProblems } from '../../db/queries/outbox/problems.ts';
+
+/** Why the studio refused to import this item, in a sentence; null if it did not. */
+export async function whyNotImported(id: string): Promise<string | null> {
+  const key = rowKey('media', id);
+  const refused = (await listProblems()).findLast(({ intent }) => intent.kind === 'media.import' && intent.keys.includes(key));
+  if (refused === undefined) return null;
+  const { code, intent } = refused;
+  return findDefinition(intent.kind)?.explain?.(intent.args, code) ?? errors[code].title;
+}

@@ -1,0 +1,27 @@
+import { limits } from '../../../contract/limits.ts';
+import type { ResponseOf } from '../../../contract/routes/routes.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { createApiClient } from '../../sync/api/api-client.ts';
+
+export type Profile = ResponseOf<'profile'>;
+
+/**
+ * The first pictures of a profile, at least `count` where there are so many. Asked by anybody: no session is started,
+ * nothing is read from or kept on this device.
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED when it can be nobody's name; NETWORK…
+ */
+export async function readProfile(username: string, count: number): Promise<Profile> {
+  let profile = await readProfilePage(username, null);
+  while (profile.items.length < count && profile.next !== null) {
+    const page = await readProfilePage(username, profile.next);
+    profile = { ...page, items: [...profile.items, ...page.items] };
+  }
+  return profile;
+}
+
+/** The pictures from a page's `next` on. @throws AppError as above */
+export async function readProfilePage(username: string, cursor: string | null): Promise<Profile> {
+  const api = createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, deviceId: 'visitor' });
+  const query = { limit: limits.historyPageMax, ...(cursor === null ? {} : { cursor }) };
+  return (await api.call('profile', { params: { username }, query })).value;
+}

@@ -1,9 +1,0 @@
-import type { ResponseOf } from '../../contract/routes.ts';
-import { sessionApi } from '../sync/session-api.ts';
-
-export type Invitation = ResponseOf<'teamInvitation'>;
-
-/** Reads the invitation that a link opens; this needs no account. @throws AppError NOT_FOUND when it does not work; NETWORK… */
-export async function readInvitation(token: string): Promise<Invitation> {
-  return (await (await sessionApi()).call('teamInvitation', { body: { token } })).value;
-}

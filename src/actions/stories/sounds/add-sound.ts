@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import type { ChangeArgs } from '../../../../contract/changes/changes.ts';
+import { newSoundEntries } from '../../../../contract/stories/sounds/sound.ts';
+import { newId } from '../../../lib/new-id.ts';
+import { makeChange } from '../../make-change.ts';
+import { makeUndoable } from '../../make-undoable.ts';
+import { studioNow } from '../../studio-now.ts';
+import { keepSound } from './keep-sound.ts';
+
+const newSoundSchema = v.object(newSoundEntries);
+
+/** A sound that a story gets; absent fields are those of a whole file from the beginning on. */
+export type NewSound = v.InferInput<typeof newSoundSchema>;
+/** `file`: the sound itself, where the studio may not have it yet: it is sent before its row. */
+export type SoundFile = { file: Blob | null };
+
+/**
+ * Adds a sound to a story. It plays at once, and its file waits on this device until the studio has it. Returns its identifier.
+ * @throws AppError GONE, UPLOADS_FULL, VALIDATION_FAILED, STORAGE_FULL, STORAGE_LOST
+ */
+export async function addSound(storyId: string, sound: NewSound, { file }: SoundFile): Promise<string> {
+  const { wish, bytes } = await prepareSound(storyId, sound, { file });
+  const { id, story_id } = wish.args;
+  await makeUndoable(
+    wish,
+    {
+      label: sound.kind === 'music' ? 'music added' : 'effect added',
+      undo: () => makeChange({ kind: 'sound.delete', args: { id, story_id, row: null } }, { isHeld: false }),
+      redo: () => addSound(storyId, sound, { file }),
+    },
+    bytes,
+  );
+  return id;
+}
+
+type Prepared = { wish: { kind: 'sound.add'; args: ChangeArgs<'sound.add'> }; bytes: { bytes?: ArrayBuffer } };
+
+/**
+ * The change that adds a sound, with the bytes that go along. Its file is kept here, so that it plays without a connection.
+ * `at`: when it was added, ms since 1970; sounds are listed by it. Without it: now.
+ */
+export async function prepareSound(storyId: string, sound: NewSound, { file, at }: SoundFile & { at?: number }): Promise<Prepared> {
+  if (file !== null) await keepSound(sound.url, file);
+  const args = { ...v.parse(newSoundSchema, sound), id: newId(), story_id: storyId, at: at ?? (await studioNow()) };
+  return { wish: { kind: 'sound.add', args }, bytes: file === null ? {} : { bytes: await file.arrayBuffer() } };
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { onStaleDatabase } from '../../../db/open-database.ts';
+import { forgetNote, readNote, watchNote } from '../../../db/recovery/removal-note.ts';
+import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
+import { isIosTab } from '../../../lib/browser/is-ios-tab.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { Banner } from './banner.tsx';
+import { ReplacedTitles } from '../../notices/replaced-titles.tsx';
+import { StudioNotices } from './studio-notices.tsx';
+import { useHeldFor } from './use-held-for.ts';
+
+const MemoryBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).MemoryBanner);
+const HomeScreenBanner = lazyNamed(async () => (await import('./home-screen-banner.tsx')).HomeScreenBanner);
+// Said by the studio, which can be reached then.
+const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner.tsx')).SignedOutBanner);
+
+/** Long enough offline that a passing gap in the connection says nothing, ms. */
+const OFFLINE_AFTER_MS = 4_000;
+
+/** What needs to be known on every page: what always holds, and beside it one line at a time, the most urgent one. */
+export function Banners() {
+  const { isInMemory } = useSnapshot(syncStatus);
+  return (
+    <>
+      {isInMemory && <MemoryBanner />}
+      <MostUrgent />
+      {!isInMemory && isIosTab() && <HomeScreenBanner />}
+      <StudioNotices />
+      <ReplacedTitles />
+    </>
+  );
+}
+
+function MostUrgent() {
+  const { state, waiting, isOverdue, isDiffering, isInMemory } = useSnapshot(syncStatus);
+  const kept = isInMemory ? 'Your changes wait in this tab.' : 'Your changes are kept on this device.';
+  const [isStale, setIsStale] = useState(false);
+  const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
+  const note = useSyncExternalStore(watchNote, readNote);
+  useEffect(() => onStaleDatabase(() => setIsStale(true)), []);
+
+  if (isStale || state === 'update-needed')
+    return (
+      <Banner
+        kind="warning"
+        text={
+          isStale
+            ? 'The studio changed in another tab. Reload to go on.'
+            : `There is a newer studio. Reload to go on; ${isInMemory ? 'what is not sent is lost' : 'your changes are kept'}.`
+        }
+        action={{ label: 'Reload', onPress: () => void runAction(update) }}
+      />
+    );
+  if (state === 'other-account')
+    return (
+      <Banner
+        kind="warning"
+        text={`Another account is signed in in this browser. ${kept}`}
+        action={{ label: 'Sign in', onPress: () => openAccountDialog('sign-in') }}
+      />
+    );
+  if (state === 'signed-out')
+    return <SignedOutBanner waiting={waiting} kept={isInMemory ? kept : null} onSignIn={() => openAccountDialog('sign-in')} />;
+  if (note !== null) return <Banner kind="warning" text={note} action={{ label: 'OK', onPress: forgetNote }} />;
+  if (state === 'failing') return <Banner kind="warning" text={`The studio answers with errors. ${kept}`} />;
+  if (isOverdue)
+    return (
+      <Banner
+        kind="warning"
+        text="Some changes have waited for more than a day and are on this device only. Connect to save them."
+        action={{ label: 'Sync now', onPress: () => void runAction(syncNow) }}
+      />
+    );
+  if (isDiffering)
+    return (
+      <Banner
+        kind="warning"
+        text="This device and the studio do not agree on what is in your library. Your changes are kept; a report helps to find out why."
+        action={{ label: 'Save report', onPress: () => void runAction(saveDiagnostics) }}
+      />
+    );
+  if (isOffline)
+    return (
+      <Banner
+        kind="quiet"
+        text={`Offline. Everything is sent when the connection is back${isInMemory ? ', if this tab is still open' : ''}.`}
+      />
+    );
+  return null;
+}
+
+async function syncNow(): Promise<void> {
+  (await import('../../../actions/outbox/sync-now.ts')).syncNow();
+}
+
+async function update(): Promise<void> {
+  const { updateNow } = await import('../../notices/update-now.ts');
+  await updateNow();
+}
+
+async function saveDiagnostics(): Promise<void> {
+  const { saveDiagnostics: save } = await import('../../../actions/storage/save-diagnostics.ts');
+  await save();
+}

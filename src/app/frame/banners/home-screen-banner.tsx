@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { countMedia } from '../../../db/queries/session.ts';
+import { askBeforeLeaving } from '../../../lib/browser/ask-before-leaving.ts';
+import { syncStatus } from '../../../sync/status.ts';
+import { readSavedView, saveView } from '../../../ui/saved-view.ts';
+import { Banner } from './banner.tsx';
+
+const KEY = 'pleinair.home-screen-said';
+
+/** For a tab on iOS: how to keep what is there, said until it is put away, and a question before what is unsent is left. */
+export function HomeScreenBanner() {
+  const [isSaid, setIsSaid] = useState(() => readSavedView(KEY) !== null);
+  const hasLibrary = useLiveQuery(async () => (await countMedia()) > 0, [], false);
+  // Elsewhere the disk keeps it until it is sent.
+  useEffect(() => askBeforeLeaving(() => syncStatus.waiting > 0), []);
+  if (isSaid || !hasLibrary) return null;
+  const putAway = () => {
+    saveView(KEY, true);
+    setIsSaid(true);
+  };
+  return (
+    <Banner
+      kind="quiet"
+      text="Add to Home Screen to keep your offline library: choose Share, then “Add to Home Screen”. Safari removes what a tab keeps after seven days without a visit."
+      action={{ label: 'OK', onPress: putAway }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useSnapshot } from 'valtio/react';
+import { syncStatus } from '../../../sync/status.ts';
+import { Banner } from './banner.tsx';
+import { useHeldFor } from './use-held-for.ts';
+
+/** A change that is on its way for less than this needs no words, ms. */
+const SAVING_AFTER_MS = 2_000;
+
+/** That what is not sent ends with this tab: always where the browser gives no storage, else while something is unsent. */
+export function MemoryBanner() {
+  const { isShared, state } = useSnapshot(syncStatus);
+  const isSaving = useHeldFor(state === 'saving', SAVING_AFTER_MS);
+  if (!isShared)
+    return (
+      <Banner
+        kind="warning"
+        text="This browser gives Pleinair no storage: nothing is kept on this device. Your library is in the studio; what is not sent is lost when this tab closes."
+      />
+    );
+  if (!isSaving) return null;
+  // Without how many: the banner is read out again with every change of its words.
+  return <Banner kind="quiet" text="Your last changes are not in the studio yet. Keep this tab open until everything is saved." />;
+}

@@ -1,0 +1,28 @@
+import { useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { readCreateAddress } from '../../../features/create/address/read-create-address.ts';
+import { enterMode } from '../../../features/create/form/create.state.ts';
+import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { PicturePlace } from './picture-place.tsx';
+
+const AddressKeeper = lazyNamed(() => loadUntilThere(async () => (await import('../../navigation/address-keeper.tsx')).AddressKeeper));
+
+export const BulkPlace = lazyNamed(async () => (await import('./bulk-place.tsx')).BulkPlace);
+
+/** The composer, with the newest pictures and videos behind it; the table of prompts has a page of its own. */
+export function CreatePlace() {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const { mode, baseModel } = useParams({ strict: false });
+  const { ai_model } = useSearch({ strict: false });
+  const address = readCreateAddress({ pathname, mode, baseModel, ai_model });
+  const { mode: shown } = address;
+  // Before the next paint: no other form is seen at this address.
+  useLayoutEffect(() => enterMode(shown), [shown]);
+  return (
+    <>
+      <AddressKeeper address={address} />
+      {shown === 'bulk' ? <BulkPlace /> : <PicturePlace place="create" title="Create" />}
+    </>
+  );
+}

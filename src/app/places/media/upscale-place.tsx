@@ -1,0 +1,72 @@
+import { notFound, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback, useState } from 'react';
+import { itemAddress } from '../../../../contract/generations/media-address.ts';
+import { importPrepared, prepareImport } from '../../../actions/import/import-media.ts';
+import { findAccount, findMe } from '../../../db/queries/session.ts';
+import { UpscaleSection } from '../../../features/detail/upscale/upscale-section.tsx';
+import type { UpscaleKind } from '../../../features/upscale/upscale-frame.tsx';
+import { UpscalePage } from '../../../features/upscale/upscale-page.tsx';
+import { useShownVersion } from '../../../features/upscale/use-shown-version.ts';
+import { runAction } from '../../../ui/feedback/run-action.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
+import { useAskedItem } from '../../navigation/use-asked-item.ts';
+
+const PickerDialog = lazyNamed(async () => (await import('../../../features/picker/picker-dialog.tsx')).PickerDialog);
+const UpscaleVideoPage = lazyNamed(async () => (await import('../../../features/upscale/video/upscale-video-page.tsx')).UpscaleVideoPage);
+
+const place = '/create/upscale/$kind';
+
+/** Makes the image or the video larger that the address names, and chooses another one. */
+export function UpscalePlace() {
+  const { kind } = useParams({ from: place });
+  if (kind !== 'image' && kind !== 'video') throw notFound();
+  return <UpscaleKindPlace key={kind} kind={kind} />;
+}
+
+function UpscaleKindPlace({ kind }: { kind: UpscaleKind }) {
+  const { url } = useSearch({ from: place });
+  const navigate = useNavigate();
+  const [isPicking, setIsPicking] = useState(false);
+  const account = useLiveQuery(async () => findAccount(), []);
+  const plan = useLiveQuery(async () => (await findMe())?.plan ?? 'free', []);
+  const show = useCallback(
+    (id: string) => void navigate({ to: '/upscale/$kind', params: { kind }, search: { url: itemAddress(id) }, replace: true }),
+    [kind, navigate],
+  );
+  const take = useCallback((file: File) => void runAction(async () => show(await importPrepared(await prepareImport(file)))), [show]);
+  const { item, problem } = useAskedItem(url, kind, show);
+  const [version, setVersion] = useShownVersion(item ?? null);
+  if (account === undefined || plan === undefined) return null;
+  const frame = {
+    account,
+    item,
+    problem,
+    onKind: (next: UpscaleKind) => void navigate({ to: '/upscale/$kind', params: { kind: next }, search: {} }),
+    onPick: () => setIsPicking(true),
+    onFile: take,
+  };
+  return (
+    <>
+      {kind === 'video' ? (
+        <UpscaleVideoPage {...frame} plan={plan} />
+      ) : (
+        <UpscalePage {...frame} version={version}>
+          {item && <UpscaleSection key={item.id} item={item} plan={plan} version={version} onVersion={setVersion} />}
+        </UpscalePage>
+      )}
+      {isPicking && (
+        <PickerDialog
+          title={kind === 'image' ? 'Choose an image to upscale' : 'Choose a video to upscale'}
+          account={account}
+          kind={kind}
+          max={1}
+          onClose={([picked]) => {
+            setIsPicking(false);
+            if (picked !== undefined) show(picked.id);
+          }}
+        />
+      )}
+    </>
+  );
+}

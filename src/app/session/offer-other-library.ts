@@ -1,0 +1,15 @@
+import { countInStates } from '../../db/outbox/count-in-states.ts';
+import { studio } from '../../db/open-database.ts';
+import { unfinishedStates } from '../../db/outbox/read-intent.ts';
+import { keepAndReload, reloadPage } from '../../lib/browser/reload-page.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
+
+const text = 'This tab shows the library from before. What is not saved or was refused here is lost when the page is loaded again.';
+
+/** Shows another library in a page that keeps everything in memory: at once, unless something goes with the page; then the person says when. */
+export async function offerOtherLibrary(): Promise<void> {
+  const db = studio();
+  const lost = (await countInStates(db, unfinishedStates)) + (await db.problems.count());
+  if (lost === 0) reloadPage();
+  else showToast({ key: 'other-library', text, durationMs: null, actions: [{ label: 'Reload', onPress: () => void keepAndReload() }] });
+}

@@ -1,0 +1,81 @@
+import { Dexie, type Table } from 'dexie';
+import type { Me } from '../../../contract/account/user.ts';
+import { isSharedComputer } from '../../lib/account/is-shared-computer.ts';
+import { newId } from '../../lib/new-id.ts';
+
+type DeviceValue = { k: string; value: unknown };
+
+/** What this browser knows before it knows the user: who was here last, and what it still owes. */
+class DeviceDatabase extends Dexie {
+  declare values: Table<DeviceValue, string>;
+
+  constructor() {
+    super('studio-device', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ values: 'k' });
+  }
+}
+
+let database: DeviceDatabase | null = null;
+
+/** What small facts of this browser are written in, for code that is loaded late. */
+export function deviceValues(): Table<DeviceValue, string> {
+  database ??= new DeviceDatabase();
+  return database.values;
+}
+
+/** On a shared computer nobody is known at the next start but by their session. */
+export async function saveLastUser(me: Me | null): Promise<void> {
+  if (me === null || isSharedComputer()) await deviceValues().delete('me');
+  else await deviceValues().put({ k: 'me', value: me });
+}
+
+/** Name of this browser towards the server; made once. */
+export async function findDeviceId(): Promise<string> {
+  const known = (await deviceValues().get('deviceId'))?.value;
+  if (typeof known === 'string') return known;
+  await deviceValues().put({ k: 'deviceId', value: newId() });
+  return findDeviceId();
+}
+
+/** True while the server has not heard yet of a sign-out made offline. */
+export async function isSignOutDue(): Promise<boolean> {
+  return (await deviceValues().get('signOutDue'))?.value === true;
+}
+
+export async function saveSignOutDue(isDue: boolean): Promise<void> {
+  if (isDue) await deviceValues().put({ k: 'signOutDue', value: true });
+  else await deviceValues().delete('signOutDue');
+}
+
+/**
+ * - `wiped`: accounts whose data was wiped and must be wiped once more at the next start.
+ * - `earlier`: accounts that came again and said that the computer is shared: what they left here before has to go.
+ */
+type AccountList = 'wiped' | 'earlier';
+
+export async function listAccounts(list: AccountList): Promise<string[]> {
+  const value = (await deviceValues().get(list))?.value;
+  return Array.isArray(value) && value.every(isAccount) ? value : [];
+}
+
+function isAccount(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
+}
+
+/** One transaction: another tab may change the list at the same moment, and no change may be lost. */
+export function addAccount(list: AccountList, account: string): Promise<void> {
+  return changeAccounts(list, (accounts) => [...accounts, account]);
+}
+
+export function removeAccount(list: AccountList, account: string): Promise<void> {
+  return changeAccounts(list, (accounts) => accounts.filter((one) => one !== account));
+}
+
+function changeAccounts(list: AccountList, change: (accounts: string[]) => string[]): Promise<void> {
+  const values = deviceValues();
+  return values.db.transaction('rw', values, async () => saveAccounts(list, change(await listAccounts(list))));
+}
+
+export async function saveAccounts(list: AccountList, accounts: string[]): Promise<void> {
+  await deviceValues().put({ k: list, value: [...new Set(accounts)] });
+}

@@ -1,0 +1,70 @@
+import { AppError } from '../../../contract/errors.ts';
+import { isClosedForGood } from '../upgrade/close-for-good.ts';
+import type { StudioDatabase } from '../database.ts';
+import { deleteMeta, readMeta, writeMeta } from '../meta.ts';
+
+/** Undefined on a page that is not secure, as over plain HTTP in a home network. */
+const lockManager = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
+const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
+
+/**
+ * Runs `leave` while no tab can add a change: what would be added now could never be sent. First all of it has to be
+ * sent; `drain` is asked again for what is made meanwhile. Should `leave` fail, everything is as before.
+ * @throws AppError, what `drain` and `leave` throw
+ */
+export async function leaveWithNothingUnsent(db: StudioDatabase, drain: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
+  do await drain();
+  while (!(await holdLock(db, () => leaveSealed(db, { isEmpty: true, leave }))));
+}
+
+/** The same, with everything unsent given up on purpose. */
+export async function leaveAsItIs(db: StudioDatabase, leave: () => Promise<void>): Promise<void> {
+  await holdLock(db, () => leaveSealed(db, { isEmpty: false, leave }));
+}
+
+/** Under the lock from the first moment: a tab that opens takes a seal without one for a left one, and breaks it. */
+async function leaveSealed(db: StudioDatabase, { isEmpty, leave }: { isEmpty: boolean; leave: () => Promise<void> }): Promise<boolean> {
+  if (!(await seal(db, { isEmpty }))) return false;
+  try {
+    await leave();
+    return true;
+  } catch (error) {
+    if (!isClosedForGood(db)) await deleteMeta(db, 'isLeaving');
+    throw error;
+  }
+}
+
+async function seal(db: StudioDatabase, { isEmpty }: { isEmpty: boolean }): Promise<boolean> {
+  return db.transaction('rw', db.meta, db.outbox, async () => {
+    if (isEmpty && (await db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').count()) > 0) return false;
+    await writeMeta(db, 'isLeaving', true);
+    return true;
+  });
+}
+
+/** Called in every transaction that adds to the outbox. @throws AppError LEAVING */
+export async function assertStaying(db: StudioDatabase): Promise<void> {
+  if ((await readMeta(db, 'isLeaving')) === true) throw new AppError('LEAVING');
+}
+
+/** A page that was closed while it signed somebody out left the seal behind; without it nothing could ever be changed here. */
+export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
+  if ((await readMeta(db, 'isLeaving')) !== true) return;
+  const locks = lockManager();
+  if (locks === undefined) await deleteMeta(db, 'isLeaving');
+  else await locks.request(lockOf(db), { ifAvailable: true }, async (lock) => lock !== null && (await deleteMeta(db, 'isLeaving')));
+}
+
+/**
+ * Waits until no tab is signing out. True when that tab ended without removing the seal. Without Web Locks a tab that still signs out
+ * cannot be told from a closed one: false.
+ */
+export async function isSealLeft(db: StudioDatabase): Promise<boolean> {
+  if (lockManager() === undefined) return false;
+  return holdLock(db, async () => db.isOpen() && (await readMeta(db, 'isLeaving')) === true);
+}
+
+function holdLock<T>(db: StudioDatabase, work: () => Promise<T>): Promise<T> {
+  const locks = lockManager();
+  return locks === undefined ? work() : locks.request(lockOf(db), work);
+}

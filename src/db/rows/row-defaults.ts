@@ -1,0 +1,71 @@
+import type { RowOf } from '../../../contract/rows/rows.ts';
+
+// Of rows that were kept before these fields came; a field that comes later gets its value in a later version of the database.
+
+type CharacterFields = 'description' | 'status' | 'trained_model_id';
+type ModelFields = Exclude<keyof RowOf<'trainedModels'>, 'id' | 'key' | 'model_name' | 'thumbnail' | 'sample_images' | 'created_at'>;
+
+export const characterDefaults: Pick<RowOf<'characters'>, CharacterFields> = {
+  description: '',
+  status: 'completed',
+  trained_model_id: null,
+};
+export const trainedModelDefaults: Pick<RowOf<'trainedModels'>, ModelFields> = {
+  status: 'completed',
+  type: 'finetuned',
+  training_mode: null,
+  description: '',
+  suggested_prompt: '',
+  object_prompt: '',
+  is_published: false,
+  cover: null,
+  training_images: [],
+  trainer: null,
+  base_models: [],
+  character_creation_id: null,
+  started_at: null,
+  ended_at: null,
+  progress: null,
+  fail_reason: null,
+  credits: 0,
+  weights_bytes: null,
+};
+
+type StoryFields = Exclude<
+  keyof RowOf<'stories'>,
+  'id' | 'title' | 'category_id' | 'category_inputs' | 'last_export_thumbnail_url' | 'created_at'
+>;
+
+export const storyFilmDefaults: Pick<
+  RowOf<'stories'>,
+  'voice' | 'music' | 'captions' | 'transition_seconds' | 'last_export_media_id' | 'share_token' | 'progress'
+> = {
+  voice: { model: null, name: '', speed: 1 },
+  music: { is_wanted: true, model: null, prompt: '' },
+  captions: { is_shown: true, is_highlighted: false },
+  transition_seconds: 0,
+  last_export_media_id: null,
+  share_token: null,
+  progress: null,
+};
+
+export const storyDefaults: Omit<Pick<RowOf<'stories'>, StoryFields>, keyof typeof storyFilmDefaults> = {
+  template: null,
+  status: 'ready',
+  problem: null,
+  workflow_run_id: null,
+  aspect_ratio: '16:9',
+  style: '',
+  image_model: null,
+  video_model: null,
+  seed: 0,
+  props: [],
+};
+
+type Inputs = RowOf<'stories'>['category_inputs'];
+export const inputDefaults: Omit<Inputs, 'character'> = { characters: [], topic: '', is_script: false, theme: '', shots_num: null };
+export const storyCharacterDefaults: Pick<NonNullable<Inputs['character']>, 'reference_mode' | 'description' | 'allow_outfit_changes'> = {
+  reference_mode: 'quick',
+  description: '',
+  allow_outfit_changes: false,
+};

@@ -1,0 +1,14 @@
+import { isSmallImage } from '../../../../../contract/generations/image/image-reference.ts';
+import { limits } from '../../../../../contract/limits.ts';
+import fields from '../../settings/fields.module.css';
+import type { SourceItems } from './use-source-items.ts';
+
+/** The tip about references that are smaller than a model can use well. */
+export function SmallImageNote({ ids, found }: { ids: readonly string[]; found: SourceItems }) {
+  const isSmall = ids.some((id) => {
+    const item = found.items.get(id);
+    return item !== undefined && isSmallImage(item, limits.smallImageSide);
+  });
+  if (!isSmall) return null;
+  return <p className={fields.note}>A small image lends little: one of {limits.smallImageSide} px or more works better.</p>;
+}

@@ -1,0 +1,133 @@
+import { useContext } from 'react';
+import { capabilitiesOf, type Model } from '../../../../../contract/catalogue/model.ts';
+import { videoModes, type VideoMode } from '../../../../../contract/generations/video/video-modes.ts';
+import { Segmented } from '../../../../ui/controls/segmented.tsx';
+import { Slider } from '../../../../ui/fields/slider.tsx';
+import { lazyNamed } from '../../../../ui/lazy-named.tsx';
+import { putModel, takeToMode } from '../../form/choose-model.ts';
+import { changeForm, createState } from '../../form/create.state.ts';
+import type { CreateForm } from '../../form/form-rules.ts';
+import { SettingSection } from '../../settings/setting-section.tsx';
+import fields from '../../settings/fields.module.css';
+import { ModesAboveContext } from '../modes-above-context.ts';
+import { ChooseSourceContext } from '../choose-source-context.ts';
+import { listUnused } from './list-unused.ts';
+import { FollowSection, type FollowRow } from './follow-section.tsx';
+import { SmallImageNote } from './small-image-note.tsx';
+import { SourceRow } from './source-row.tsx';
+import { followTypesOf } from '../to-sources.ts';
+import { followedOf, listReferences, picturesMax, videoModeFor } from '../sources.ts';
+import { useSourceItems } from './use-source-items.ts';
+
+const ControlSection = lazyNamed(async () => (await import('../../extras/control-section.tsx')).ControlSection);
+
+const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video: 'Words', elements: 'Elements', audio: 'Video' };
+
+/** What the picture or video is made from beside its words, as far as the chosen model takes it. */
+export function SourceSections({ form, model }: { form: CreateForm; model: Model }) {
+  const { video } = capabilitiesOf(model);
+  const mode = videoModeFor(model, form);
+  const isAbove = useContext(ModesAboveContext);
+  const choose = (next: VideoMode) => {
+    takeToMode(next);
+    if (createState.form.model === '') putModel(model);
+  };
+  return (
+    <>
+      {!isAbove && video !== null && mode !== undefined && video.modes.length > 1 && (
+        <SettingSection title="Begins with">
+          <div className={fields.stack}>
+            <Segmented
+              label="Begins with"
+              value={mode}
+              options={videoModes.filter((one) => video.modes.includes(one)).map((value) => ({ value, label: modeNames[value] }))}
+              onChange={choose}
+            />
+          </div>
+        </SettingSection>
+      )}
+      <Unused form={form} model={model} />
+      <Sources form={form} model={model} mode={mode} />
+    </>
+  );
+}
+
+/** Says what another model left behind: it stays for that one. */
+function Unused({ form, model }: { form: CreateForm; model: Model }) {
+  const unused = listUnused(form, model);
+  return unused.length > 0 && <p className={fields.note}>Kept, but not used with this model: {unused.join(', ')}.</p>;
+}
+
+function Sources({ form, model, mode }: { form: CreateForm; model: Model; mode: VideoMode | undefined }) {
+  const choose = useContext(ChooseSourceContext);
+  const found = useSourceItems(form);
+  if (choose === undefined || found === undefined) return null;
+  const max = picturesMax(model, mode);
+  const references = listReferences(form);
+  const row = { found, onChoose: choose };
+  if (mode === 'image2video')
+    return (
+      <>
+        <SourceRow {...row} title="First frame" noun="the first frame" slot="reference" ids={references.slice(0, 1)} max={1}>
+          <SmallImageNote ids={references.slice(0, 1)} found={found} />
+        </SourceRow>
+        {capabilitiesOf(model).video?.has_end_frame === true && (
+          <SourceRow {...row} title="Last frame" noun="the last frame" slot="end-frame" ids={idsOf(form.endFrameId)} max={1}>
+            <SmallImageNote ids={idsOf(form.endFrameId)} found={found} />
+          </SourceRow>
+        )}
+      </>
+    );
+  if (mode === 'elements')
+    return (
+      <SourceRow {...row} title="Elements" noun="an element" slot="more" ids={references} max={max}>
+        <SmallImageNote ids={references} found={found} />
+        <p className={fields.note}>Up to {max} pictures of who and what is to be in the video.</p>
+      </SourceRow>
+    );
+  if (mode === 'audio') return <SourceRow {...row} title="Video" noun="a video" slot="film" ids={idsOf(form.filmId)} max={1} />;
+  if (mode === 'text2video') return null;
+  return (
+    <>
+      {followedOf(form, model).length === 0 && <References form={form} model={model} row={row} max={max} />}
+      {followTypesOf(model).length > 0 && <FollowSection form={form} model={model} row={row} />}
+      {model.extras !== undefined && model.extras.controlnets.length > 0 && (
+        <ControlSection control={form.control} extras={model.extras} row={row} />
+      )}
+    </>
+  );
+}
+
+type ReferencesProps = { form: CreateForm; model: Model; row: FollowRow; max: number };
+
+function References({ form, model, row, max }: ReferencesProps) {
+  const references = listReferences(form);
+  if (max === 0 && references.length === 0) return null;
+  return (
+    <SourceRow {...row} title={max === 1 ? 'Reference' : 'References'} noun="a picture to follow" slot="more" ids={references} max={max}>
+      {capabilitiesOf(model).has_strength && references.length > 0 && <Strength value={form.strength} />}
+      <SmallImageNote ids={references} found={row.found} />
+    </SourceRow>
+  );
+}
+
+function Strength({ value }: { value: number }) {
+  return (
+    <>
+      <Slider
+        label={`Strength ${value.toFixed(2)}`}
+        min={0}
+        max={1}
+        step={0.05}
+        value={value}
+        describe={(strength) => strength.toFixed(2)}
+        onChange={(strength) => changeForm({ strength })}
+      />
+      <p className={fields.note}>More strength leaves the reference further behind.</p>
+    </>
+  );
+}
+
+function idsOf(id: string | null): string[] {
+  return id === null ? [] : [id];
+}

@@ -1,0 +1,61 @@
+import { isMediaType, isRendition, keptSumHeader, sumOf, wholeSumMax } from '../kept/check-kept.ts';
+import { mediaCacheName, type MediaAddress } from './media-address.ts';
+
+/** Drops kept files of an account that it can have again; false when there are none. */
+export type MakeRoom = (account: string) => Promise<boolean>;
+
+/** The kept answer of this address, if any. */
+export async function findKeptMedia(storage: CacheStorage, url: string, address: MediaAddress): Promise<Response | undefined> {
+  // One file has one address; what the request looked like otherwise does not matter. To open a cache would make it.
+  return storage.match(url, { cacheName: mediaCacheName(address.account), ignoreVary: true });
+}
+
+type Keeper = {
+  storage: CacheStorage;
+  makeRoom?: MakeRoom | undefined;
+  /** False where summing up a large file would hold up a page: then it is summed up when it is first given. */
+  sumsLarge?: boolean;
+};
+
+/** A file that is kept now: its bytes and its Content-Type. */
+export type KeptNow = { bytes: number; type: string };
+
+/**
+ * Keeps a complete answer that may be kept, of the right type whose length is the announced one and whose bytes are those that the address
+ * names; anything else is left alone, since a damaged file would be shown as broken for ever, and answered with null. Where
+ * storage is full `makeRoom` is asked, once; without it, or when nothing may go, the error of the browser is passed on.
+ */
+export async function keepMedia(
+  { storage, makeRoom, sumsLarge = true }: Keeper,
+  url: string,
+  address: MediaAddress,
+  response: Response,
+): Promise<KeptNow | null> {
+  const type = response.headers.get('Content-Type') ?? '';
+  const isRightType = isRendition(address.variant) ? type === 'image/webp' : isMediaType(type);
+  // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
+  const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
+  if (named !== undefined && !named.startsWith(address.hash)) return null;
+  // The computer is shared, as whoever is signed in has said.
+  if (response.headers.get('Cache-Control')?.includes('no-store') === true) return null;
+  const announced = response.headers.get('Content-Length');
+  if (response.status !== 200 || !isRightType || announced === null) return null;
+  const blob = await response.blob();
+  if (blob.size === 0 || blob.size !== Number(announced)) return null;
+  const headers = new Headers(response.headers);
+  if (sumsLarge || blob.size <= wholeSumMax) {
+    const sum = await sumOf(blob);
+    if (!isRendition(address.variant) && !sum.startsWith(address.hash)) return null;
+    headers.set(keptSumHeader, sum);
+  }
+  const cache = await storage.open(mediaCacheName(address.account));
+  const kept = (): Response => new Response(blob, { headers });
+  try {
+    await cache.put(url, kept());
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'QuotaExceededError') throw error;
+    if (makeRoom === undefined || !(await makeRoom(address.account))) throw error;
+    await cache.put(url, kept());
+  }
+  return { bytes: blob.size, type };
+}

@@ -1,0 +1,15 @@
+import type { StudioDatabase } from '../../db/database.ts';
+import { saveMe } from '../../db/open-database.ts';
+import type { SyncWorld } from '../world.ts';
+
+/**
+ * Asks who is signed in, what credits are left and what the server's clock says, and keeps it.
+ * @throws AppError UNAUTHENTICATED, USER_MISMATCH, NETWORK…
+ */
+export async function refreshMe(
+  { db, api, clock }: Pick<SyncWorld, 'api' | 'clock'> & { db: StudioDatabase },
+  signal: AbortSignal,
+): Promise<void> {
+  const { value } = await api.call('userMe', { signal });
+  await saveMe(db, value, clock.now());
+}

@@ -1,0 +1,74 @@
+import { countInStates } from '../../db/outbox/count-in-states.ts';
+import type { StudioDatabase } from '../../db/database.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Link } from '../channel.ts';
+import { SyncEngine } from '../engine/sync-engine.ts';
+import { leadWhenAlone } from '../leader/tab-leader.ts';
+import type { SyncWorld } from '../world.ts';
+
+/** Ms: for the turn to lead, long enough to know a frozen page from a busy one; then for sending. A browser gives an event minutes. */
+const patience = { lead: 30_000, send: 25_000 };
+const lookEveryMs = 500;
+/** Waiting changes nothing about these: the person has to do something first. */
+const forPerson = new Set<Link>(['signed-out', 'other-account', 'update-needed']);
+
+export type BackgroundDrain = {
+  db: StudioDatabase;
+  locks: LockManager | undefined;
+  clock: Clock;
+  random: () => number;
+  /** What sending needs, made when this context leads. */
+  connect: (term: number) => SyncWorld | Promise<SyncWorld>;
+  onStorageFull?: () => Promise<unknown>;
+  /** A page takes over: it aborts. */
+  signal: AbortSignal;
+};
+
+/**
+ * Sends what waits, where no page does: a page that leads is waited for, and one that is frozen is replaced as by any tab.
+ * Resolves when nothing waits or only the person can help. Rejects when the browser should wake it again.
+ */
+export async function drainInBackground({ db, clock, connect, signal, ...options }: BackgroundDrain): Promise<void> {
+  const ended = new AbortController();
+  const both = AbortSignal.any([signal, ended.signal]);
+  let link: Link = 'starting';
+  const waiting = new AbortController();
+  const lead = async (term: number, leading: AbortSignal): Promise<void> => {
+    waiting.abort();
+    endAfter(patience.send, both);
+    const engine = new SyncEngine(await connect(term), {
+      onLink: (now) => {
+        link = now;
+        if (forPerson.has(now)) ended.abort();
+      },
+      onStorageFull: async () => options.onStorageFull?.(),
+    });
+    await engine.run(leading);
+  };
+  endAfter(patience.lead, AbortSignal.any([both, waiting.signal]));
+  const parts = [leadWhenAlone({ ...options, db, clock, signal: both, lead }), watch()];
+  try {
+    await Promise.all(parts);
+  } finally {
+    // Whichever failed, the other must not go on reading a database that is about to be closed.
+    ended.abort();
+    await Promise.allSettled(parts);
+  }
+  if (!signal.aborted && !forPerson.has(link) && (await hasUnsent(db))) throw new Error('Some changes still wait to be sent');
+
+  function endAfter(ms: number, unless: AbortSignal): void {
+    void clock.sleep(ms, unless).then(() => unless.aborted || ended.abort());
+  }
+
+  /** Whoever sends, this context or a page, the end is the same. */
+  async function watch(): Promise<void> {
+    while (!both.aborted) {
+      if (await hasUnsent(db)) await clock.sleep(lookEveryMs, both);
+      else ended.abort();
+    }
+  }
+}
+
+async function hasUnsent(db: StudioDatabase): Promise<boolean> {
+  return (await countInStates(db, ['held', 'ready', 'sending'])) > 0;
+}

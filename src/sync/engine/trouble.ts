@@ -1,0 +1,98 @@
+import type { AppError } from '../../../contract/errors.ts';
+import { backoffMs } from './backoff.ts';
+import type { Link } from '../channel.ts';
+import { confirmSessionMs, failingMs, pollMs } from './engine-times.ts';
+import { stopsQueue } from '../push/settle-failed.ts';
+import type { SyncWorld } from '../world.ts';
+
+const links: Partial<Record<string, Link>> = {
+  UNAUTHENTICATED: 'signed-out',
+  USER_MISMATCH: 'other-account',
+  CLIENT_TOO_OLD: 'update-needed',
+  STORAGE_FULL: 'storage-full',
+  NETWORK: 'offline',
+  UNAVAILABLE: 'offline',
+  DISK_FULL: 'offline',
+};
+
+/** What has gone wrong between the leader and the studio since all was well, and how long it is left alone for that. */
+export class Trouble {
+  private readonly world: Pick<SyncWorld, 'clock' | 'random' | 'log'>;
+  private readonly onLink: (link: Link) => void;
+  private failures = 0;
+  private pausedUntil = 0;
+  private limitedUntil = 0;
+  /** One refusal proves little: only when asking who is signed in is refused as well has the session ended. */
+  private session: 'good' | 'doubtful' | 'ended' = 'good';
+  private confirmAt = 0;
+
+  constructor(world: Pick<SyncWorld, 'clock' | 'random' | 'log'>, onLink: (link: Link) => void) {
+    this.world = world;
+    this.onLink = onLink;
+  }
+
+  get isNone(): boolean {
+    return this.failures === 0;
+  }
+
+  /** Who is signed in has to be asked before anything else. */
+  get isSessionDoubtful(): boolean {
+    return this.session === 'doubtful';
+  }
+
+  /** Until when nothing is asked of the studio, ms since 1970. */
+  get quietUntil(): number {
+    return Math.max(this.pausedUntil, this.limitedUntil, this.confirmAt);
+  }
+
+  /** The studio has answered. */
+  clear(): void {
+    this.failures = 0;
+    this.session = 'good';
+  }
+
+  /** Somebody is waiting: what was only a guess of when to try again is over, what the studio asked for is not. */
+  hurry(): void {
+    this.pausedUntil = 0;
+  }
+
+  /** The device clock was moved by so many ms. */
+  moveBy(ms: number): void {
+    this.pausedUntil += ms;
+    this.limitedUntil += ms;
+    this.confirmAt += ms;
+  }
+
+  /** Notes what a turn ended with. Returns what is to be asked again once it is quiet no more. */
+  note(error: AppError): { isReadDue: boolean; isMeDue: boolean } {
+    const { clock, random } = this.world;
+    this.failures += 1;
+    if (error.code === 'RATE_LIMITED') {
+      this.limitedUntil = clock.now() + Math.min(600_000, (error.retryAfterSeconds ?? 30) * 1000) + random() * 1000;
+      return { isReadDue: false, isMeDue: false };
+    }
+    if (error.code === 'UNAUTHENTICATED' && this.session === 'good') {
+      this.session = 'doubtful';
+      this.confirmAt = clock.now() + confirmSessionMs;
+      return { isReadDue: false, isMeDue: false };
+    }
+    const isStopped = stopsQueue.has(error.code);
+    if (error.code === 'UNAUTHENTICATED') this.session = 'ended';
+    const link = links[error.code];
+    if (link !== undefined) this.onLink(link);
+    else if (error.code === 'INTERNAL') this.noteServerError();
+    else this.world.log('sync.failed', { code: error.code });
+    const pauseMs = isStopped ? pollMs.askAgain : Math.max(backoffMs(this.failures, random), (error.retryAfterSeconds ?? 0) * 1000);
+    this.pausedUntil = clock.now() + pauseMs;
+    return { isReadDue: error.code === 'INTERNAL', isMeDue: isStopped };
+  }
+
+  /** One change that the server fails on is that change's fault; when reading fails as well, it is the server's. */
+  private noteServerError(): void {
+    const { clock, random } = this.world;
+    if (this.failures < 2) return;
+    this.onLink('failing');
+    // Nothing shortens this: a server in trouble must not be asked more often the more people hope for it.
+    if (this.failures > 2) this.limitedUntil = clock.now() + failingMs * (1 + random() * 0.1);
+  }
+}

@@ -1,0 +1,116 @@
+import type { StudioDatabase } from '../../db/database.ts';
+import { listOfflineMedia, listUnsentMedia } from '../../db/albums/offline-albums.ts';
+import { dropNotes, listNotes, type FileNote } from '../../lib/kept/file-notes.ts';
+import { readChosenRoom } from '../../lib/kept/kept-room.ts';
+import { tierOf } from '../../lib/kept/kept-tier.ts';
+import { byWorth, planEviction, type EvictableFile, type Stays } from '../../lib/kept/plan-eviction.ts';
+import { isPhone, roomForFiles } from '../../lib/kept/room-for-files.ts';
+import { mediaCacheName, parseMediaAddress } from '../../lib/media/media-address.ts';
+import { dropOldRows } from '../pull/drop-old-rows.ts';
+
+/** Small copies of so many newest items stay whatever the budget is. */
+export const keptNewest = 300;
+
+/**
+ * Makes room where storage is full: drops a quarter of the kept files, large ones first and of each kind the one not shown
+ * for longest, which the server still has. What is in `pinned` (identifiers of items) stays; changes, rows and drafts are
+ * never dropped. False when there was nothing to drop.
+ */
+export async function evictBlobs(
+  account: string,
+  storage: CacheStorage | undefined = globalThis.caches,
+  pinned: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
+  if (storage === undefined) return false;
+  const cache = await storage.open(mediaCacheName(account));
+  const kept = await cache.keys();
+  const notes = await readNotes(account);
+  // Files that nothing is known of stand in the order in which they were kept, before those that were shown since.
+  const files = kept.map(({ url }) => toFile(url, notes.get(pathOf(url))));
+  const free = files.filter(({ item }) => !pinned.has(item)).sort(byWorth);
+  await drop(account, cache, keysOf(free.slice(0, Math.ceil(kept.length / 4))));
+  return free.length > 0;
+}
+
+/** Keeps the files of an account within `budget` bytes; see `planEviction`. Answers with how many went. @throws DOMException */
+export async function trimBlobs(
+  account: string,
+  { storage, budget, stays }: { storage: CacheStorage; budget: number; stays: () => Promise<Stays> },
+): Promise<number> {
+  const notes = await listNotes(account);
+  if (notes.reduce((sum, note) => sum + note.bytes, 0) <= budget) return 0;
+  const going = planEviction(
+    notes.map((note) => toFile(note.k, note)),
+    budget,
+    await stays(),
+  );
+  await dropFiles(account, storage, keysOf(going));
+  return going.length;
+}
+
+/** Bytes that may still come before something has to go; see `roomForFiles`. What has to stay takes none of it. */
+export async function roomLeft(db: StudioDatabase, account: string, room = roomOf): Promise<number> {
+  const notes = await listNotes(account).catch(() => []);
+  const pinned = await listPinned(db);
+  return notes.reduce((left, note) => (pinned.has(itemOf(note.k)) ? left : left - note.bytes), await room(account));
+}
+
+/** How many bytes of files this device keeps of an account: what the person chose, but never more than suits it. */
+export async function roomOf(account: string): Promise<number> {
+  const [suitable, chosen] = await Promise.all([suitableRoom(), readChosenRoom(account)]);
+  return Math.min(suitable, chosen ?? Infinity);
+}
+
+/** How many bytes of files suit this device. */
+export async function suitableRoom(): Promise<number> {
+  const storage = (navigator as { storage?: StorageManager }).storage;
+  return roomForFiles({ quota: (await storage?.estimate())?.quota, isPhone: isPhone(navigator) });
+}
+
+const keysOf = (files: readonly EvictableFile[]): string[] => files.map(({ k }) => k);
+
+/** Removes kept files of an account by their addresses, and the notes of them. @throws DOMException */
+export async function dropFiles(account: string, storage: CacheStorage, addresses: readonly string[]): Promise<void> {
+  await drop(account, await storage.open(mediaCacheName(account)), addresses);
+}
+
+async function drop(account: string, cache: Cache, addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
+  // A note of a file that is gone is put right when files are counted.
+  await dropNotes(account, addresses.map(pathOf)).catch(() => undefined);
+}
+
+async function readNotes(account: string): Promise<Map<string, FileNote>> {
+  try {
+    return new Map((await listNotes(account)).map((note) => [note.k, note]));
+  } catch {
+    // Without a database the order in which files were kept has to do.
+    return new Map();
+  }
+}
+
+function toFile(k: string, note: FileNote | undefined): EvictableFile {
+  const variant = parseMediaAddress(new URL(k, 'https://studio.invalid'))?.variant ?? 'original';
+  return { k, item: itemOf(k), bytes: note?.bytes ?? 0, used: note?.used ?? 0, tier: note?.tier ?? tierOf(variant, '') };
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url, 'https://studio.invalid');
+  return pathname + search;
+}
+
+/** The same, sparing albums that are kept offline and files that nobody else has yet; when no file is left, the oldest items go. */
+export async function makeRoom(db: StudioDatabase, account: string, keptItems?: number): Promise<boolean> {
+  const pinned = await listPinned(db);
+  return (await evictBlobs(account, globalThis.caches, pinned)) || (await dropOldRows(db, pinned, keptItems));
+}
+
+async function listPinned(db: StudioDatabase): Promise<Set<string>> {
+  const offline = await listOfflineMedia(db);
+  return new Set([...offline.map((row) => row.id), ...(await listUnsentMedia(db))]);
+}
+
+/** The item that a kept file is of. */
+export function itemOf(url: string): string {
+  return /\/api\/media\/([0-9a-f-]{36})\//.exec(url)?.[1] ?? '';
+}

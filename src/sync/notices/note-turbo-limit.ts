@@ -1,0 +1,15 @@
+import { turboDayStart } from '../../../contract/generations/cost/turbo.ts';
+import { readMeta, writeMeta } from '../../db/meta.ts';
+import { leaderWrite } from '../leader/leader-write.ts';
+import type { SyncWorld } from '../world.ts';
+
+/** Keeps that the turbo images of today are used up. A warning that was put away today is not shown again. */
+export async function noteTurboLimit(world: Pick<SyncWorld, 'db' | 'term' | 'clock'>): Promise<void> {
+  const { db, clock } = world;
+  await leaderWrite(world, [], async () => {
+    const at = clock.now() + ((await readMeta(db, 'skew')) ?? 0);
+    const before = await readMeta(db, 'turboLimit');
+    const isSeen = before !== undefined && before.isSeen && turboDayStart(before.at) === turboDayStart(at);
+    await writeMeta(db, 'turboLimit', { at, isSeen });
+  });
+}

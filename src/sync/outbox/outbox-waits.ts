@@ -1,0 +1,14 @@
+import { leaderWrite } from '../leader/leader-write.ts';
+import type { SyncWorld } from '../world.ts';
+
+/** Lets everything that waits for its next try be tried now. */
+export async function forgetWaits(world: SyncWorld): Promise<void> {
+  const { db } = world;
+  await leaderWrite(world, [db.outbox], async () => {
+    await db.outbox
+      .where('state')
+      .equals('ready')
+      .filter((intent) => intent.nextAt > 0)
+      .modify({ nextAt: 0 });
+  });
+}

@@ -1,0 +1,40 @@
+import type { Intent, StudioDatabase } from '../../db/database.ts';
+import { readMeta } from '../../db/meta.ts';
+import { readWish } from '../../db/outbox/read-intent.ts';
+import { costsCredits, parkIntent } from './finish-intent.ts';
+import { isLate } from './is-late.ts';
+import type { PushMemory } from '../push/push-memory.ts';
+import type { SyncWorld } from '../world.ts';
+
+/** The number of the newest intent there is. */
+export async function findNewest(db: StudioDatabase): Promise<number | undefined> {
+  return (await db.outbox.orderBy('n').last())?.n;
+}
+
+/**
+ * Marks an intent as sending, or parks it, inside the transaction in which it was read: another tab may have undone or changed
+ * it since it was picked. Null when there is nothing to send.
+ */
+export async function takeIntent({ db, clock }: SyncWorld, intent: Intent | undefined): Promise<Intent | null> {
+  if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
+  if ((await readMeta(db, 'isLeaving')) === true) return null;
+  if (readWish(intent) === null) {
+    await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
+    return null;
+  }
+  if (await isLate(db, intent, clock.now())) {
+    await parkIntent(db, intent, 'NETWORK', clock.now());
+    return null;
+  }
+  const taken: Intent = { ...intent, state: 'sending', attempts: intent.attempts + 1 };
+  await db.outbox.put(taken);
+  return taken;
+}
+
+/** The intent that may be taken ahead of its turn, inside the caller's transaction; never one that costs credits. */
+export async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: PushMemory): Promise<Intent | undefined> {
+  const [planned] = next.intents;
+  if (planned === undefined || costsCredits(planned) || clock.now() >= takeUntil) return undefined;
+  const [newest, intent] = await Promise.all([findNewest(db), db.outbox.get(planned.n!)]);
+  return newest === next.newest ? intent : undefined;
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { digestRow, xorDigest } from '../../../contract/sync/digest.ts';
+import { changeSchema, type Change } from '../../../contract/sync/sync.ts';
+import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
+import type { StudioDatabase } from '../../db/database.ts';
+import { deleteMeta, readMeta, writeMeta, type Held, type Unreadable } from '../../db/meta.ts';
+import { readFew, readRows } from '../../db/rows/recompute.ts';
+import { parseRowKey, rowKey } from '../../../contract/rows/row-key.ts';
+import type { SyncWorld } from '../world.ts';
+
+/** More than these are only counted: what is noted is written again with each page that has one. */
+const notedMax = 1000;
+
+/** What can be said of a row whatever is in it. */
+const placeSchema = v.object({
+  table: v.picklist(syncedTables),
+  id: v.pipe(v.string(), v.regex(/^[0-9a-f.-]+$/)),
+  seq: v.number(),
+  row: v.nullable(v.looseObject({})),
+});
+
+/** The rows of a page that this code can read, and the others as they came. */
+export function parseChanges(raw: unknown[]): { changes: Change[]; unreadable: unknown[] } {
+  const [changes, unreadable]: [Change[], unknown[]] = [[], []];
+  for (const change of raw) {
+    const parsed = v.safeParse(changeSchema, change);
+    if (parsed.success) changes.push(parsed.output);
+    else unreadable.push(change);
+  }
+  return { changes, unreadable };
+}
+
+/** Notes rows that were left out, so that the person hears of them and another build reads them. Inside the caller's transaction. */
+export async function noteUnreadable({ db, log, build }: Pick<SyncWorld, 'db' | 'log' | 'build'>, raw: unknown[]): Promise<void> {
+  if (raw.length === 0) return;
+  const known = await readMeta(db, 'unreadable');
+  const noted: Unreadable = { rows: { ...known?.rows }, others: known?.others ?? 0 };
+  for (const change of raw) {
+    const parsed = v.safeParse(changeSchema, change);
+    log('sync.unreadable-row', { issue: parsed.success ? 'it cannot be kept' : parsed.issues[0].message });
+    const place = v.safeParse(placeSchema, change);
+    if (!place.success || Object.keys(noted.rows).length >= notedMax) {
+      noted.others += 1;
+      continue;
+    }
+    const { table, id, seq, row } = place.output;
+    noted.rows[rowKey(table, id)] = { seq, isLive: row !== null && !(table === 'media' && row['status'] === 'canceled') };
+  }
+  await writeMeta(db, 'unreadableBy', build);
+  await writeMeta(db, 'unreadable', noted);
+}
+
+/** A later version of it could be read. Inside the caller's transaction. */
+export async function forgetUnreadable(db: StudioDatabase, changes: readonly Change[]): Promise<void> {
+  const noted = await readMeta(db, 'unreadable');
+  if (noted === undefined) return;
+  const rows = { ...noted.rows };
+  for (const { table, id, seq } of changes) if ((rows[rowKey(table, id)]?.seq ?? Infinity) <= seq) delete rows[rowKey(table, id)];
+  if (Object.keys(rows).length === Object.keys(noted.rows).length) return;
+  if (Object.keys(rows).length > 0 || noted.others > 0) await writeMeta(db, 'unreadable', { ...noted, rows });
+  else await forgetAllUnreadable(db);
+}
+
+/** Everything is read again. Inside the caller's transaction. */
+export async function forgetAllUnreadable(db: StudioDatabase): Promise<void> {
+  await deleteMeta(db, 'unreadable');
+  await deleteMeta(db, 'unreadableBy');
+}
+
+/** What this device would have if it had been able to read everything; null when nobody can say. */
+export async function withUnreadable(db: StudioDatabase, held: Held): Promise<Held | null> {
+  const noted = await readMeta(db, 'unreadable');
+  if (noted === undefined) return (await readMeta(db, 'unreadableBy')) === undefined ? held : null;
+  if (noted.others > 0) return null;
+  const keys = Object.keys(noted.rows);
+  const [rows, shadows] = await Promise.all([readRows(db, keys), readFew(db.shadow, keys)]);
+  const all = { ...held };
+  const count = (table: SyncedTable, id: string, seq: number, by: 1 | -1) => {
+    all.digest = xorDigest(all.digest, digestRow(table, id, seq));
+    if (table === 'media') all.media += by;
+  };
+  for (const k of keys) {
+    const { table, id } = parseRowKey(k);
+    const shadow = shadows.get(k);
+    const here = shadow === undefined ? rows.get(k) : shadow.row;
+    const { seq, isLive } = noted.rows[k]!;
+    if (here?.g === held.g && here.seq > 0) count(table, id, here.seq, -1);
+    if (isLive) count(table, id, seq, 1);
+  }
+  return all;
+}

@@ -1,0 +1,326 @@
+import type { Table } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { StudioDatabase, type Intent } from '../../../src/db/database.ts';
+import { fold } from '../../../src/db/rows/fold.ts';
+import { commit } from '../../../src/db/commit.ts';
+import type { Wish } from '../../../contract/changes/changes.ts';
+import { readMeta, type Cursor } from '../../../src/db/meta.ts';
+import { openDatabase, saveMe } from '../../../src/db/open-database.ts';
+import { recompute, rowTables } from '../../../src/db/rows/recompute.ts';
+import { INTENT_VERSION, isUnfinished, readWish } from '../../../src/db/outbox/read-intent.ts';
+import { undoHeld } from '../../../src/db/outbox/release-due.ts';
+import { parseRowKey } from '../../../contract/rows/row-key.ts';
+import { applyChanges, type ChangesPage } from '../../../src/sync/pull/apply-changes.ts';
+import { createApiClient, type ApiClient } from '../../../src/sync/api/api-client.ts';
+import { startReset } from '../../../src/sync/first-sync/bootstrap.ts';
+import { claimLeadership, LeadershipLost } from '../../../src/sync/leader/leader-write.ts';
+import { pushOne, resumeSending } from '../../../src/sync/push/push.ts';
+import { freshMemory, type PushOutcome } from '../../../src/sync/push/push-memory.ts';
+import type { SyncWorld } from '../../../src/sync/world.ts';
+import type { Me } from '../../../contract/account/user.ts';
+import type { Disk } from '../device/memory-studio.ts';
+import { type ModelServer, problem } from './model-server.ts';
+import type { ErrorCode } from '../../../contract/errors.ts';
+
+/** What the network does with one request. `lost` answers are lost after the server did its work; `die…`: so is the browser,
+ * in `dieWriting` between two of its writes. */
+export type Fate = 'ok' | 'dieWriting' | 'unsent' | 'lost' | 'twice' | 'html' | 'dieUnsent' | 'dieSent' | ErrorCode;
+
+/** With these a request arrives. */
+const reaching = new Set<Fate>(['ok', 'lost', 'twice', 'dieWriting']);
+
+/** An answer to a device that began anew where it stood at `known`, to be delivered once more. */
+export type LateReset = { known: Cursor; body: unknown };
+
+export type SentRequest = { headers: Headers; body?: string };
+
+/** What a device needs of a studio: the model of one, or a real one. */
+export type DeviceServer = {
+  userId: string;
+  me: Me;
+  now: number;
+  fetch(input: string, init: SentRequest): Response | Promise<Response>;
+};
+
+let names = 0;
+
+/** The disk of a browser, on which the program's own database is. */
+export function browserDisk(indexedDB: IDBFactory = new IDBFactory()): Disk {
+  const connect = (name: string) => new StudioDatabase(name, { indexedDB, IDBKeyRange });
+  return { connect, remove: (name) => connect(name).delete() };
+}
+
+/** One browser: its disk survives `crash`, everything else is made anew. */
+export class ModelDevice<S extends DeviceServer = ModelServer> {
+  readonly disk: Disk;
+  readonly name: string;
+  readonly made = new Set<string>();
+  readonly server: S;
+  readonly clock: { now: number };
+  fate: Fate = 'ok';
+  /** How many more rows it writes before it dies, if its fate says so. */
+  lastWrites = 0;
+  build = 'build-1';
+  /** No byte more fits on its disk. */
+  isFull = false;
+  isSignedIn = true;
+  /** Of an older version than what waits in its outbox. */
+  isRolledBack = false;
+  /** Signed out at some time, and its journal is gone. */
+  hasLeft = false;
+  private otherTab: StudioDatabase | null = null;
+  /** What it logged. */
+  readonly events: string[] = [];
+  /** Every answer to a pull so far, to be delivered once more, late. */
+  readonly pages: unknown[] = [];
+  /** The same of answers with which it began anew. */
+  readonly resets: LateReset[] = [];
+  db!: StudioDatabase;
+  world!: SyncWorld;
+  /** Aborts when the browser dies in the middle of a request. */
+  life = new AbortController();
+  memory = freshMemory();
+  private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
+  /** Histories that it read before the server was restored. */
+  private readonly left = new Set<string>();
+
+  /** `place`: an existing database, as a worker opens the one of its page, or another disk than that of a browser. */
+  constructor(server: S, clock: { now: number }, place: { name?: string; disk?: Disk } = {}) {
+    this.server = server;
+    this.clock = clock;
+    this.name = place.name ?? `studio.test-${++names}`;
+    this.disk = place.disk ?? browserDisk();
+  }
+
+  async open(): Promise<this> {
+    this.db = await this.connect();
+    await saveMe(this.db, this.server.me, this.server.now);
+    const clock = {
+      now: () => this.clock.now,
+      // Never times out by itself: the fate of a request decides.
+      sleep: (_: number, signal?: AbortSignal) =>
+        new Promise<void>((resolve) => (signal?.aborted === true ? resolve() : signal?.addEventListener('abort', () => resolve()))),
+    };
+    const api = createApiClient({
+      fetch: ((input: string, init: SentRequest) => this.send(input, init)) as typeof fetch,
+      clock,
+      deviceId: 'device',
+      userId: this.server.userId,
+    });
+    const term = await claimLeadership(this.db, this.clock.now);
+    this.world = { db: this.db, api, clock, random: () => 0.5, log: (event) => void this.events.push(event), term, build: this.build };
+    this.memory = freshMemory();
+    await resumeSending(this.world);
+    return this;
+  }
+
+  private async connect(): Promise<StudioDatabase> {
+    const db = await openDatabase(this.disk.connect(this.name));
+    const refuse = () => {
+      if (this.isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+      if (this.fate !== 'dieWriting' || this.lastWrites-- > 0) return;
+      this.life.abort();
+      throw new DOMException('The browser is gone', 'AbortError');
+    };
+    for (const table of [db.media, db.albums, db.outbox, db.shadow, db.done] as Table[]) {
+      table.hook('creating', refuse);
+      table.hook('updating', refuse);
+    }
+    return db;
+  }
+
+  /** What somebody asks for in another tab, which has a connection of its own. */
+  async makeInOtherTab(wish: Wish): Promise<void> {
+    this.otherTab ??= await this.connect();
+    const { intent } = await commit(this.otherTab, wish, { now: this.clock.now, tab: 'other' });
+    this.made.add(intent.mid);
+  }
+
+  /** Another tab leads from now on; the one that led wakes up once more and must not write. */
+  async takeOver(): Promise<void> {
+    const { world } = this;
+    const term = await this.claim();
+    const outbox = JSON.stringify(await this.db.outbox.toArray());
+    const isFenced = await this.push().then(
+      ({ kind }) => kind === 'idle',
+      (error: unknown) => error instanceof LeadershipLost,
+    );
+    if (!isFenced || outbox !== JSON.stringify(await this.db.outbox.toArray())) throw new Error('a leader wrote after its time');
+    this.world = { ...world, term };
+    await resumeSending(this.world);
+  }
+
+  /** An older version of the program runs, which cannot read what waits to be sent; or the newer one again. */
+  async rollBack(): Promise<void> {
+    const { db, fate, isFull } = this;
+    // What is written differs only in who is said to have written it.
+    [this.fate, this.isFull] = ['ok', false];
+    await db.transaction('rw', rowTables(db), async () => {
+      for (const intent of await db.outbox.where('state').anyOf('held', 'ready', 'parked').toArray()) {
+        await db.outbox.update(intent.n!, { v: INTENT_VERSION + (this.isRolledBack ? 0 : 1) });
+        await recompute(db, intent.keys);
+      }
+    });
+    [this.fate, this.isFull] = [fate, isFull];
+    this.isRolledBack = !this.isRolledBack;
+  }
+
+  protected claim(): Promise<number> {
+    return claimLeadership(this.db, this.clock.now);
+  }
+
+  protected async hasUnsent(): Promise<boolean> {
+    return (await this.db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').count()) > 0;
+  }
+
+  /** Leaves nothing behind and begins again, when the server has everything. */
+  async signOut(): Promise<void> {
+    if (await this.hasUnsent()) return;
+    for (const { mid } of await this.db.done.toArray()) this.made.delete(mid);
+    for (const { mid } of await this.db.problems.toArray()) this.made.delete(mid);
+    for (const { mid, state } of await this.db.outbox.toArray()) if (state === 'acked' || state === 'undone') this.made.delete(mid);
+    this.hasLeft = true;
+    this.close();
+    await this.disk.remove(this.name);
+    this.pages.length = 0;
+    this.resets.length = 0;
+    await this.crash();
+  }
+
+  async crash(): Promise<void> {
+    this.close();
+    this.isFull = false;
+    this.fate = 'ok';
+    this.life = new AbortController();
+    await this.open();
+  }
+
+  close(): void {
+    this.db.close({ disableAutoOpen: true });
+    this.otherTab?.close({ disableAutoOpen: true });
+    this.otherTab = null;
+  }
+
+  push(): Promise<PushOutcome> {
+    return pushOne(this.world, this.memory, this.life.signal);
+  }
+
+  /** Takes a page in, however it came. */
+  receive(page: ChangesPage): Promise<'applied' | 'stale'> {
+    return applyChanges(this.world, page);
+  }
+
+  /** Begins anew with an answer, however late it comes. */
+  async receiveReset({ known, body }: LateReset): Promise<void> {
+    const api: ApiClient = { ...this.world.api, request: async () => ({ body, mark: null }) };
+    await startReset({ ...this.world, api }, known, this.life.signal);
+  }
+
+  undo(mid: string): Promise<boolean> {
+    return undoHeld(this.db, mid);
+  }
+
+  /** One request over a network that does with it what `fate` says. */
+  protected async send(input: string, init: SentRequest): Promise<Response> {
+    const { fate } = this;
+    if (fate === 'dieSent') await this.server.fetch(input, init);
+    if (fate === 'dieSent' || fate === 'dieUnsent') {
+      this.life.abort();
+      throw new DOMException('The browser is gone', 'AbortError');
+    }
+    if (!this.isSignedIn && fate !== 'unsent') return problem('UNAUTHENTICATED');
+    if (fate === 'unsent') throw new TypeError('Failed to fetch');
+    if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
+    if (!reaching.has(fate)) return problem(fate as ErrorCode);
+    // Both fail with the same error; the other one reports it.
+    const twin = fate === 'twice' ? Promise.resolve(this.server.fetch(input, init)).catch(() => undefined) : undefined;
+    const known = await readMeta(this.db, 'cursor');
+    const response = await this.server.fetch(input, init);
+    await twin;
+    if (fate === 'lost') throw new TypeError('Failed to fetch');
+    if (input.startsWith('/api/sync/changes') && response.ok) this.pages.push(await response.clone().json());
+    const isReset = input.startsWith('/api/sync/snapshot') && !input.includes('before=');
+    if (isReset && response.ok && known !== undefined) this.resets.push({ known, body: await response.clone().json() });
+    return response;
+  }
+
+  /** `bytes`: the file of an import. */
+  async make(wish: Wish, bytes?: ArrayBuffer): Promise<Intent> {
+    const { intent } = await commit(this.db, wish, { now: this.clock.now, tab: 'tab', ...(bytes === undefined ? {} : { bytes }) });
+    this.made.add(intent.mid);
+    return intent;
+  }
+
+  /** Asserts the invariants of the design (I1–I5) on what is on the disk. */
+  check(): Promise<void> {
+    return this.db.transaction('r', [...rowTables(this.db), this.db.done], () => this.checkAll());
+  }
+
+  private async checkAll(): Promise<void> {
+    const { db } = this;
+    if (this.events.includes('sync.differs')) throw new Error('the device is not what the server has, and it noticed');
+    const intents = (await db.outbox.orderBy('n').toArray()).filter(isUnfinished);
+    const shadows = new Map((await db.shadow.toArray()).map((shadow) => [shadow.k, shadow]));
+    const pendingKeys = new Set(intents.flatMap((intent) => intent.keys));
+    const { space_id: space, user_id: creator } = this.server.me;
+    const g = (await readMeta(db, 'generation')) ?? 0;
+    for (const k of shadows.keys()) if (!pendingKeys.has(k)) throw new Error(`I1: shadow without intent ${k}`);
+    for (const k of pendingKeys) {
+      const shadow = shadows.get(k);
+      if (shadow === undefined) throw new Error(`I2: intent without shadow ${k}`);
+      const { table, id } = parseRowKey(k);
+      let row = shadow.row;
+      for (const intent of intents) {
+        const wish = readWish(intent);
+        if (wish !== null && intent.keys.includes(k)) row = fold({ table, id, space, creator, g: 0 }, row, wish);
+      }
+      const saved = (await db[table].get(id)) ?? null;
+      if (plain(saved) !== plain(row)) throw new Error(`I2: row is not the fold ${k}: ${plain(saved)} for ${plain(row)}`);
+    }
+    const cursor = await readMeta(db, 'cursor');
+    for (const { intent } of await db.done.toArray())
+      if (intent.ack !== undefined && intent.ack.epoch === cursor?.epoch && intent.ack.seq > cursor.seq)
+        throw new Error('I3: finished too early');
+    await this.checkOrder(cursor, g, shadows);
+  }
+
+  private async checkOrder(
+    cursor: { epoch: string; seq: number } | undefined,
+    g: number,
+    shadows: Map<string, { row: { seq: number; g: number } | null }>,
+  ): Promise<void> {
+    if (cursor === undefined) return;
+    const rows = new Map<string, number>();
+    // Rows of an older copy wait for the reset to reach them; their numbers mean nothing any more.
+    for (const row of await this.db.media.toArray()) if (row.g === g) rows.set(`media:${row.id}`, row.seq);
+    for (const [k, shadow] of shadows)
+      if (shadow.row?.g === g) rows.set(k, shadow.row.seq);
+      else rows.delete(k);
+    const { before } = this;
+    if (before?.epoch === cursor.epoch && cursor.seq < before.seq)
+      throw new Error(`I4: cursor went back from ${before.seq} to ${cursor.seq}`);
+    if (this.left.has(cursor.epoch)) throw new Error('I4: it reads a history again that was over');
+    if (before !== null && before.epoch !== cursor.epoch) this.left.add(before.epoch);
+    if (before?.epoch === cursor.epoch && before.g === g) {
+      for (const [k, seq] of rows) if (seq < (before.rows.get(k) ?? 0)) throw new Error(`I5: row went back ${k}`);
+    }
+    this.before = { ...cursor, g, rows };
+  }
+
+  /** Asserts that no intent was ever lost: each is in the outbox, the journal or the problems. */
+  async checkKept(): Promise<void> {
+    const kept = new Set([
+      ...(await this.db.outbox.toArray()).map((intent) => intent.mid),
+      ...(await this.db.done.toArray()).map((entry) => entry.mid),
+      ...(await this.db.problems.toArray()).map((entry) => entry.mid),
+    ]);
+    for (const mid of this.made) if (!kept.has(mid)) throw new Error(`I7: intent vanished ${mid}`);
+  }
+}
+
+/** A row without what depends on the device. */
+export function plain(row: object | null): string {
+  if (row === null) return 'null';
+  const { g: _g, ...rest } = row as { g?: number };
+  return JSON.stringify(Object.fromEntries(Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
