@@ -11,7 +11,7 @@ import { openAccountDialog } from '../../ui/overlay/account-dialog.ts';
 import { planName } from './plan-name.ts';
 import styles from './account-card.module.css';
 
-/** Who is here and on which plan; a press opens what can be done about it. */
+/** Shows the current user and plan. A press opens the menu with sign-up, sign-in or sign-out. */
 export function AccountCard() {
   const found = useLiveQuery(findMe, [], null);
   const isRead = found !== null;
@@ -28,7 +28,7 @@ export function AccountCard() {
     : [{ label: 'Sign out', icon: <LogOut size={16} />, onSelect: () => void runAction(signOut) }];
   if (canInstall)
     entries.unshift({ label: 'Install Pleinair', icon: <Download size={16} />, onSelect: () => void installApp() }, 'separator');
-  // Whoever is known is not called a guest until it is read who that is.
+  // `me` is undefined until IndexedDB answers; a blank then avoids calling an account a guest.
   const name = !isRead ? '\u00a0' : isGuest ? 'Guest' : (me.email ?? 'Account');
   return (
     <div className={styles.frame}>

@@ -13,12 +13,12 @@ import { SessionList } from './session-list.tsx';
 import { startSignOut } from './start-sign-out.ts';
 import styles from './account-section.module.css';
 
-/** The account as the settings show it. */
+/** The account section of the settings. */
 export function AccountSection() {
   const me = useLiveQuery(findMe, []);
   const { isShared, state } = useSnapshot(syncStatus);
   const [isChanging, setIsChanging] = useState(false);
-  // The list of sessions is read again with each, and when the connection comes or goes.
+  // Part of the list's key: it reads the sessions again after a password change, and when the connection comes or goes.
   const [changes, setChanges] = useState(0);
   if (me === undefined) return null;
   return (

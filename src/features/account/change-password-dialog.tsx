@@ -36,7 +36,7 @@ export function ChangePasswordDialog({ email, onClose, onChanged }: ChangePasswo
       onChanged();
       onClose();
     } catch (error) {
-      // Nothing of it is kept to be sent later.
+      // A password change is never queued in the outbox, so an offline attempt must be repeated by hand.
       const isAway = error instanceof AppError && error.code === 'NETWORK';
       showErrors(isAway ? { form: 'The studio cannot be reached. Try again when the connection is back.' } : errorsOf(error));
     } finally {

@@ -5,7 +5,7 @@ import { PasswordField, TextField } from '../../ui/fields/text-field.tsx';
 import { checkFields, errorsOf, readFields, type FormErrors } from './field-errors.ts';
 import styles from './credentials-form.module.css';
 
-/** `admin_code`: only where it is asked for. */
+/** `admin_code`: only when the form asks for it. */
 export type Credentials = { email: string; password: string; admin_code?: string };
 
 type CredentialsFormProps = {
@@ -14,16 +14,16 @@ type CredentialsFormProps = {
   passwordKind: 'new-password' | 'current-password';
   passwordHint?: string;
   asksAdminCode?: boolean;
-  /** The address of who was signed in here. */
+  /** The e-mail address of the account that was last signed in here. */
   knownEmail?: string | undefined;
-  /** Called with the address as it is typed. */
+  /** Called with the address on every keystroke. */
   onEmailChange?: (email: string) => void;
   onSubmit: (credentials: Credentials) => Promise<void>;
   /** Between the fields and the button. */
   children?: ReactNode;
 };
 
-/** E-mail and password, in the form that password managers know. Errors are said at their field. */
+/** E-mail and password in a form that password managers recognise. Errors appear at their field. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { schema, submitLabel, passwordKind, passwordHint, asksAdminCode = false, knownEmail, onEmailChange, onSubmit, children } = props;
   const [errors, setErrors] = useState<FormErrors>({});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AppError } from '../../../contract/errors.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 
-/** What is wrong with the fields of a form, and what is wrong with it as a whole. */
+/** Error messages of a form, by field; `form` is about the form as a whole. */
 export type FormErrors = Partial<Record<keyof typeof names | 'form', string>>;
 
 const names = {
@@ -19,7 +19,7 @@ function add(errors: FormErrors, path: string, message: string): FormErrors {
   return { ...errors, [key]: errors[key] ?? `${names[key]} ${message}` };
 }
 
-/** The texts typed into fields of a form, by name; empty for a field that is not there. */
+/** The typed values of form fields, by name; empty for a missing field. */
 export function readFields<K extends string>(form: HTMLFormElement, names: readonly K[]): Record<K, string> {
   const typed = new FormData(form);
   const textOf = (name: K) => {
@@ -29,14 +29,14 @@ export function readFields<K extends string>(form: HTMLFormElement, names: reado
   return Object.fromEntries(names.map((name) => [name, textOf(name)])) as Record<K, string>;
 }
 
-/** The errors of input that the contract refuses; null when it does not. */
+/** Checks input against the contract. Null when it is valid. */
 export function checkFields(schema: v.GenericSchema, input: unknown): FormErrors | null {
   const result = v.safeParse(schema, input);
   if (result.success) return null;
   return result.issues.reduce<FormErrors>((errors, issue) => add(errors, v.getDotPath(issue) ?? '', issue.message), {});
 }
 
-/** The errors of an answer, at the field they belong to. */
+/** Maps the issues of a failed request to their fields. */
 export function errorsOf(error: unknown): FormErrors {
   if (error instanceof AppError) {
     if (error.issues.length > 0)

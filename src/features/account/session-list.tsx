@@ -23,7 +23,7 @@ export function SessionList() {
     if (left === undefined) return read();
     keep(left);
     showToast({ text: done, kind: 'success' });
-    // The button that was pressed is gone.
+    // The pressed button disappears with its row, so the list takes the focus.
     list.current?.focus();
   };
   return (
@@ -36,7 +36,7 @@ export function SessionList() {
         </>
       )}
       {error === null && sessions === null && (
-        // As high as the answer, so that what is below stays under the pointer.
+        // One placeholder row: the content below does not move when the sessions arrive.
         <div className={styles.list}>
           <div className={styles.session}>
             <div>
@@ -85,18 +85,18 @@ function describeUse({ is_current: isCurrent, last_used_at: usedAt, address }: A
   return address === null ? when : `${when} · ${address}`;
 }
 
-/** The studio notes a use every ten minutes: it cannot say more than that. */
+/** The studio records the last use every ten minutes; anything newer is «just now». */
 const exactToMs = 600_000;
 
 function sayAgo(at: number, now: number): string {
   return now - at < exactToMs ? 'just now' : formatAgo(at, now, 'en');
 }
 
-/** The sessions as the studio tells them: at first, and whenever `read` is called. */
+/** The sessions of the account; fetched on mount and on every `read`. */
 function useSessions() {
   const [sessions, setSessions] = useState<AccountSession[] | null>(null);
   const [error, setError] = useState<string | null>(null);
-  /** An answer that comes after a later one is old. */
+  /** Counts requests: an answer to an older one is dropped. */
   const asked = useRef(0);
   const keep = useCallback((found: AccountSession[]) => {
     asked.current += 1;

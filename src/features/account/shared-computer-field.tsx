@@ -3,7 +3,7 @@ import styles from './account-dialog.module.css';
 
 type SharedComputerFieldProps = { isShared: boolean; onChange: (isShared: boolean) => void };
 
-/** Whether this computer is somebody else's too, and what that means for what is made here. */
+/** Checkbox for a shared computer, with a note that its data is gone when the browser closes. */
 export function SharedComputerField({ isShared, onChange }: SharedComputerFieldProps) {
   const noteId = useId();
   return (

@@ -11,7 +11,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { SharedComputerField } from './shared-computer-field.tsx';
 import styles from './account-dialog.module.css';
 
-/** Signs in to an account; a guest who made pictures says what becomes of them. */
+/** Signs in to an account. A guest with pictures chooses whether they join it or are deleted. */
 export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSignUp: () => void }) {
   const me = useLiveQuery(async () => (await findMe()) ?? null, []);
   const made = useLiveQuery(countMedia, []) ?? 0;
@@ -20,12 +20,12 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   const [email, setEmail] = useState<string | null>(null);
   const [other, setOther] = useState<OtherGuest | null>(null);
   const [isAskedLate, setIsAskedLate] = useState(false);
-  // Asked again with the press, which says what is in its way.
+  // An expected failure is ignored here: the submit asks again and shows it.
   useEffect(() => void findOtherGuest().then(setOther, passUnexpected), []);
-  // Who was signed in here goes on as before.
+  // The same account signs in again: its shared-computer setting stays, and the field is hidden.
   const isKnown = me?.is_guest === false && (email ?? me.email)?.trim().toLowerCase() === me.email;
   const hasChoice = other === null ? me?.is_guest === true && made > 0 : other.hasMade;
-  // The form starts again for another user: shown earlier, it would lose typed words.
+  // The form's key is the user's address. Shown before `me` is read, it would remount and lose typed text.
   if (me === undefined) return null;
   return (
     <Dialog isOpen onClose={onClose} title="Sign in">
@@ -37,14 +37,14 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
         onEmailChange={setEmail}
         key={me?.email ?? ''}
         onSubmit={async (credentials) => {
-          // Somebody may have begun since the dialog opened: nobody's pictures go without a question.
+          // Another tab may have started a guest since the dialog opened; their pictures need an answer first.
           const now = await findOtherGuest();
           const isAsked = now?.hasMade !== true || (hasChoice && now.me.user_id === other?.me.user_id);
           setOther(now);
           setIsAskedLate(!isAsked);
           if (!isAsked) return;
-          // A guest without pictures may have albums, and how many pictures there are may not be known here yet: what
-          // nobody was asked about comes along, and an answer counts for the guest it was about.
+          // Claim by default: a guest without pictures may have albums, and the count of pictures may not have arrived yet.
+          // «Leave behind» applies only to the guest that the question named.
           const claimGuest = hasChoice && now?.me.user_id === other?.me.user_id ? isClaiming : true;
           await signIn({ ...credentials, claimGuest, isShared: isKnown ? syncStatus.isShared : isShared, other: now?.me ?? null });
           onClose();
@@ -66,12 +66,12 @@ export function SignInDialog({ onClose, onSignUp }: { onClose: () => void; onSig
   );
 }
 
-/** An expected failure says nothing to who only opened the dialog. */
+/** Ignores expected failures: the user has only opened the dialog. */
 function passUnexpected(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** `made`: how many pictures; null when they are in another tab, and some. */
+/** `made`: number of pictures; null when another tab holds them and the number is unknown. */
 type GuestChoiceProps = { made: number | null; isClaiming: boolean; onChange: (isClaiming: boolean) => void };
 
 function GuestChoice({ made, isClaiming, onChange }: GuestChoiceProps) {

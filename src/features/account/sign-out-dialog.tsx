@@ -11,7 +11,7 @@ import styles from './account-dialog.module.css';
 
 const ASK_AGAIN_MS = 1_000;
 
-/** Ends the session here; what the server does not have yet is saved first or given up on purpose. */
+/** Ends the session here. The user first saves or discards the unsent changes. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const unsent = useLiveQuery(countUnsent, []);
   const [running, setRunning] = useState<'save' | 'discard' | null>(null);
@@ -20,7 +20,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     const ask = () => void findUnsentElsewhere().then(setIsElsewhere);
     ask();
-    // The other tab sends what it has; nothing else tells this one.
+    // Poll until the other tab has sent its changes: no event announces it.
     const timer = isElsewhere ? setInterval(ask, ASK_AGAIN_MS) : undefined;
     return () => clearInterval(timer);
   }, [isElsewhere]);
@@ -30,7 +30,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     try {
       await signOut(how, isElsewhere ? 'discard' : 'keep');
     } catch (failure) {
-      // Made since this was asked: it is said, and can be chosen.
+      // Another tab made a change after the check: warn, and let the next press discard it.
       if (failure instanceof AppError && failure.code === 'UNSENT_CHANGES') setIsElsewhere(true);
       else setError(failure);
       setRunning(null);

@@ -7,10 +7,10 @@ import { useRowWindow } from '../../ui/windowing/use-row-window.ts';
 import { describeSent, type Sent } from './describe-sent.ts';
 import styles from './activity.module.css';
 
-/** Px; each line stands alone, and the lines of the list are alike. */
+/** Px. Every row has this height, so a row's place follows from its index. */
 const rowHeight = { desk: 60, phone: 84 };
 
-/** What left, last first; only the rows around the view are drawn. */
+/** The requests that this browser sent, newest first. Renders only the rows near the viewport. */
 export function ActivityList({ list }: { list: readonly Sent[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLUListElement>(null);
@@ -18,7 +18,7 @@ export function ActivityList({ list }: { list: readonly Sent[] }) {
   const layout = useMemo(() => uniformRows(list.length, step), [list.length, step]);
   const { firstRow, lastRow, base, height } = useRowWindow(scroller, rows, layout);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must scroll by keyboard, and has nothing to focus in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller without focusable content needs a tab stop for the keyboard
     <div ref={scroller} className={styles.scroller} role="region" aria-label="Requests" tabIndex={0}>
       <ul ref={rows} className={styles.list} style={{ height }}>
         {list.slice(firstRow, lastRow + 1).map((sent, offset) => {

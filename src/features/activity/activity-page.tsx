@@ -13,13 +13,13 @@ import { ActivityList } from './activity-list.tsx';
 import { reasonsOf, type SentReason } from './describe-sent.ts';
 import styles from './activity.module.css';
 
-/** What this browser sent, to whom and why, without what it said. */
+/** Lists the requests that this browser sent: address, reason and size, never the body. */
 export function ActivityPage() {
   const all = useLiveQuery(listSent, []);
   const [only, setOnly] = useState<SentReason | null>(null);
   if (all === undefined) return null;
   const reasons = reasonsOf(all);
-  // Cleared meanwhile, the reason is none to choose any more.
+  // After a clear the chosen reason may be missing from the list; fall back to all.
   const chosen = reasons.find(({ reason }) => reason === only) ?? null;
   const list = chosen === null ? all : all.filter(({ reason }) => reason === chosen.reason);
   const isEmpty = all.length === 0;

@@ -5,7 +5,7 @@ export type SentReason = Sent['reason'];
 
 type Words = { name: string; one: string; many: (count: string) => string };
 
-/** `name`: of all of them, in the filter. */
+/** `name`: the label of the reason in the filter. */
 const words: Record<SentReason, Words> = {
   change: { name: 'Changes sent', one: 'Sent a change', many: (count) => `Sent ${count} changes` },
   generation: { name: 'Generations', one: 'Started a generation', many: (count) => `Started ${count} generations` },
@@ -32,13 +32,13 @@ const words: Record<SentReason, Words> = {
   pull: { name: 'Asked for changes', one: 'Asked for changes', many: (count) => `Asked ${count} times for changes` },
 };
 
-/** What was done and how often, in words. */
+/** Describes one entry: the action and its count. */
 export function describeSent({ reason, count }: Pick<Sent, 'reason' | 'count'>, locale?: string): string {
   const { one, many } = words[reason];
   return count === 1 ? one : many(count.toLocaleString(locale));
 }
 
-/** The reasons that a list has, in their order, with their names. */
+/** The reasons in a list, each once, in the order of `words`, with their labels. */
 export function reasonsOf(list: readonly Pick<Sent, 'reason'>[]): { reason: SentReason; name: string }[] {
   const has = new Set(list.map(({ reason }) => reason));
   return (Object.keys(words) as SentReason[]).filter((reason) => has.has(reason)).map((reason) => ({ reason, name: words[reason].name }));

@@ -9,14 +9,14 @@ import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { shortTitle } from '../../lib/format/short-title.ts';
 import { sayOfAlbum } from './album-message.ts';
 
-/** Says that too many items were chosen and answers true; false when they may be added, moved or taken out. */
+/** True, with a warning, when more items are chosen than one batch allows. */
 function warnWhenTooMany(ids: readonly string[], { max, warning: text } = batchAdd): boolean {
   if (ids.length <= max) return false;
   showToast({ key: 'album-warning', kind: 'error', text, durationMs: limits.warningMs });
   return true;
 }
 
-/** Adds items and says so. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
+/** Adds items to an album, with a message. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
 export async function addItems(album: { id: string; title: string }, ids: readonly string[]): Promise<void> {
   if (warnWhenTooMany(ids)) return;
   const { added, undoKey } = await addToAlbum(album.id, ids);
@@ -26,7 +26,7 @@ export async function addItems(album: { id: string; title: string }, ids: readon
   await sayOfAlbum(album.id, text, undoKey);
 }
 
-/** Shows items in the history too; they stay in their albums. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+/** Puts items back into the history, with a message; they stay in their albums. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
 export async function addToHistory(ids: readonly string[]): Promise<void> {
   if (warnWhenTooMany(ids)) return;
   const undoKey = await moveToAlbum({ from: null, to: null, ids });
@@ -35,7 +35,7 @@ export async function addToHistory(ids: readonly string[]): Promise<void> {
 }
 
 /**
- * Takes items out; the message with the undo window is the app's. False when there are too many, which is said.
+ * Removes items from an album; the app shell shows the undo window. False, with a warning, when there are too many.
  * @throws AppError ALBUM_GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function removeItems(albumId: string, ids: readonly string[]): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function removeItems(albumId: string, ids: readonly string[]): Prom
   return true;
 }
 
-/** Moves items and says so. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
+/** Moves items to an album or back to the history, with a message. @throws AppError ALBUM_GONE, GONE, STORAGE_FULL, STORAGE_LOST */
 export async function moveItems(move: Move): Promise<void> {
   if (warnWhenTooMany(move.ids)) return;
   const undoKey = await moveToAlbum(move);

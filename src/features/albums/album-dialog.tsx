@@ -16,7 +16,7 @@ type AlbumDialogProps = {
   onCreated?: (id: string, title: string) => void;
 };
 
-/** Gives a new album its title, or an album another one. Mounted while it is open. */
+/** Creates an album, or renames one. Mounted while it is open. */
 export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
   const [title, setTitle] = useState(album?.title ?? '');
   const [isBusy, setIsBusy] = useState(false);
@@ -27,7 +27,7 @@ export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
     const saved = await runAction(async () => {
       if (album === null) {
         const id = await createAlbum(title);
-        // When items are added to the new album next, their message replaces this one.
+        // `onCreated` may add items: that message then replaces this one.
         await sayOfAlbum(id, 'Album created', id);
         onCreated?.(id, title.trim());
       } else if (title.trim() !== album.title) await sayOfAlbum(album.id, 'Album renamed', await renameAlbum(album.id, title, album.title));

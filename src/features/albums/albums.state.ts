@@ -6,7 +6,7 @@ import { parseAlbumSettings } from './album-settings.ts';
 
 const storageKey = 'pleinair.albums';
 
-/** How this device looks at the albums. */
+/** Order and zoom of the albums, saved per device. */
 export const albumsState = proxy(parseAlbumSettings(readSavedView(storageKey), isPhoneAtStart));
 
 subscribe(albumsState, () => saveView(storageKey, albumsState));
@@ -15,7 +15,7 @@ export function setAlbumSort(sort: AlbumSort): void {
   if (albumSorts.includes(sort)) albumsState.sort = sort;
 }
 
-/** Sets the zoom of album grids in columns, 2–12. How many of them there is room for, `fitColumns` says. */
+/** Sets the zoom of album grids in columns, 2–12. `fitColumns` limits them to the screen. */
 export function setAlbumColumns(columns: number): void {
   albumsState.columns = Math.min(limits.columnsMax, Math.max(limits.columnsMin, Math.round(columns)));
 }

@@ -20,12 +20,12 @@ type AlbumCardProps = {
   album: Album;
   account: string;
   isCurrent: boolean;
-  /** While items are being chosen: only to be looked at. */
+  /** True while items are being selected: the card has no button and no menu. */
   isViewOnly: boolean;
   actions: AlbumCardActions;
 };
 
-/** One album: its pictures, its title, how much is in it. Items can be dropped on it. */
+/** One album: its pictures, title and number of images. Dropping items on it adds them. */
 export const AlbumCard = memo(function AlbumCard({ album, account, isCurrent, isViewOnly, actions }: AlbumCardProps) {
   const { isOver, handlers } = useDropItems(album);
   const content = (

@@ -6,7 +6,7 @@ import { AlbumCard, type AlbumCardActions } from './album-card.tsx';
 import styles from './album-cards.module.css';
 
 type AlbumCardsProps = {
-  /** In the order in which they are shown. */
+  /** In display order. */
   albums: readonly Album[];
   account: string;
   currentId: string | null;
@@ -15,10 +15,10 @@ type AlbumCardsProps = {
   onCreate: () => void;
 };
 
-/** Rows of cards before the rest is asked for: the images of the albums stand below. */
+/** Rows of cards before «Show all»: the images below must stay near. */
 const firstRows = 2;
 
-/** The albums as cards, and one card for a new album. While an album is open they stand in one line. */
+/** The albums as cards, and one card for a new album. An open album reduces them to one scrolling line. */
 export function AlbumCards({ albums, account, currentId, isViewOnly, actions, onCreate }: AlbumCardsProps) {
   const list = useRef<HTMLUListElement>(null);
   const columns = useColumns(list);
@@ -30,7 +30,7 @@ export function AlbumCards({ albums, account, currentId, isViewOnly, actions, on
     <section aria-label="Your albums" className={styles.section}>
       <ul ref={list} className={styles.cards} data-line={isLine || undefined}>
         {!isViewOnly && (
-          <li className={styles.create}>
+          <li>
             <button type="button" className={styles.createButton} onClick={onCreate}>
               <span className={styles.plus}>
                 <Plus size={24} aria-hidden />
@@ -51,7 +51,7 @@ export function AlbumCards({ albums, account, currentId, isViewOnly, actions, on
         ))}
       </ul>
       {!isLine && albums.length > room && (
-        <Button variant="quiet" aria-expanded={isWhole} className={styles.more} onClick={() => setIsWhole(!isWhole)}>
+        <Button variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${albums.length.toLocaleString('en')} albums`}
         </Button>
       )}
@@ -59,7 +59,7 @@ export function AlbumCards({ albums, account, currentId, isViewOnly, actions, on
   );
 }
 
-/** How many cards stand in a row, as the style sheet lays them out. */
+/** Number of cards in a row, measured from the CSS grid. */
 function useColumns(list: React.RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(6);
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { useIsNear } from '../../../ui/hooks/use-is-near.ts';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './album-previews.module.css';
 
-/** Up to three pictures of an album, its cover first. They are read when the card comes near the view. */
+/** Up to three pictures of an album, its cover first. The query waits until the card is near the viewport. */
 export function AlbumPreviews({ album, account }: { album: Pick<Album, 'id' | 'cover_media_id'>; account: string }) {
   const box = useRef<HTMLSpanElement>(null);
   const isNear = useIsNear(box);

@@ -4,7 +4,7 @@ import { hasDraggedMedia, readDraggedMedia } from '../../../lib/media/media-drag
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { addItems } from '../add-items.ts';
 
-/** Takes items that are dragged from a grid into an album. The way without dragging is the «Save to Album» popover. */
+/** Adds items that are dragged from a grid onto an album. The «Save to Album» popover does the same without dragging. */
 export function useDropItems(album: Pick<Album, 'id' | 'title'>) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {

@@ -1,7 +1,7 @@
 import type { MediaList } from '../../../db/library/media-list.ts';
 import type { AlbumEntry } from '../../../db/queries/albums/albums.ts';
 
-/** The items of an album as a grid shows them: added last first, and under the day on which they were added. */
+/** The items of an album for the grid: newest addition first, grouped by the day they were added. */
 export class AlbumList implements MediaList {
   readonly length: number;
   readonly #entries: readonly AlbumEntry[];
@@ -16,7 +16,7 @@ export class AlbumList implements MediaList {
     return this.#entries[index]!.id;
   }
 
-  /** When it was added: lists are ordered by it. */
+  /** The time of adding, not of creation: an album's list is ordered by it. */
   createdAtAt(index: number): number {
     return this.#entries[index]!.addedAt;
   }
@@ -26,7 +26,7 @@ export class AlbumList implements MediaList {
     return this.#positions.get(id) ?? -1;
   }
 
-  /** True when another list says the same, so that nothing needs to be drawn again. */
+  /** True when another list has the same entries, so that no render is needed. */
   isLike(other: AlbumList): boolean {
     return (
       this.length === other.length &&

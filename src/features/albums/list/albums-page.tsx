@@ -21,27 +21,27 @@ import styles from './albums-page.module.css';
 
 const AlbumDialog = lazyNamed(async () => (await import('../album-dialog.tsx')).AlbumDialog);
 
-/** Asks for the cover of an album, or for images to add to it. */
+/** Opens the picker for the cover of an album, or for images to add to it. */
 export type AlbumRequest = { album: Pick<Album, 'id' | 'title'>; wants: 'cover' | 'images' };
 
 type AlbumsPageProps = {
   account: string;
-  /** The album that is open; null: the images of all albums are shown. */
+  /** The open album; null shows the images of all albums. */
   albumId: string | null;
   keyword: string;
-  /** The images below the cards; undefined until they are known. */
+  /** The images below the cards; undefined while they load. */
   list: MediaList | undefined;
-  /** Not everything on this device can be found yet. */
+  /** True while the search index is still being built. */
   isIndexing: boolean;
-  /** Takes the place of the page's tools while items are being chosen; null when none are. */
+  /** Replaces the toolbar while items are being selected; null otherwise. */
   selectionBar: ReactNode;
   onSearch: (keyword: string) => void;
   onOpenAlbum: (id: string | null) => void;
   onSelect: () => void;
   onChoose: (request: AlbumRequest) => void;
-  /** What scrolls: the cards and the grid of the images together. */
+  /** The scroll container of the cards and the image grid. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** The grid of the images. */
+  /** The image grid. */
   children: ReactNode;
 };
 
@@ -70,7 +70,7 @@ export function AlbumsPage(props: AlbumsPageProps) {
   const isGone = albumId !== null && albums !== undefined && open === undefined;
   const isWhole = useLiveQuery(isLibraryWhole, []) ?? false;
   const hasItems = list !== undefined && list.length > 0;
-  // After the cards, which push the images down.
+  // Waits for the cards: they push the images down.
   const isShown = !isGone && albums !== undefined && list !== undefined;
   return (
     <>
@@ -118,7 +118,7 @@ type ImagesHeadProps = {
   onBack: () => void;
 };
 
-/** What the images below are: an album's, with the way back and what can be done with it, or all. */
+/** The heading of the image grid: «All», or the open album with its back button and menu. */
 function ImagesHead({ album, isOpen, actions, onBack }: ImagesHeadProps) {
   if (!isOpen)
     return (

@@ -4,7 +4,7 @@ import { createSelect } from './create-select.ts';
 const all = { indexOf: (id: string) => (id === 'deleted' ? -1 : 0) };
 const own = ['a', 'b', 'deleted'].map((id) => ({ id, addedAt: 1 }));
 
-it('selects what is there and was found, and keeps a list that says the same', () => {
+it('selects existing items that match the search, and keeps a list with the same items', () => {
   const select = createSelect();
   const list = select({ albumId: 'x', all, own, found: null });
   expect([list?.length, list?.indexOf('deleted')]).toEqual([2, -1]);
@@ -12,7 +12,7 @@ it('selects what is there and was found, and keeps a list that says the same', (
   expect(select({ albumId: 'x', all, own, found: new Set(['b']) })?.length).toBe(1);
 });
 
-it('keeps what was found before while the next words are searched for in the same album', () => {
+it('keeps the previous results while the next search runs in the same album', () => {
   const select = createSelect();
   expect(select({ albumId: 'x', all, own, found: undefined })).toBeUndefined();
   const list = select({ albumId: 'x', all, own, found: new Set(['a']) });
@@ -20,7 +20,7 @@ it('keeps what was found before while the next words are searched for in the sam
   expect(select({ albumId: 'y', all, own, found: undefined })).toBeUndefined();
 });
 
-it('does not say of words that are still searched for that they are found nowhere', () => {
+it('does not carry an empty result over to a search that is still running', () => {
   const select = createSelect();
   select({ albumId: 'x', all, own, found: new Set() });
   expect(select({ albumId: 'x', all, own, found: undefined })).toBeUndefined();

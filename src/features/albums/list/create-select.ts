@@ -7,20 +7,20 @@ type Asked = {
   albumId: string | null;
   all: Pick<Library, 'indexOf'>;
   own: readonly AlbumEntry[];
-  /** What the search has found, null for all; undefined while it is under way. */
+  /** Ids that match the search: null without a search, undefined while one is running. */
   found: ReadonlySet<string> | null | undefined;
 };
 
 /**
- * Selects the items of an album that are shown. It selects again only when something is another, and keeps the list
- * while it says the same. While an album is searched, what was found in it before stays.
+ * Creates a memoised selector of an album's visible items. It returns the same list object while the entries are alike.
+ * During a search it returns the previous results of the same album.
  */
 export function createSelect() {
   let last: { asked: Asked; list: AlbumList } | undefined;
   return (asked: Asked): AlbumList | undefined => {
     const { albumId, all, own, found } = asked;
     if (found === undefined) {
-      // That nothing was found was said of other words.
+      // An empty result belongs to the previous words: showing it would say «no images» too early.
       return last?.asked.albumId === albumId && last.list.length > 0 ? last.list : undefined;
     }
     if (last?.asked.all === all && last.asked.own === own && last.asked.found === found) return last.list;

@@ -10,7 +10,7 @@ export const sortLabels: Record<AlbumSort, string> = {
   IMAGE_COUNT: 'Image count',
 };
 
-// Numbers in titles count as numbers, and case and accents do not divide: Été 2 stands before ete 10.
+// Compares numbers by value and ignores case and accents: «Été 2» comes before «ete 10».
 const titles = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 type Comparison = (a: Album, b: Album) => number;
@@ -22,14 +22,14 @@ const comparisons: Record<AlbumSort, Comparison> = {
   IMAGE_COUNT: (a, b) => b.image_count - a.image_count || newestFirst(a, b),
 };
 
-/** Albums in an order; `keyword` leaves those whose title has it. */
+/** Sorts albums. `keyword` keeps those whose title contains it. */
 export function sortAlbums(albums: readonly Album[], sort: AlbumSort, keyword = ''): Album[] {
   const wanted = foldText(keyword);
   const found = wanted === '' ? albums : albums.filter((album) => foldText(album.title).includes(wanted));
   return [...found].sort(comparisons[sort]);
 }
 
-/** The number of items as a card says it. */
+/** The number of items, for a card. */
 export function imageCountText(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'image' : 'images'}`;
 }

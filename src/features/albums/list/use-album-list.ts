@@ -8,8 +8,8 @@ import type { AlbumList } from './album-list.ts';
 import { createSelect } from './create-select.ts';
 
 /**
- * The items of an album, or of all (`null`), that are there and match the search; undefined until it is known. The
- * same object while it says the same, and that of the search before while the next one runs.
+ * The existing items of an album, or of all (`null`), that match the search; undefined while they load. Returns the same
+ * object while the items are the same, and the previous results while a search runs.
  */
 export function useAlbumList(albumId: string | null, keyword: string): AlbumList | undefined {
   const all = useSyncExternalStore(watchLibrary, library);
@@ -18,13 +18,13 @@ export function useAlbumList(albumId: string | null, keyword: string): AlbumList
   const found = useFound(keyword);
   const [select] = useState(createSelect);
   if (all === undefined || own === undefined) return undefined;
-  // While another search runs, the answer is still the one before.
+  // `found` may still belong to the previous search: undefined tells `select` that this one is running.
   return select({ albumId, all, own, found: keyword === '' ? null : found?.keyword === keyword ? found.ids : undefined });
 }
 
 type Found = { keyword: string; ids: ReadonlySet<string> };
 
-/** What the search of the history finds for these words, of everything on this device, or still what it found for those before. */
+/** The ids that a search of the whole library on this device found; those of the previous search until it ends. */
 function useFound(keyword: string): Found | undefined {
   const [found, setFound] = useState<Found>();
   const [failed, setFailed] = useState<string>();

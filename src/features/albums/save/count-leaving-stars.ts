@@ -1,6 +1,6 @@
 import { listMedia } from '../../../db/queries/media/media.ts';
 
-/** How many of these items are starred and would leave the history. */
+/** Counts the starred items that would leave the history. */
 export async function countLeavingStars(ids: readonly string[]): Promise<number> {
   const rows = await listMedia([...ids]);
   return rows.filter((row) => row?.is_starred === true && row.in_history).length;

@@ -3,15 +3,15 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { shortTitle } from '../../../lib/format/short-title.ts';
 
 type MoveStarredDialogProps = {
-  /** Of the album it would be moved into. */
+  /** The title of the target album. */
   title: string;
-  /** Starred items among those to be moved. */
+  /** Number of starred items in the move. */
   count: number;
   onMove: () => void;
   onClose: () => void;
 };
 
-/** Moving a starred item is asked about: it leaves the history, where stars are looked for. */
+/** Confirms the move of starred items: they leave the history, where users look for stars. */
 export function MoveStarredDialog({ title, count, onMove, onClose }: MoveStarredDialogProps) {
   const subject = count === 1 ? 'A starred image' : `${count.toLocaleString('en')} starred images`;
   return (

@@ -3,15 +3,15 @@ import styles from './save-popover.module.css';
 
 type SaveOptionProps = {
   label: string;
-  /** How much is in it, or that one is in it now. */
+  /** The number of images, or «(Current)». */
   note: string;
-  /** Whether the items are in it; undefined where they are moved and it does not matter. */
+  /** Whether it contains the items; undefined for a move, which has no tick. */
   isChecked: boolean | 'mixed' | undefined;
   isDisabled: boolean;
   onChoose: () => void;
 };
 
-/** One place to save to. A disabled one still can be reached and read. */
+/** One target in the popover. A disabled one keeps its focus, so screen readers can read it. */
 export function SaveOption({ label, note, isChecked, isDisabled, onChoose }: SaveOptionProps) {
   return (
     <li>

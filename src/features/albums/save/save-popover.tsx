@@ -17,7 +17,7 @@ import { imageCountText, sortAlbums } from '../list/sort-albums.ts';
 import { shortTitle } from '../../../lib/format/short-title.ts';
 import styles from './save-popover.module.css';
 
-/** From this many albums on, there is a search. */
+/** Number of albums from which a search field appears. */
 const searchFrom = 8;
 
 type SavePopoverProps = {
@@ -28,7 +28,7 @@ type SavePopoverProps = {
   onCreate: () => void;
 };
 
-/** «All», the person's albums, and a plus for a new one. Adding leaves it open: an item may be in several. */
+/** «All», the user's albums, and a plus for a new one. Adding keeps it open: an item may be in several albums. */
 export function SavePopover({ request, onClose, onChoose, onChooseAll, onCreate }: SavePopoverProps) {
   const { ids, mode, current } = request;
   const { sort } = useSnapshot(albumsState);

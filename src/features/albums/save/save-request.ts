@@ -1,11 +1,11 @@
 import type { Anchor } from '../../../ui/overlay/anchor.ts';
 
-/** What is to be saved, and how. */
+/** Items to save to an album, by adding or moving. */
 export type SaveRequest = {
   ids: readonly string[];
-  /** Added items also stay where they are. */
+  /** `add` keeps the items in their other albums and the history. */
   mode: 'add' | 'move';
-  /** The album they are looked at in; null: the history or all albums. */
+  /** The album in which the user views them; null: the history or all albums. */
   current: string | null;
   anchor: Anchor;
 };

@@ -11,7 +11,7 @@ type Target = { id: string; title: string };
 
 type SaveToAlbumProps = { request: SaveRequest; onClose: () => void; onMoved?: () => void };
 
-/** The choice of an album for items: a popover, and over it a dialog for a new album or for what needs a word. */
+/** The popover that chooses an album, with the dialogs for a new album and for moving starred items. */
 export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
   const [isCreating, setIsCreating] = useState(false);
   const [asked, setAsked] = useState<{ target: Target; starred: number } | null>(null);
@@ -45,7 +45,7 @@ export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
     return (
       <AlbumDialog
         album={null}
-        // Back to the list: there the new album is ticked, or it can still be chosen.
+        // Back to the popover: it ticks the new album, or still offers it after a failure.
         onClose={() => setIsCreating(false)}
         onCreated={(id, title) => choose({ id, title })}
       />
@@ -55,7 +55,7 @@ export function SaveToAlbum({ request, onClose, onMoved }: SaveToAlbumProps) {
       request={request}
       onClose={onClose}
       onChoose={choose}
-      // Saving adds: the item also stays in the open album.
+      // Mode `add` keeps the items in the open album.
       onChooseAll={() => (mode === 'add' ? addAll() : move(null))}
       onCreate={() => setIsCreating(true)}
     />
