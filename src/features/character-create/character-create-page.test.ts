@@ -5,14 +5,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CharacterCreatePage } from './character-create-page.tsx';
 
-/** The page as it is drawn first. `character`: the key of one that is in the picture from the start. */
+/** The first render of the page. `character`: the key of a character that is in the picture from the start. */
 function draw(character?: string): string {
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   const page = { account: 'ada', character, onPick: () => undefined, onOpen: () => undefined };
   return renderToStaticMarkup(createElement(RouterContextProvider, { router } as never, createElement(CharacterCreatePage, page)));
 }
 
-/** Titles of its sub-pages in their order, and those that are out of sight. */
+/** The titles of the sub-pages in order, each with whether it is hidden. */
 function pagesOf(html: string) {
   const pages = html.split(/(?=<div hidden=""|<div><div class="[^"]*page)/).filter((part) => part.includes('data-panel-title'));
   return pages.map((part) => [/data-panel-title[^>]*>([^<]*)/.exec(part)![1], part.startsWith('<div hidden')] as const);

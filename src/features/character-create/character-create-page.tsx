@@ -10,22 +10,22 @@ import styles from './page.module.css';
 
 type CharacterCreatePageProps = {
   account: string;
-  /** The key of a character that is in the picture from the start. */
+  /** The key of a character to add on arrival. */
   character: string | undefined;
-  /** Asks for a picture of the library. */
+  /** Opens the picker of library pictures. */
   onPick: (title: string, done: (id: string) => void) => void;
   onOpen: (id: string) => void;
 };
 
 const noCharacters: never[] = [];
 
-/** Pictures of characters: first what to begin with, then the page where it is asked for. */
+/** The character page: a home with characters and templates, then the form. */
 export function CharacterCreatePage({ account, character, onPick, onOpen }: CharacterCreatePageProps) {
   const known = useKnownCharacters() ?? noCharacters;
   useCharacterDraft();
   useEffect(() => {
     if (character === undefined) return;
-    // After the draft, which would take its place.
+    // Waits for the draft, which would overwrite the added character.
     void takeCharacterDraft().then(() => changeForm((form) => pickCharacters(form, { mode: 'add', modelIds: [character] })));
   }, [character]);
   return (

@@ -15,7 +15,7 @@ const { width, height } = imageDefaults;
 const randomSeed = initial({ mode: 'random' as const, value: null });
 
 const draftSchema = v.object({
-  // A seed out of range takes nothing else of the form with it.
+  // A seed out of range must not make the whole draft invalid.
   parameters: v.object({
     ...characterParametersSchema.entries,
     seed: v.fallback(characterParametersSchema.entries.seed, randomSeed),
@@ -29,7 +29,7 @@ const draftSchema = v.object({
   made: v.fallback(v.array(v.string()), []),
 });
 
-/** The form as it was kept; undefined where there is none, or none that can be read. */
+/** Parses a saved form; undefined when it is missing or invalid. */
 export function parseCharacterDraft(value: unknown): CharacterForm | undefined {
   const parsed = v.safeParse(draftSchema, value);
   return parsed.success ? parsed.output : undefined;

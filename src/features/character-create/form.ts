@@ -7,28 +7,28 @@ import { characterImageCount, imageDefaults } from '../../../contract/generation
 export type RequestCharacter = CharacterParameters['characters']['value'][number];
 export type CharacterReference = NonNullable<CharacterParameters['imageReference']>['value'][number];
 
-/** The page as the person sees it. */
+/** The state of the character form. */
 export type CharacterForm = {
-  /** All that is asked for, each with the origin of its value. */
+  /** The request's parameters, each with the origin of its value. */
   parameters: CharacterParameters;
-  /** Null: the first one that can do it. */
+  /** Null: the first suitable model. */
   model: string | null;
   tab: CharacterTab;
-  /** The last template and number of images of each tab. */
+  /** Each tab's last template and number of images. */
   memory: TabMemory;
-  /** Images that were chosen before a template or a seed decided it. */
+  /** The number of images before a template or a seed set it. */
   imagesBefore: number;
-  /** Size that was chosen before a composition decided it, px. */
+  /** The size before a composition reference set it, px. */
   sizeBefore: { width: number; height: number };
   /** The part of the origin picture that may change. */
   mask: EditMask | null;
-  /** Items that were made here, newest first. */
+  /** Ids of the results of this page, newest first. */
   made: string[];
 };
 
 const { width, height } = imageDefaults;
 
-/** The page before anything was done. */
+/** The form on a first visit. */
 export function emptyForm(): CharacterForm {
   return {
     parameters: {

@@ -7,10 +7,10 @@ import { runQuietly } from '../../ui/feedback/run-action.ts';
 import { characterState } from './character-create.state.ts';
 import { draftKey, parseCharacterDraft } from './character-draft.ts';
 
-/** Brings back the form from before a reload, and keeps every later change. */
+/** Restores the form after a reload, and saves every later change. */
 export function useCharacterDraft(): void {
   useEffect(() => {
-    // A draft that cannot be kept must not interrupt anybody; the form itself is still there.
+    // A failed save must not interrupt the user: the form itself is still in memory.
     const saveSoon = createSaveSoon(async () => {
       await runQuietly('draft.not-kept', () => saveDraft(draftKey, snapshot(characterState).form));
     });
@@ -36,7 +36,7 @@ export function useCharacterDraft(): void {
   }, []);
 }
 
-/** Reads the draft once; afterwards the form is its master. */
+/** Reads the draft once; afterwards only the form writes it. */
 export async function takeCharacterDraft(): Promise<void> {
   if (characterState.isDraftRead) return;
   const value = await runQuietly('draft.not-read', () => findDraft(draftKey));

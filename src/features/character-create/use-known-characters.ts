@@ -12,7 +12,7 @@ import type { TagOption } from '../../ui/tag-field/tag-option.ts';
 
 export type KnownCharacter = TagOption & { isLibrary: boolean };
 
-/** Own characters by name, and behind them those of the library; undefined until they were read. */
+/** The user's characters sorted by name, then those of the library; undefined while they load. */
 export function useKnownCharacters(): KnownCharacter[] | undefined {
   useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);
   return useLiveQuery(async () => {
@@ -29,7 +29,7 @@ export function useKnownCharacters(): KnownCharacter[] | undefined {
   }, []);
 }
 
-/** Items have small copies, which are on the device also without a connection. */
+/** Replaces item addresses by those of their thumbnails, which are available offline. */
 async function withSmallPictures(known: KnownCharacter[], account: string): Promise<KnownCharacter[]> {
   const ids = known.map(({ thumbnail }) => {
     const named = thumbnail === null ? null : readMediaAddress(thumbnail);
@@ -42,7 +42,7 @@ async function withSmallPictures(known: KnownCharacter[], account: string): Prom
   });
 }
 
-/** A character by its key; one that is not known here has its key for a name. */
+/** A character by its key; an unknown one gets its key as name. */
 export function nameOf(known: readonly TagOption[], key: string): TagOption {
   return known.find((one) => one.key === key) ?? { key, name: key, thumbnail: null };
 }

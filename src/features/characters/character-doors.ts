@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Character } from '../../db/queries/characters/characters.ts';
 
-/** Shows where pictures can be chosen from; `onClose` is told the addresses of those that were. */
+/** Renders a picker of library pictures; `onClose` receives the chosen addresses. */
 export type PicturePicker = (props: { max: number; onClose: (urls: readonly string[]) => void }) => ReactNode;
 
-/** Links of characters to other places of the app. */
+/** Callbacks that lead from characters to other features. */
 export type CharacterDoors = {
-  /** `key`: of the character, which is its tag. */
+  /** `key`: the key of the character, which is also its tag. */
   onUse: (key: string) => void;
-  /** Its trained model, or a training that begins with it. */
+  /** Opens its trained model, or a new training of it. */
   onTrain: (character: Character) => void;
   picker: PicturePicker;
 };

@@ -5,14 +5,14 @@ import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 const key = 'character';
 
-/** Says what was done to a character, in place of what was said before. `undoKey` takes it back. */
+/** Shows a message about a character in place of the last one. `undoKey` undoes the action. */
 export function sayOfCharacter(text: string, undoKey: string): void {
   showToast({ key, kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
 }
 
 /**
- * Deletes a character, and takes away what was said before: its Undo could be of this one and would fail. The message with the undo
- * window is the app's. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST
+ * Deletes a character and closes the last message: its Undo could concern this character and would fail. The app shell
+ * shows the undo window. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function removeCharacter(id: string): Promise<void> {
   await deleteCharacter(id);

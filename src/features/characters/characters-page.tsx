@@ -23,16 +23,16 @@ import { useCharacterActions } from './use-character-actions.ts';
 import button from '../../ui/controls/button.module.css';
 import styles from './characters-page.module.css';
 
-/** Own characters, or those of the library. */
+/** The user's characters, or those of the library. */
 export type CharactersTab = 'mine' | 'library';
 
 type CharactersPageProps = {
   account: string;
   tab: CharactersTab;
   onTab: (tab: CharactersTab) => void;
-  /** Addresses of pictures, separated by commas, of which a character is to be made; absent: none is asked for. */
+  /** Comma-separated addresses of pictures for a new character; absent: no form opens. */
   pictures: string | undefined;
-  /** The character of these pictures was made, or not. */
+  /** Called when the form for `pictures` closes, saved or not. */
   onAnswered: () => void;
   doors: CharacterDoors;
 };
@@ -43,19 +43,19 @@ const tabs = [
 ] as const;
 const nameOf = ({ character_name: name }: Character) => name;
 
-/** The characters of the user or the team, and those that everybody on the studio has. */
+/** The characters of the user or team, and those that the whole studio shares. */
 export function CharactersPage({ account, tab, onTab, pictures, onAnswered, doors }: CharactersPageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const own = useLiveQuery(listOwnCharacters, []);
   const [keyword, setKeyword] = useState('');
   const [isMaking, setIsMaking] = useState(false);
   const { actions, edited, endEdit } = useCharacterActions(doors);
-  // The next step of a character is a prompt, which needs the models, also when the connection is gone by then.
+  // Users go on from here to a prompt, which needs the list of models even if the connection is lost by then.
   useEffect(() => void runAction(refreshCatalogue), []);
   const shown = useMemo(() => searchByName(own ?? [], keyword, nameOf), [own, keyword]);
   const search = (words: string) => {
     setKeyword(words);
-    // Far down, only the last of what is found would be in view.
+    // A scrolled-down list would show only the last results.
     scroller.current?.scrollTo({ top: 0 });
   };
   const close = () => {
@@ -77,7 +77,7 @@ export function CharactersPage({ account, tab, onTab, pictures, onAnswered, door
             >
               Models
             </Link>
-            {/* The empty page has its own way to begin. */}
+            {/* The empty page has its own button for a new character. */}
             {(tab === 'library' || (own ?? []).length > 0) && (
               <div className={styles.tools}>
                 <SearchField label="Search characters" maxLength={characterLimits.nameLength} value={keyword} onSearch={search} />

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './empty-characters.module.css';
 
-/** Before the first character: what one is, and how to make it. */
+/** The page before the first character: it explains characters and offers to make one. */
 export function EmptyCharacters({ onMake, onLibrary }: { onMake: () => void; onLibrary: () => void }) {
   return (
     <EmptyState
@@ -28,7 +28,7 @@ export function EmptyCharacters({ onMake, onLibrary }: { onMake: () => void; onL
   );
 }
 
-/** The hills of an empty history, with a person before them. */
+/** The hills of the empty history, with a person in front. */
 function Portrait() {
   return (
     <svg viewBox="0 0 160 200" width="160" height="200" className={styles.portrait} aria-hidden>

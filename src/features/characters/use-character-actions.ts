@@ -5,7 +5,7 @@ import type { CharacterDoors } from './character-doors.ts';
 import { removeCharacter } from './character-message.ts';
 import type { CharacterActions } from './list/character-entries.tsx';
 
-/** Actions of characters, and the one that is being edited. `onRemoved`: one was deleted. */
+/** The actions of characters, and the character being edited. `onRemoved` runs after a deletion. */
 export function useCharacterActions({ onUse, onTrain }: Pick<CharacterDoors, 'onUse' | 'onTrain'>, onRemoved?: () => void) {
   const [edited, setEdited] = useState<Character | null>(null);
   const actions = useMemo<CharacterActions>(

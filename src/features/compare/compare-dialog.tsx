@@ -21,7 +21,7 @@ type CompareDialogProps = {
   ids: readonly string[];
   account: string;
   onClose: () => void;
-  /** One of them is to be opened in its own dialog. */
+  /** Opens one of them in the detail dialog. */
   onOpen: (id: string) => void;
 };
 
@@ -29,7 +29,7 @@ const noModels: readonly Model[] = [];
 
 type Mode = 'columns' | 'wipe';
 
-/** Two to four pictures beside each other, zoomed and moved as one, and what was different in their making. */
+/** Two to four pictures side by side with a shared zoom, and a table of their settings. */
 export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogProps) {
   const compared = useCompared(ids);
   const models = useLiveQuery(async () => findCatalogue(), []) ?? noModels;
@@ -90,7 +90,7 @@ export function CompareDialog({ ids, account, onClose, onOpen }: CompareDialogPr
   );
 }
 
-/** + − 0 1 and arrows with Shift, wherever in the dialog the focus is. */
+/** Zooms by + − 0 1 and pans by Shift+arrows, with the focus anywhere in the dialog. */
 function useZoomKeys(onZoom: (command: ZoomCommand) => void): void {
   usePageKeys(true, (event) => {
     const command = readZoomKey(event);

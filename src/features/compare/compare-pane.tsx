@@ -9,7 +9,7 @@ import { ComparedVideo } from './compared-video.tsx';
 import { pictureLetter } from './picture-letter.ts';
 import styles from './compare-dialog.module.css';
 
-/** What all panes have in common. */
+/** Props that all panes share. */
 export type SharedView = {
   account: string;
   view: ZoomView;
@@ -24,7 +24,7 @@ type ComparePaneProps = SharedView & {
   onOpen: (id: string) => void;
 };
 
-/** One of the pictures with its letter. */
+/** One pane: a picture with its letter. */
 export function ComparePane({ index, item, onOpen, ...pane }: ComparePaneProps) {
   const letter = pictureLetter(index);
   return (
@@ -42,7 +42,7 @@ export function ComparePane({ index, item, onOpen, ...pane }: ComparePaneProps) 
   );
 }
 
-/** The picture itself in its pane. */
+/** The zoomable picture or clip of a pane. */
 export function ComparedPicture({ item, account, ...pane }: SharedView & { item: MediaRow; onBox?: (box: ZoomBox) => void }) {
   const [sources] = useState(() => pictureSources(item, account));
   return (

@@ -10,15 +10,15 @@ export type ComparedSetting = {
   name: string;
   values: (string | null)[];
   isDifferent: boolean;
-  /** Words to be compared one by one. */
+  /** True for texts, which are compared word by word. */
   isText: boolean;
 };
 
 const textNames: ReadonlySet<string> = new Set(['Prompt', 'Left out', 'Spoken words']);
 
 /**
- * What the pictures were made from, line by line; lines that are empty for all of them are left out. `catalogue` knows
- * the names of models.
+ * Compares the settings of pictures line by line. Lines that are empty for all of them are omitted. `catalogue` supplies the
+ * names of models.
  */
 export function compareSettings(compared: readonly Compared[], catalogue: readonly Model[]): ComparedSetting[] {
   const perPicture = compared.map((one) => new Map(readSettings(one, catalogue).map((setting) => [setting.name, setting])));

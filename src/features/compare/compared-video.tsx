@@ -2,7 +2,7 @@ import { mediaPath } from '../../../contract/media/media.ts';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
 import styles from './compare-dialog.module.css';
 
-/** A clip in place of a picture: silent, over and over. */
+/** A muted, looping clip in place of a picture. */
 export function ComparedVideo({ item, account }: { item: MediaRow; account: string }) {
   return (
     <video

@@ -10,8 +10,8 @@ import styles from './settings-table.module.css';
 type SettingsTableProps = { compared: readonly Compared[]; models: readonly Model[] };
 
 /**
- * Settings line by line; what differs is marked, and texts say which words differ from the first picture's. Nothing of it is
- * worked out again while the pictures are zoomed and moved.
+ * The settings line by line. It marks differences, in texts word by word against the first picture. Memoised, because zooming
+ * and panning render the dialog often.
  */
 export const SettingsTable = memo(function SettingsTable({ compared, models }: SettingsTableProps) {
   const [isShort, setIsShort] = useState(false);
@@ -25,7 +25,7 @@ export const SettingsTable = memo(function SettingsTable({ compared, models }: S
           <Toggle label="Only what differs" isOn={isShort} onChange={setIsShort} />
         </div>
       </div>
-      {/* Roles, because the lines are laid out anew on a narrow screen and a table would lose its own there. */}
+      {/* Explicit roles: the narrow layout changes `display`, and a <table> would lose its semantics. */}
       <div
         role="table"
         aria-labelledby="compared-settings"
@@ -64,7 +64,7 @@ function Line({ setting: { name, values, isDifferent, isText } }: { setting: Com
         {isDifferent && <span className={styles.mark}>differs</span>}
       </div>
       {values.map((value, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the pictures keep their places
+        // oxlint-disable-next-line react/no-array-index-key -- the order of the pictures is fixed
         <div role="cell" key={index} className={styles.value} data-letter={pictureLetter(index)}>
           <span dir={isText ? 'auto' : undefined}>
             {value === null && index === 0 && <span className={styles.none}>none</span>}

@@ -3,7 +3,7 @@ import { findGeneration } from '../../db/queries/generations/generations.ts';
 import { listMedia } from '../../db/queries/media/media.ts';
 import type { Compared } from './compared-settings.ts';
 
-/** The pictures live, in the order asked for; those that are not here (any more) are missing. Undefined while it is read. */
+/** A live query of the pictures in the given order, without those missing on this device. Undefined while it loads. */
 export function useCompared(ids: readonly string[]): Compared[] | undefined {
   const asked = ids.join();
   return useLiveQuery(async () => {

@@ -7,7 +7,7 @@ import styles from './compare-dialog.module.css';
 
 type WipePaneProps = SharedView & { compared: readonly Compared[]; onBox: (box: ZoomBox) => void };
 
-/** Two pictures in one place, with a divider between them. */
+/** Two pictures on top of each other with a draggable divider. */
 export function WipePane({ compared, onBox, ...shared }: WipePaneProps) {
   const [first, second] = compared;
   if (first === undefined || second === undefined) return null;

@@ -7,7 +7,7 @@ const words = fc
   .map((list) => list.join(' '));
 const cores = (text: string) => text.split(/\s+/u).filter((word) => word !== '');
 
-test('only the words that changed are marked', () => {
+test('marks only the words that changed', () => {
   expect(findWordDifference('a red fox in the snow', 'a blue fox in the deep snow')).toEqual([
     { kind: 'same', text: 'a ' },
     { kind: 'removed', text: 'red ' },
@@ -18,7 +18,7 @@ test('only the words that changed are marked', () => {
   ]);
 });
 
-test('a comma more marks the comma, not the word before it', () => {
+test('marks an added comma, not the word before it', () => {
   expect(findWordDifference('fox snow', 'fox, snow')).toEqual([
     { kind: 'same', text: 'fox' },
     { kind: 'added', text: ', ' },
@@ -26,17 +26,17 @@ test('a comma more marks the comma, not the word before it', () => {
   ]);
 });
 
-test('other spaces and line breaks are no difference', () => {
+test('ignores differences of spaces and line breaks', () => {
   expect(findWordDifference('red  fox', 'red\nfox')).toEqual([{ kind: 'same', text: 'red\nfox' }]);
 });
 
-test('words are found in scripts that write none apart', () => {
+test('finds words in scripts without spaces', () => {
   const parts = findWordDifference('赤い狐が雪の中', '青い狐が雪の中');
   expect(parts.at(-1)?.kind).toBe('same');
   expect(parts.at(-1)?.text).toContain('雪の中');
 });
 
-test('the same and the added words are the other text to the letter, the same and the removed ones the first text', () => {
+test('the same and the added parts join to the second text, the same and the removed parts to the first', () => {
   fc.assert(
     fc.property(words, words, (base, other) => {
       const parts = findWordDifference(base, other);
@@ -47,7 +47,7 @@ test('the same and the added words are the other text to the letter, the same an
   );
 });
 
-test('equal texts differ in nothing, and no two parts of one kind follow each other', () => {
+test('finds no difference in equal texts, and merges adjacent parts of one kind', () => {
   fc.assert(
     fc.property(words, words, (base, other) => {
       expect(findWordDifference(base, base).every((part) => part.kind === 'same')).toBe(true);
@@ -57,7 +57,7 @@ test('equal texts differ in nothing, and no two parts of one kind follow each ot
   );
 });
 
-test('prompts of 10,000 characters without a common word differ in everything', () => {
+test('treats prompts of 10,000 characters without a common word as entirely different', () => {
   const long = (seed: number) => Array.from({ length: 2_000 }, (_, index) => `w${seed}x${index}`).join(' ');
   expect(findWordDifference(long(1), long(2))).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 export type DifferencePart = { kind: 'same' | 'added' | 'removed'; text: string };
 
-/** A word or a mark with the space behind it. Spaces alone make no difference. */
+/** A word or punctuation mark with its trailing space. Spaces alone are no difference. */
 type Token = { core: string; text: string };
 
-/** Table cells that are filled without anybody noticing; texts that need more have nothing in common worth finding. */
+/** Largest table that is computed without a noticeable delay; longer texts count as entirely different. */
 const maxCells = 40_000_000;
 
 function readTokens(text: string): Token[] {
@@ -17,8 +17,8 @@ function readTokens(text: string): Token[] {
 }
 
 /**
- * What must be taken from and added to `base`, word by word in any script, to get `other`. The same and the added
- * parts together are `other` to the letter.
+ * The words to remove from and add to `base`, in any script, to get `other`. The same and the added parts join to exactly
+ * `other`.
  */
 export function findWordDifference(base: string, other: string): DifferencePart[] {
   const from = readTokens(base);
@@ -42,7 +42,7 @@ export function findWordDifference(base: string, other: string): DifferencePart[
   return removedFirst(parts);
 }
 
-/** The steps from one to the other that keep the longest common sequence. */
+/** Yields the edit steps that keep the longest common subsequence. */
 function* walk(from: Token[], to: Token[]): Generator<{ kind: DifferencePart['kind']; token: Token }> {
   const width = to.length + 1;
   const isFar = from.length * to.length > maxCells;
@@ -67,7 +67,7 @@ function* walk(from: Token[], to: Token[]): Generator<{ kind: DifferencePart['ki
   }
 }
 
-/** Tokens that can be kept from each pair of positions on. */
+/** For each pair of positions: the length of the longest common subsequence from there on. */
 function longestKept(from: readonly Token[], to: readonly Token[]): Uint16Array {
   const width = to.length + 1;
   const kept = new Uint16Array((from.length + 1) * width);
@@ -80,7 +80,7 @@ function longestKept(from: readonly Token[], to: readonly Token[]): Uint16Array 
   return kept;
 }
 
-/** Between two parts that are the same, first all that goes and then all that comes: easier to read than taking turns. */
+/** Between two unchanged parts, puts all removals before all additions: easier to read than alternation. */
 function removedFirst(parts: readonly DifferencePart[]): DifferencePart[] {
   const ordered: DifferencePart[] = [];
   let removed = '';

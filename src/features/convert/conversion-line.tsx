@@ -10,7 +10,7 @@ type ConversionLineProps = { state: ConversionState; bytesBefore: number; onCanc
 
 const fetching = 'Fetching the converter';
 
-/** How far a conversion is, why it failed, or what came out of it. */
+/** The progress of a conversion, its failure, or its result. */
 export function ConversionLine({ state, bytesBefore, onCancel }: ConversionLineProps) {
   if (state.step === 'idle') return null;
   if (state.step === 'failed') {

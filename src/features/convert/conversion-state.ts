@@ -1,6 +1,6 @@
 import type { ConvertedFile } from '../../actions/files/convert-file.ts';
 
-/** One conversion at a time; `fraction` is true progress, 0–1. `fetched`: how much of the converter is here, while it is fetched. */
+/** The state of one conversion. `fraction`: measured progress, 0–1. `fetched`: the downloaded part of the converter, 0–1. */
 export type ConversionState =
   | { step: 'idle' }
   | { step: 'running'; fraction: number; fetched: number | null }
@@ -15,7 +15,7 @@ export type ConversionEvent =
   | { kind: 'fail'; text: string }
   | { kind: 'reset' };
 
-/** Folds what happens to a conversion. Progress never runs backwards, and nothing late revives a finished one. */
+/** Reducer of conversion events. Progress never decreases, and late events leave a finished conversion unchanged. */
 export function foldConversion(state: ConversionState, event: ConversionEvent): ConversionState {
   if (event.kind === 'reset') return { step: 'idle' };
   if (event.kind === 'start') return state.step === 'running' ? state : { step: 'running', fraction: 0, fetched: null };

@@ -12,7 +12,7 @@ import styles from './convert-page.module.css';
 
 type Chosen = { file: File; kind: FileKind };
 
-/** Takes any picture, video or sound and makes another format of it, on this device and for nobody else. */
+/** Converts a picture, video or sound to another format on this device. The file is not uploaded. */
 export function ConvertPage() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

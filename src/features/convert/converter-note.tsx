@@ -8,7 +8,7 @@ import styles from './convert-page.module.css';
 
 type Known = { bytes: number; isKept: boolean };
 
-/** What converts the files that this browser cannot read, how large it is, and the way to have it before it is needed. */
+/** Explains that ffmpeg converts files which this browser cannot read, with its size and a button to fetch it ahead. */
 export function ConverterNote() {
   const [known, setKnown] = useState<Known | null>(null);
   const [fetched, setFetched] = useState<number | null>(null);
@@ -16,7 +16,7 @@ export function ConverterNote() {
   useEffect(() => {
     const stop = new AbortController();
     findFfmpeg({ signal: stop.signal }).then(setKnown, (error: unknown) => {
-      // The note says less then; whoever needs the converter is told what is wrong.
+      // The note then omits the size. A conversion that needs ffmpeg reports the failure itself.
       if (!stop.signal.aborted) console.warn('convert.program-not-found', String(error));
     });
     return () => stop.abort();

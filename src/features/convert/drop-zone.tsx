@@ -6,7 +6,7 @@ import styles from './convert-page.module.css';
 
 type DropZoneProps = { isOver: boolean; isSmall: boolean; onFile: (file: File) => void };
 
-/** Where a file comes in; dropping and pasting work on the whole page. */
+/** The file input. Dropping and pasting work on the whole page. */
 export function DropZone({ isOver, isSmall, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -20,7 +20,7 @@ import styles from './convert-page.module.css';
 const isClip = (format: FileFormat): format is 'mp4' | 'gif' | 'webp' => format === 'mp4' || format === 'gif' || format === 'webp';
 const usualWidth = 1920;
 
-/** One file: what it is, what it shall become, and the result. */
+/** One file: its facts, the target format with settings, and the result. */
 export function FileCard({ file, kind }: { file: File; kind: FileKind }) {
   const isPicture = kind === 'image';
   const [format, setFormat] = useState<FileFormat>(formatsOf[kind][0]!);

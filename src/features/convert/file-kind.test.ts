@@ -13,7 +13,7 @@ test.each([
   expect(kindOf(file)).toBe(kind);
 });
 
-test('pictures become pictures, sounds become sounds, and a video gives up its sound too', () => {
+test('pictures convert to pictures, sounds to sounds, and videos to videos or sounds', () => {
   expect(formatsOf).toEqual({
     image: ['jpg', 'png', 'webp', 'avif', 'svg'],
     video: ['mp4', 'gif', 'webp', 'mp3', 'wav'],

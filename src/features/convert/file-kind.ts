@@ -2,17 +2,17 @@ import { pictureLabels, type PictureTarget } from '../../../contract/downloads/p
 import { holdsFilm } from '../../../workers/audio/client.ts';
 import type { FileFormat } from '../../actions/files/convert-file.ts';
 
-/** What a file is, as far as the formats it can become go. */
+/** The kind of a file, which decides its target formats. */
 export type FileKind = 'image' | 'video' | 'audio';
 
-/** Endings of files whose kind systems do not know. */
+/** File extensions for which operating systems report no MIME type. */
 const endings: Record<FileKind, readonly string[]> = {
   image: ['png', 'jpg', 'jpeg', 'webp', 'avif', 'gif'],
   video: ['mp4', 'm4v', 'mov', 'mkv', 'webm', 'avi', 'flv', 'wmv', 'mpg', 'mpeg', 'ts', 'm2ts', '3gp', 'ogv', 'y4m', 'vob'],
   audio: ['mp3', 'wav', 'm4a', 'aac', 'ogg', 'oga', 'opus', 'flac', 'wma', 'aif', 'aiff', 'amr', 'ac3'],
 };
 
-/** The kind of a file, by what the system says and else by its ending; null for anything else. */
+/** The kind of a file by its MIME type, else by its extension; null for other files. */
 export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): FileKind | null {
   const [said] = type.split('/');
   if (said === 'image' || said === 'video' || said === 'audio') return said;
@@ -21,20 +21,20 @@ export function kindOf({ type, name }: Pick<File, 'type' | 'name'>): FileKind | 
   return kinds.find((kind) => endings[kind].includes(ending)) ?? null;
 }
 
-/** The kind of a file by what is in it: a voice note is a sound, also in a container for films. */
+/** The kind of a file by its content: a voice note is a sound even in a video container. */
 export async function findKind(file: File): Promise<FileKind | null> {
   const kind = kindOf(file);
   return kind === 'video' && !(await holdsFilm(file).catch(() => true)) ? 'audio' : kind;
 }
 
-/** What each kind can become, the most wanted first; AVIF only where the browser can write it. */
+/** Target formats of each kind, the most common first. AVIF only if the browser can write it. */
 export const formatsOf: Record<FileKind, readonly FileFormat[]> = {
   image: ['jpg', 'png', 'webp', 'avif', 'svg'],
   video: ['mp4', 'gif', 'webp', 'mp3', 'wav'],
   audio: ['mp3', 'wav', 'voice'],
 };
 
-/** Names of the formats; a picture as WEBP is another thing than a clip. */
+/** Names of the formats. WEBP of a picture is named differently from an animated one. */
 export function formatName(format: FileFormat, kind: FileKind): { short: string; long: string } {
   return kind === 'image' && format in pictureLabels ? pictureLabels[format as PictureTarget] : clipNames[format];
 }

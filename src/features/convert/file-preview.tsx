@@ -4,7 +4,7 @@ import type { FileKind } from './file-kind.ts';
 import type { FileFacts } from './use-file-facts.ts';
 import styles from './convert-page.module.css';
 
-/** The file as this browser can show it; where it cannot, a sign of its kind. */
+/** A preview of the file; an icon of its kind when this browser cannot show it. */
 export function FilePreview({ file, kind, facts }: { file: File; kind: FileKind; facts: FileFacts }) {
   const [failed, setFailed] = useState<string | null>(null);
   const address = useObjectUrl(file);
@@ -42,19 +42,19 @@ function Waveform({ bars }: { bars: readonly number[] }) {
   return (
     <svg viewBox={`0 0 ${bars.length * 4} 40`} preserveAspectRatio="none" role="img" aria-label="Waveform" className={styles.waveform}>
       {bars.map((height, bar) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a bar is known by its place
+        // oxlint-disable-next-line react/no-array-index-key -- bars have no identity but their index
         <rect key={bar} x={bar * 4} y={20 - height * 19} width={2.4} height={height * 38} rx={1.2} />
       ))}
     </svg>
   );
 }
 
-/** An address for a file, as long as it is shown. */
+/** An object URL for a file, revoked on unmount. */
 function useObjectUrl(file: Blob): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
     const url = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- an address is a resource of the browser, made and given back here
+    // oxlint-disable-next-line react/set-state-in-effect -- an object URL is a browser resource, created and revoked here
     setAddress(url);
     return () => URL.revokeObjectURL(url);
   }, [file]);

@@ -4,7 +4,7 @@ import { convertFile, type FileFormat, type FileSettings } from '../../actions/f
 import { errorText } from '../../ui/feedback/run-action.ts';
 import { foldConversion } from './conversion-state.ts';
 
-/** One conversion of a file with its true progress. Leaving the page stops it. */
+/** Runs one conversion and reports its measured progress. Unmounting cancels it. */
 export function useConversion() {
   const [state, send] = useReducer(foldConversion, { step: 'idle' });
   const stop = useRef<AbortController | null>(null);
@@ -17,7 +17,7 @@ export function useConversion() {
     send({ kind: 'start' });
     try {
       const result = await convertFile(file, format, settings, {
-        // What a stopped one still says is not about the next.
+        // Ignore late progress of a canceled conversion: the state belongs to the next one.
         onProgress: (fraction) => !own.signal.aborted && send({ kind: 'progress', fraction }),
         onFetch: (fraction) => !own.signal.aborted && send({ kind: 'fetch', fraction }),
         signal: own.signal,

@@ -4,19 +4,19 @@ import { readDuration, readWaveform } from '../../../workers/audio/client.ts';
 import { readClip } from '../../../workers/video/client.ts';
 import type { FileKind } from './file-kind.ts';
 
-/** What is known of a file before it is converted; null for what it does not tell. */
+/** Facts about a file before its conversion; null when unknown. */
 export type FileFacts = {
   width: number | null;
   height: number | null;
   durationS: number | null;
   bars: number[] | null;
   note: string | null;
-  /** Where a film ends whose file is not whole, s. */
+  /** The length of the readable part of a truncated video, s. */
   breaksOffS: number | null;
 };
 export const noFacts: FileFacts = { width: null, height: null, durationS: null, bars: null, note: null, breaksOffS: null };
 
-/** Reads length, size and loudness of a sound or film, as little of the file as tells them. */
+/** Reads the duration, size and waveform of a sound or video, from as little of the file as possible. */
 export function useFileFacts(file: File, kind: FileKind): FileFacts {
   const [known, setKnown] = useState<{ file: File; facts: FileFacts } | null>(null);
   useEffect(() => {
@@ -40,6 +40,6 @@ export function useFileFacts(file: File, kind: FileKind): FileFacts {
     return () => stop.abort();
   }, [file, kind]);
   const facts = known?.file === file ? known.facts : noFacts;
-  // The head of a file that breaks off may tell the length of all that was to be in it.
+  // The header of a truncated file may give the length of the complete one.
   return { ...facts, durationS: facts.breaksOffS ?? facts.durationS };
 }

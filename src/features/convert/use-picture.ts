@@ -5,10 +5,10 @@ import type { PictureFacts } from '../../../workers/image/api.ts';
 import { estimateImageSize, listImageTargets, readPictureFacts } from '../../../workers/image/client.ts';
 import { formatBytes } from '../../lib/format/format-bytes.ts';
 
-/** Settings are measured when they have stood still for this long, ms. */
+/** Settings must be unchanged for this long before the size is estimated, ms. */
 const restMs = 300;
 
-/** What a picture says of itself, and what this browser can make of it; null until it is known. */
+/** The facts of a picture, null while they load, and the formats that this browser can write. */
 export function usePictureFacts(file: File, isPicture: boolean): { facts: PictureFacts | null; targets: PictureTarget[] } {
   const [facts, setFacts] = useState<PictureFacts | null>(null);
   const [targets, setTargets] = useState<PictureTarget[]>(['jpg', 'png', 'svg']);
@@ -16,7 +16,7 @@ export function usePictureFacts(file: File, isPicture: boolean): { facts: Pictur
     if (!isPicture) return;
     const stop = new AbortController();
     const ignore = (error: unknown) => {
-      // A file that cannot be read is told of when it is converted.
+      // An unreadable file is reported by its conversion.
       if (!stop.signal.aborted && !(error instanceof AppError)) console.error('convert.facts-failed', error);
     };
     readPictureFacts(file, { signal: stop.signal }).then(setFacts, ignore);
@@ -28,7 +28,7 @@ export function usePictureFacts(file: File, isPicture: boolean): { facts: Pictur
 
 type Measured = { target: PictureTarget; settings: PictureSettings; sentence: string };
 
-/** A sentence about the size that a copy with these settings will have; empty where it cannot be told. */
+/** A sentence that estimates the size of a copy with these settings; empty when it cannot be estimated. */
 export function usePictureEstimate(file: File, target: PictureTarget | null, settings: PictureSettings): string {
   const [measured, setMeasured] = useState<Measured | null>(null);
   useEffect(() => {

@@ -37,7 +37,7 @@ test("'N images downloaded successfully, but M failed to download'", () => {
   expect([describeSaved(1, 0), describeSaved(3, 0)]).toEqual(['Image downloaded', '3 images downloaded']);
 });
 
-test('one line says what is under way, and of what is not what wants the person most', () => {
+test('sums up running downloads, else the state that needs the user most', () => {
   const running = download({ step: 'running', fraction: 0.5 });
   const failed = download({ step: 'failed' });
   expect(describeAll([running, failed])).toBe('Saving 1 download');

@@ -2,7 +2,7 @@ import type { Snapshot } from 'valtio/vanilla';
 import { describeFailure } from '../../../contract/downloads/download.ts';
 import type { Download } from '../../actions/downloads/download.ts';
 
-/** Where a download stands, in a few words. */
+/** The state of a download in a few words. */
 export function describeDownload({ step, request, fraction, fetched, failedIds, isByStudio }: Snapshot<Download>): string {
   const kind = request.film === undefined ? request.format.toUpperCase() : 'Film';
   const format = `${kind}${isByStudio === true ? ' · Converted by the studio' : ''}`;
@@ -15,7 +15,7 @@ export function describeDownload({ step, request, fraction, fetched, failedIds, 
   return fetched === null ? `${format} · ${percent}` : `Fetching the converter · ${Math.floor(fetched * 100)} %`;
 }
 
-/** What is under way in all, in one line. */
+/** All downloads in one line: those running, else ready, failed or paused ones. */
 export function describeAll(downloads: Snapshot<Download[]>): string {
   const count = (...steps: Download['step'][]): number => downloads.filter(({ step }) => steps.includes(step)).length;
   const open = count('waiting', 'running');
@@ -26,7 +26,7 @@ export function describeAll(downloads: Snapshot<Download[]>): string {
   return 'Downloads saved';
 }
 
-/** The share of all that is done, 0–1; null while nothing is under way. */
+/** The progress of all running downloads, 0–1; null when none is running. */
 export function sumFractions(downloads: Snapshot<Download[]>): number | null {
   const open = downloads.filter(({ step }) => step === 'waiting' || step === 'running');
   if (open.length === 0) return null;

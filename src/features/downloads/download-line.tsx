@@ -8,7 +8,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { describeDownload } from './describe-download.ts';
 import styles from './downloads-tray.module.css';
 
-/** One download: what it is, how far, and what can be done with it. */
+/** One download: title, progress and actions. */
 export function DownloadLine({ download, onRemove }: { download: Snapshot<Download>; onRemove: () => void }) {
   const { id, title, step, fraction, fetched, reason, failedIds, note } = download;
   const isOver = step === 'saved' || step === 'failed';
@@ -57,7 +57,7 @@ export function DownloadLine({ download, onRemove }: { download: Snapshot<Downlo
   );
 }
 
-/** Pauses, goes on or tries again: always the same button, so that whoever pressed it keeps the focus. */
+/** Pauses, resumes or retries. One button at one place in the tree keeps the focus when its action changes. */
 function StepButton({ download: { id, title, step } }: { download: Snapshot<Download> }) {
   if (step === 'running' || step === 'waiting')
     return <IconButton label={`Pause ${title}`} icon={<Pause size={16} aria-hidden />} onClick={() => pauseDownload(id)} />;

@@ -14,7 +14,7 @@ import { DownloadLine } from './download-line.tsx';
 import { useAnnounced } from './use-announced.ts';
 import styles from './downloads-tray.module.css';
 
-/** What is being saved: a small card in the corner, on a phone a bar that opens as a sheet. Nothing while there is nothing. */
+/** The downloads: a small card in the corner, on a phone a bar that opens a sheet. Renders nothing without downloads. */
 export function DownloadsTray() {
   const { downloads } = useSnapshot(downloadsState);
   const isPhone = useIsPhone();
@@ -24,11 +24,11 @@ export function DownloadsTray() {
   useAnnounced(downloads);
   useMeasuredSpace(tray, '--tray-height', downloads.length > 0);
   useEffect(() => {
-    // Nobody waits for it: what could not be read is there at the next start.
+    // Only logged: downloads that cannot be read now are restored at the next start.
     restoreDownloads().catch((error: unknown) => console.error('downloads.not-restored', error));
   }, []);
   if (downloads.length === 0) {
-    // The next one must not open a sheet over the page that nobody asked for.
+    // Otherwise the next download would open the sheet by itself.
     if (isPhone && isOpen) setIsOpen(false);
     return null;
   }
@@ -36,14 +36,14 @@ export function DownloadsTray() {
   const list = (
     <ul className={styles.list}>
       {downloads.map((download) => (
-        // The button that had the focus goes with its line.
+        // The focused button disappears with its line, so the summary takes the focus.
         <DownloadLine key={download.id} download={download} onRemove={() => summary.current?.focus()} />
       ))}
     </ul>
   );
   return (
     <section ref={tray} className={styles.tray} aria-label="Downloads">
-      {/* What is inside a button is not said when it changes. */}
+      {/* A live region of its own: screen readers do not announce changes inside a button. */}
       <VisuallyHidden role="status">{describeAll(downloads)}</VisuallyHidden>
       <Button
         ref={summary}

@@ -5,10 +5,10 @@ import type { Download } from '../../actions/downloads/download.ts';
 import { removeDownload } from '../../actions/downloads/queue-download.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
-/** What is saved stays in sight for this long, ms. */
+/** A saved download stays visible for this long, ms. */
 const sightMs = 4_000;
 
-/** Says how downloads ended, and takes away those that are over and want nothing more. */
+/** Announces the end of archive downloads, and removes saved downloads that need no action. */
 export function useAnnounced(downloads: Snapshot<Download[]>): void {
   const said = useRef(new Set<string>());
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useAnnounced(downloads: Snapshot<Download[]>): void {
           text: describeSaved(request.ids.length - failed, failed),
           ...(failed > 0 ? { durationMs: 8_000 } : {}),
         });
-      // A note that a film is not in its story stays until it is read.
+      // Stays until closed: the note says that the film is not in its story.
       const isToRead = request.film !== undefined && note !== undefined;
       if (failed === 0 && !isToRead) setTimeout(() => removeDownload(id), sightMs);
     }

@@ -46,9 +46,9 @@ const ways: { value: Way; label: string }[] = [
   { value: 'template', label: 'Template' },
 ];
 
-/** Who, what, and how: all that a picture of characters is asked for with. */
+/** The form for a picture of characters: prompt, characters, references and settings. */
 export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePageProps) {
-  // Typed words must be there before the field is drawn again, or its caret would jump.
+  // `sync`: typed text must be in the state before the field renders, or the caret would jump.
   const form = useSnapshot(characterState, { sync: true }).form as CharacterForm;
   const { models, model, isUntold } = useCharacterModels(form.model);
   const { creation_mode, active_template } = form.parameters;
@@ -59,7 +59,7 @@ export function CreatePage({ known, account, onBack, onPick, onOpen }: CreatePag
       <div className={page.columns}>
         <div className={page.column}>
           <Composer form={form} known={known} model={model} isUntold={isUntold} />
-          {/* Beside the button that asked for it: a shelf or a picture to paint on can be higher than the screen. */}
+          {/* Next to the Create button: the template shelf or mask painter below can be higher than the screen. */}
           <MadeStrip ids={form.made} account={account} moves={moves} onOpen={onOpen} />
           <WaySection form={form} account={account} onPick={onPick} />
           {creation_mode.value !== 'inpaint' && <ReferenceSection form={form} account={account} onPick={onPick} />}
@@ -74,7 +74,7 @@ type ComposerProps = {
   form: CharacterForm;
   known: readonly KnownCharacter[];
   model: ReturnType<typeof modelOf>;
-  /** The studio has not told its models yet. */
+  /** This device has no list of models yet. */
   isUntold: boolean;
 };
 
@@ -145,7 +145,7 @@ function Composer({ form, known, model, isUntold }: ComposerProps) {
 function useCharacterModels(chosen: string | null) {
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
   const { state } = useSnapshot(syncStatus);
-  // On a first visit the models come once there is a session.
+  // On a first visit the studio sends the models only after a session exists.
   useEffect(() => {
     if (isSignedIn) void runAction(refreshCatalogue);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through

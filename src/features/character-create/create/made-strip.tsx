@@ -12,7 +12,7 @@ import styles from './made-strip.module.css';
 type MadeStripProps = {
   ids: readonly string[];
   account: string;
-  /** Items of a template that is set in motion. */ moves: boolean;
+  /** The template becomes a video. */ moves: boolean;
   onOpen: (id: string) => void;
 };
 

@@ -17,11 +17,11 @@ type PictureSlotProps = {
   account: string;
   onPick: (title: string, done: (id: string) => void) => void;
   onChange: (url: string | null, item: MediaRow | null) => void;
-  /** Shown in the place of the small picture. */
+  /** Replaces the thumbnail. */
   children?: (item: MediaRow) => React.ReactNode;
 };
 
-/** One picture, of the library or of the device. */
+/** A slot for one picture from the library or the device. */
 export function PictureSlot({ label, url, account, onPick, onChange, children }: PictureSlotProps) {
   const item = useItem(url);
   const take = async (id: string) => {
@@ -63,7 +63,7 @@ export function PictureSlot({ label, url, account, onPick, onChange, children }:
   );
 }
 
-/** The item of an address; undefined where there is none, or while it is read. */
+/** The item at an address; undefined without one, or while it loads. */
 function useItem(url: string | null): MediaRow | undefined {
   return useLiveQuery(async () => {
     const named = url === null ? null : readMediaAddress(url);

@@ -18,7 +18,7 @@ const kinds = [
 
 type ReferenceSectionProps = { form: CharacterForm; account: string; onPick: PickPicture };
 
-/** Pictures to follow in one thing each. */
+/** Reference pictures, each with the one aspect to follow. */
 export function ReferenceSection({ form, account, onPick }: ReferenceSectionProps) {
   const references = form.parameters.imageReference?.value ?? [];
   const shown = kinds.filter(({ type }) => type !== 'pose' || form.parameters.creation_mode.value !== 'pose');

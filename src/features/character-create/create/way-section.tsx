@@ -12,7 +12,7 @@ import page from '../page.module.css';
 export type PickPicture = (title: string, done: (id: string) => void) => void;
 type WaySectionProps = { form: CharacterForm; account: string; onPick: PickPicture };
 
-/** The part of the page that belongs to the way of asking; words need none. */
+/** The section of the chosen mode: pose, mask or template. Words need none. */
 export function WaySection({ form, account, onPick }: WaySectionProps) {
   const way = wayOf(form.parameters.creation_mode.value);
   if (way === 'words') return null;

@@ -7,10 +7,10 @@ import type { KnownCharacter } from '../use-known-characters.ts';
 import page from '../page.module.css';
 import styles from './character-shelf.module.css';
 
-/** Most characters that stand on the shelf; all of them are found by their names. */
+/** Most characters on the shelf. The search finds all of them. */
 const shownMax = 24;
 
-/** Own characters, those of the library behind them, and the way to a new one. */
+/** The user's own characters, then those of the library, and a link that makes a new one. */
 export function CharacterShelf({ known, onChoose }: { known: readonly KnownCharacter[]; onChoose: (key: string) => void }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   return (

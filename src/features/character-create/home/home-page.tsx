@@ -12,7 +12,7 @@ import { TemplateTabs } from '../templates/template-tabs.tsx';
 import { CharacterShelf } from './character-shelf.tsx';
 import styles from '../page.module.css';
 
-/** The beginnings: who, or a template. */
+/** The start page: a shelf of characters and the templates. */
 export function HomePage({ known, onCreate }: { known: readonly KnownCharacter[]; onCreate: () => void }) {
   const form = useSnapshot(characterState).form as CharacterForm;
   return (

@@ -14,12 +14,12 @@ import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import { changeForm } from '../character-create.state.ts';
 import styles from './mask-painter.module.css';
 
-/** Longest side of what is painted on, px: a mask needs no more. */
+/** Longest side of the canvas, px: enough detail for a mask. */
 const paintedSide = 1024;
 
 type MaskPainterProps = { item: MediaRow; account: string; mask: EditMask | null };
 
-/** The picture with the part that may change, painted by hand, pen or keys. */
+/** Paints the mask over the picture with pointer, pen or keyboard. */
 export function MaskPainter({ item, account, mask }: MaskPainterProps) {
   const stage = useRef<HTMLDivElement>(null);
   const width = useElementWidth(stage);
@@ -46,7 +46,7 @@ export function MaskPainter({ item, account, mask }: MaskPainterProps) {
   };
   const scale = Math.max(1, width) / size.width;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Undo is heard from all of its controls
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one listener catches Undo keys from all controls inside
     <div
       role="group"
       aria-label="Part that may change"

@@ -19,7 +19,7 @@ export type FormLack =
   | 'PLAN_LIMIT'
   | 'PROMPT_TOO_LONG';
 
-/** The state of Create: the reason why it is disabled, and its cost; no cost without a model. `untold`: this device has no list of models yet. */
+/** Why Create is disabled, and the cost; null without a model. `untold`: this device has no list of models yet. */
 export function checkForm(
   form: CharacterForm,
   model: Model | 'untold' | undefined,

@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/limits.ts';
 import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { FormLack } from './check-form.ts';
 
-/** Why Create cannot be pressed, and what to do about it. `unnamed`: names of the characters that the prompt leaves out. */
+/** Explains why Create is disabled and what to do. `unnamed`: names of the characters missing in the prompt. */
 export function describeLack(reason: FormLack, { unnamed, model }: { unnamed: readonly string[]; model: Model | undefined }): string {
   switch (reason) {
     case 'NO_TEMPLATE':

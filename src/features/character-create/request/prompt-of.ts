@@ -3,8 +3,8 @@ import type { CharacterForm } from '../form.ts';
 import { findTemplate } from '../templates/find-template.ts';
 
 /**
- * The prompt of a request: the words that were typed, with those of the pose; with a template its own words, the tags in their
- * place and further words at the end.
+ * The prompt of a request: the typed text plus that of the pose. A template contributes its own prompt with the tags filled in;
+ * the typed text follows it.
  */
 export function promptOf({ parameters }: Pick<CharacterForm, 'parameters'>): string {
   const { creation_mode, characters, prompt, pose_description } = parameters;

@@ -8,10 +8,10 @@ import { changeForm, characterState } from '../character-create.state.ts';
 import type { CharacterForm } from '../form.ts';
 import { toRequest } from './to-request.ts';
 
-/** Items that the page shows of those that were made here. */
+/** Most results that the page shows. */
 const shownMax = 24;
 
-/** Asks for the pictures of the form, which stays as it is. Pressed again within a moment, it does not ask twice. */
+/** Submits the form, which stays filled in. Further presses within `limits.submittingMs` do nothing. */
 export async function submitCharacters(model: Model): Promise<void> {
   if (characterState.isSubmitting) return;
   characterState.isSubmitting = true;

@@ -27,7 +27,7 @@ const set = (form: CharacterForm, parameters: Partial<CharacterForm['parameters'
 });
 
 describe('the request of marked parameters', () => {
-  it('names the characters alone, and says how strongly and strictly in their own list', () => {
+  it('sends the characters by id, and their weight and strictness in a list of their own', () => {
     const form = begun('@mara and @tomas');
     form.parameters.characters.value[1]!.strict_character_features = true;
     expect(toRequest(form, painterModel)).toMatchObject({
@@ -41,7 +41,7 @@ describe('the request of marked parameters', () => {
     });
   });
 
-  it('leaves untouched numbers to the model, and sends changed ones where it has them', () => {
+  it('leaves untouched numbers to the model, and sends changed ones that the model supports', () => {
     const model: Model = { ...painterModel, capabilities: { ...plainCapabilities, steps: { min: 1, max: 50, default: 20 } } };
     expect(toRequest(begun(), model)).not.toHaveProperty('steps');
     const touched = set(begun(), { steps: byUser(40) });
@@ -55,13 +55,13 @@ describe('the request of marked parameters', () => {
     expect([template, active_template, active_template_type, width]).toEqual(['ski_adventure', 'ski_adventure', 'scene', 1216]);
   });
 
-  it('follows a pose in its own thing where the model can, and shows it as a whole elsewhere', () => {
+  it('sends a pose as a pose reference if the model supports it, else as a plain reference', () => {
     const form = set({ ...begun(), ...chooseWay(begun(), 'pose') }, { pose_image: byUser(item), pose_description: byUser('arms crossed') });
     expect(toRequest(form, posing)).toMatchObject({ imageReference: [{ type: 'pose', pose_image: item }], pose_image: item });
     expect(toRequest(form, painterModel)).toMatchObject({ image_urls: [item], prompt: '@mara on a pier, arms crossed' });
   });
 
-  it('changes the masked part of the origin picture', () => {
+  it('sends the origin picture and the mask for inpainting', () => {
     const form = set({ ...begun(), ...chooseWay(begun(), 'inpaint') }, { origin_image: byUser(item) });
     expect(toRequest(form, painterModel, { maskUrl: '/m' })).toMatchObject({
       variation_source: itemId,
@@ -72,7 +72,7 @@ describe('the request of marked parameters', () => {
     });
   });
 
-  it('a form with everything chosen is a character request, and POST /create takes what it becomes', () => {
+  it('turns a form with every parameter set into a body that POST /create accepts', () => {
     const form = set(begun(), {
       object_prompt: byUser('a sailor'),
       negative_prompt: byUser('rain'),
@@ -91,7 +91,7 @@ describe('the request of marked parameters', () => {
   });
 });
 
-describe('Create says in words what is missing', () => {
+describe('Create explains in words what is missing', () => {
   const part = set({ ...begun(), ...chooseWay(begun(), 'inpaint') }, { origin_image: byUser(item) });
   const cases: [FormLack, CharacterForm, Model | undefined, RegExp][] = [
     ['NO_TEMPLATE', { ...begun(), ...chooseWay({ ...begun(), tab: 'template' }, 'template') }, painterModel, /Choose a template/],
@@ -114,13 +114,13 @@ describe('Create says in words what is missing', () => {
     expect(describeLack(reason, { unnamed: ['Mara'], model })).toMatch(words);
   });
 
-  it('and nothing where nothing is, with the credits for each image', () => {
+  it('gives no reason for a complete form, and the credits for each image', () => {
     const { reason, cost } = checkForm(set(begun(), { image_num: byUser(3) }), { ...painterModel, credits_per_image: 2 }, 'pro');
     expect([reason, cost?.total]).toEqual([null, 6]);
   });
 });
 
-it('a kept form is the same again, and a seed out of range takes nothing of it along', () => {
+it('restores a saved form; a seed out of range does not discard the rest', () => {
   const form = begun();
   expect(parseCharacterDraft(structuredClone(form))).toEqual(form);
   const wrong = set(form, { seed: byUser({ mode: 'seed', value: 5_000_000_000 }) });

@@ -13,11 +13,11 @@ import type { CharacterForm, CharacterReference } from '../form.ts';
 import { guidanceOf } from '../rules/choose-references.ts';
 import { promptOf } from './prompt-of.ts';
 
-type Options = { /** Of a masked part: the address of the mask; null: none was sent. */ maskUrl?: string | null };
+type Options = { /** For inpainting: the address of the uploaded mask; null: no upload yet. */ maskUrl?: string | null };
 
 /**
- * Maps the marked parameters of a complete form to the body of POST /create. Parameters of another mode stay in the form
- * and is not sent, nor are numbers that were never touched: the model decides on those.
+ * Maps the marked parameters of a complete form to the body of POST /create. It leaves out the parameters of other modes,
+ * and numbers that were never touched: the model's own defaults apply to those.
  */
 export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }: Options = {}): GenerationParams {
   const { parameters } = form;
@@ -50,13 +50,13 @@ export function toRequest(form: CharacterForm, model: Model, { maskUrl = null }:
   };
 }
 
-/** A number that was set by hand or automatically, where the model has it. */
+/** A number that was set by hand or automatically, if the model has that setting. */
 function touched(key: 'steps' | 'cfg_scale', { value, action }: Marked<number>, bounds: Bounds | null): Partial<ChosenSettings> {
   const isSet = action === 'modifyByUser' || action === 'autoUpdate';
   return isSet && bounds !== null && value >= bounds.min && value <= bounds.max ? { [key]: value } : {};
 }
 
-/** Parameters that are sent unchanged when they are set. */
+/** Parameters that are passed on unchanged when set. */
 function asSet({ upscale_mode, object_prompt, isGeneratedPrompt, pose_model }: CharacterForm['parameters']): Partial<ChosenSettings> {
   return {
     ...(upscale_mode !== undefined && { upscale_mode: upscale_mode.value }),
@@ -72,7 +72,7 @@ function ofTemplate({ parameters: { creation_mode, active_template, active_templ
   return { template: key, active_template: key, active_template_type: active_template_type?.value ?? null };
 }
 
-/** The picture that is changed in one part, and who comes there. */
+/** The inpainting fields: origin picture, characters of the masked part, and the mask. */
 function ofInpaint({ parameters }: CharacterForm, maskUrl: string | null): Partial<GenerationParams> {
   const origin = parameters.origin_image?.value ?? '';
   const named = readMediaAddress(origin);
@@ -89,7 +89,7 @@ function ofPose({ parameters: { creation_mode, pose_image, pose_description } }:
   return { pose_image: pose_image.value, ...(pose_description !== undefined && { pose_description: pose_description.value }) };
 }
 
-/** The references of the form and its pose, each in its own thing where the model can, else shown as a whole. */
+/** The references and the pose: each with its aspect if the model supports it, else as a plain reference. */
 function picturesOf({ parameters }: CharacterForm, model: Model): Partial<ChosenSettings> {
   const { reference_types: types = [], reference_types_max: max = 1 } = capabilitiesOf(model);
   const references = listPictures(parameters);
@@ -108,7 +108,7 @@ function listPictures({ creation_mode, imageReference, pose_image }: CharacterFo
   return [{ type: 'pose', pose_image: pose_image.value }, ...references.filter(({ type }) => type !== 'pose')];
 }
 
-/** Characters that are in the picture without being named; a template names all of them. */
+/** Characters in the list that the prompt does not name; a template names all of them. */
 export function unnamedOf({ parameters }: CharacterForm): string[] {
   return parameters.creation_mode.value === 'template' ? [] : listUnnamed(parameters);
 }

@@ -11,7 +11,7 @@ export function usualCharacter(model_id: string): RequestCharacter {
   return { model_id, model_weight: imageDefaults.model_weight, strict_character_features: false };
 }
 
-/** The form with these characters: their number decides between one and several, and all of them go into a masked part. */
+/** Sets the characters. Their number chooses between the one- and several-characters modes; inpainting keeps its mode. */
 export function withCharacters({ parameters }: Change, characters: readonly RequestCharacter[]): Change {
   const kept = characters.slice(0, limits.charactersMax);
   return {
@@ -24,14 +24,14 @@ export function withCharacters({ parameters }: Change, characters: readonly Requ
   };
 }
 
-/** A choice of characters, in the list and in the prompt. Those that stay keep their weights. */
+/** Changes the characters in the list and the prompt alike. Remaining ones keep their weights. */
 export function pickCharacters(form: Change, change: Parameters<typeof changeTags>[1]): Change {
   const { characters, prompt } = form.parameters;
   const list = nextList(characters.value, change).slice(0, limits.charactersMax);
   const isIn = (key: string) => list.some(({ model_id }) => model_id === key);
   const tags = { ...change, modelIds: change.mode === 'remove' ? change.modelIds : change.modelIds.filter(isIn) };
   const changed = changeTags(prompt.value, tags);
-  // A blank, or the next letter that is typed would belong to the tag.
+  // A trailing space: without it the next typed letter would extend the tag.
   const words = list.some(({ model_id }) => changed.endsWith(characterTag(model_id))) ? `${changed} ` : changed;
   return withCharacters({ parameters: { ...form.parameters, prompt: byUser(words) } }, list);
 }
@@ -56,7 +56,7 @@ function nextList(list: readonly RequestCharacter[], change: Parameters<typeof c
   }
 }
 
-/** Words as they were typed; a known character that they name is in the picture from then on. */
+/** Sets the typed prompt, and adds the known characters that it names. */
 export function writePrompt(form: Change, words: string, known: readonly string[]): Change {
   const { characters } = form.parameters;
   const parameters = { ...form.parameters, prompt: byUser(words) };

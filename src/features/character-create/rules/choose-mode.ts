@@ -10,14 +10,14 @@ import { imageDefaults } from '../../../../contract/generations/image/image-defa
 import type { CharacterForm } from '../form.ts';
 import { findTemplate, tabOfTemplate } from '../templates/find-template.ts';
 
-/** Ways to ask, as the page offers them: the number of characters decides the rest. */
+/** The modes that the page offers; the number of characters decides the rest of the request's mode. */
 export type Way = 'words' | 'pose' | 'inpaint' | 'template';
 
 export function wayOf(mode: CharacterMode): Way {
   return mode === 'promptAndReference' || mode === 'multipleCharacter' ? 'words' : mode;
 }
 
-/** Another way to ask. A template brings its number of images along; without one the number from before is back. */
+/** Changes the mode. A template sets its number of images; leaving it restores the earlier number. */
 export function chooseWay(form: CharacterForm, way: Way): Partial<CharacterForm> {
   const { creation_mode, characters, image_num, seed } = form.parameters;
   if (wayOf(creation_mode.value) === way) return {};
@@ -25,13 +25,13 @@ export function chooseWay(form: CharacterForm, way: Way): Partial<CharacterForm>
   const mode = way === 'words' ? modeForCharacters(byUser('promptAndReference'), characters.value.length) : byUser<CharacterMode>(way);
   const isTemplate = creation_mode.value === 'template';
   const memory = isTemplate ? keepTab(form) : form.memory;
-  // The number of a template has lost its cause.
+  // Without the template its number of images has no cause any more.
   const count = isTemplate && seed.value.mode === 'random' ? withoutCause(automatic(image_num.value), form.imagesBefore) : image_num;
   const parameters = { ...form.parameters, creation_mode: mode, image_num: count };
   return { memory, parameters: withoutTemplate(parameters) };
 }
 
-/** A template of a tab, with which the picture is asked for from then on. */
+/** Selects a template, and the template mode with it. */
 export function chooseTemplate(form: CharacterForm, key: string): Partial<CharacterForm> {
   const tab = tabOfTemplate(key) ?? form.tab;
   const isTemplate = form.parameters.creation_mode.value === 'template';
@@ -40,7 +40,7 @@ export function chooseTemplate(form: CharacterForm, key: string): Partial<Charac
   return showTemplate({ ...begun, memory: { ...begun.memory, [tab]: { template: key, image_num: count } } }, tab, key);
 }
 
-/** Another shelf. While a template is used, the one that this shelf had last comes back with its number of images. */
+/** Changes the tab. In template mode the tab's last template and number of images return. */
 export function chooseTab(form: CharacterForm, tab: CharacterTab): Partial<CharacterForm> {
   if (form.tab === tab) return {};
   if (form.parameters.creation_mode.value !== 'template') return { tab };
@@ -48,7 +48,7 @@ export function chooseTab(form: CharacterForm, tab: CharacterTab): Partial<Chara
   return showTemplate({ ...form, memory }, tab, now.template);
 }
 
-/** The person's own number of images; a tab keeps it for its template. */
+/** Sets the number of images by hand; the tab remembers it for its template. */
 export function chooseImages(form: CharacterForm, count: number): Partial<CharacterForm> {
   const parameters = { ...form.parameters, image_num: byUser(count) };
   const isTemplate = form.parameters.creation_mode.value === 'template';
@@ -57,7 +57,7 @@ export function chooseImages(form: CharacterForm, count: number): Partial<Charac
     : { parameters, imagesBefore: count };
 }
 
-/** A fixed seed makes one picture; the number from before is back with a random one. */
+/** Sets the seed. A fixed one makes one picture; a random one restores the earlier number. */
 export function chooseSeed(form: CharacterForm, seed: { mode: 'random' | 'seed'; value: number | null }): Partial<CharacterForm> {
   const { image_num } = form.parameters;
   const isFixed = seed.mode === 'seed';
@@ -83,7 +83,7 @@ function showTemplate(form: CharacterForm, tab: CharacterTab, key: string | null
   return { tab, memory: form.memory, imagesBefore: form.imagesBefore, parameters };
 }
 
-/** A size that the person chose stays. */
+/** Sets a side automatically, unless the user set it by hand. */
 function fit(side: Marked<number>, px: number): Marked<number> {
   return side.action === 'modifyByUser' ? side : automatic(px);
 }
@@ -93,7 +93,7 @@ function rememberImages(form: CharacterForm): CharacterForm {
   return image_num.action === 'autoUpdate' ? form : { ...form, imagesBefore: image_num.value };
 }
 
-/** The choice of the tab now. A number that its template or a seed decides is not the tab's own. */
+/** Remembers the tab's current choice. A number set by the template or a seed is not the tab's own. */
 function keepTab({ memory, tab, parameters }: CharacterForm): CharacterForm['memory'] {
   const template = parameters.active_template?.value ?? null;
   return { ...memory, [tab]: { template, image_num: memory[tab].image_num } };

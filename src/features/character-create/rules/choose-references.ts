@@ -4,7 +4,7 @@ import { imageDefaults } from '../../../../contract/generations/image/image-defa
 import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { CharacterForm, CharacterReference } from '../form.ts';
 
-/** Pictures to follow. A composition sets the size; when it goes, the size from before is back, unless the person chose another. */
+/** Sets the references. A composition sets the size; its removal restores the earlier size unless the user changed it. */
 export function chooseReferences(form: CharacterForm, references: readonly CharacterReference[]): Partial<CharacterForm> {
   const { width, height } = form.parameters;
   const { size } = setByReferences(references);
@@ -23,7 +23,7 @@ export function chooseReferences(form: CharacterForm, references: readonly Chara
   };
 }
 
-/** The guidance with these references: a face caps it on SDXL, and without it the usual one is back. */
+/** The guidance scale for these references: a face caps it on SDXL; without one the default returns. */
 export function guidanceOf({ cfg_scale, imageReference }: CharacterForm['parameters'], model: Pick<Model, 'key'>): Marked<number> {
   const max = guidanceMax(imageReference?.value ?? [], model);
   if (max === null) return withoutCause(cfg_scale, imageDefaults.cfg_scale);

@@ -1,7 +1,7 @@
 import { byUser } from '../../../../contract/generations/character/action-marker.ts';
 import type { CharacterForm } from '../form.ts';
 
-/** Shapes with the size of each, px. */
+/** Aspect ratios with their sizes, px. */
 export const ratios = [
   { ratio: '1:1', name: 'Square', width: 1024, height: 1024 },
   { ratio: '2:3', name: 'Portrait', width: 832, height: 1216 },
@@ -10,7 +10,7 @@ export const ratios = [
   { ratio: '16:9', name: 'Wide', width: 1344, height: 768 },
 ] as const;
 
-/** The person's own shape; a template or a composition leaves it as it is. */
+/** Sets the aspect ratio by hand; a template then no longer changes the size. */
 export function chooseSize(form: CharacterForm, ratio: string): Partial<CharacterForm> {
   const chosen = ratios.find((one) => one.ratio === ratio);
   if (chosen === undefined) return {};
@@ -21,7 +21,7 @@ export function chooseSize(form: CharacterForm, ratio: string): Partial<Characte
   };
 }
 
-/** The shape of a size; empty for any other. */
+/** The aspect ratio of a size; empty when none matches. */
 export function ratioOf({ width, height }: Pick<CharacterForm['parameters'], 'width' | 'height'>): string {
   return ratios.find((one) => one.width === width.value && one.height === height.value)?.ratio ?? '';
 }

@@ -31,7 +31,7 @@ it('a new form asks for one picture', () => {
 });
 
 describe('characters in the prompt', () => {
-  it('a second character changes the way to ask, and its removal takes it and its tag back', () => {
+  it('a second character changes the mode; its removal restores the mode and removes the tag', () => {
     const two = after(add('mara', 'tomas'));
     expect(two.parameters.creation_mode).toEqual({ value: 'multipleCharacter', action: 'autoUpdate' });
     const one = { ...two, ...pickCharacters(two, { mode: 'remove', modelIds: ['mara'] }) };
@@ -53,7 +53,7 @@ describe('characters in the prompt', () => {
     expect([all.parameters.prompt.value, keys(all)]).toEqual(['@mara at sea', ['mara']]);
   });
 
-  it('a known name that is typed is in the picture; one that is deleted from the words stays in the list', () => {
+  it('a typed known name adds its character; deleting the name from the prompt keeps it in the list', () => {
     const typed = after((form) => writePrompt(form, 'a pier with @mara', ['mara']));
     expect(keys(typed)).toEqual(['mara']);
     expect(keys({ ...typed, ...writePrompt(typed, 'a pier', ['mara']) })).toEqual(['mara']);
@@ -61,7 +61,7 @@ describe('characters in the prompt', () => {
 });
 
 describe('templates', () => {
-  it('a tab that is opened again has its last template and number of images', () => {
+  it('a reopened tab has its last template and number of images', () => {
     const there = after(template('portrait'), images(4), tab('scene'));
     expect(shown(there)).toEqual(['scene', 'ski_adventure', 2]);
     expect(shown({ ...there, ...chooseTab(there, 'essentials') })).toEqual(['essentials', 'portrait', 4]);
@@ -74,13 +74,13 @@ describe('templates', () => {
     expect(shown({ ...begun, ...chooseTab(begun, 'template') })).toEqual(['template', null, 1]);
   });
 
-  it('a template that moves is asked for once, and the next one as often as before', () => {
+  it('a video template sets one image, and the next template restores the earlier number', () => {
     const video = after(template('portrait'), images(3), template('slow_turn'));
     expect(video.parameters.image_num).toEqual({ value: 1, action: 'autoUpdate' });
     expect(shown({ ...video, ...chooseTemplate(video, 'profile') })).toEqual(['essentials', 'profile', 3]);
   });
 
-  it('without a template the number from before it is back, and no template is left', () => {
+  it('leaving template mode restores the earlier number and clears the template', () => {
     const words = after(images(4), template('portrait'), (form) => chooseWay(form, 'words'));
     expect([words.parameters.image_num.value, words.parameters.active_template, words.parameters.width.value]).toEqual([
       4,
@@ -89,7 +89,7 @@ describe('templates', () => {
     ]);
   });
 
-  it('looking at another shelf changes nothing while words are used', () => {
+  it('changing the tab in words mode leaves the parameters unchanged', () => {
     expect(shown(after(images(3), tab('scene')))).toEqual(['scene', null, 3]);
   });
 });
@@ -101,9 +101,9 @@ it('choosing seed forces image_num to 1; switching back to random restores the e
   expect(random.parameters.image_num).toEqual({ value: 4, action: 'notModified' });
 });
 
-describe('once its reference goes, this is as it was', () => {
+describe('removing its reference restores', () => {
   const composition = { type: 'composition', image_url: '/a', width: 1536, height: 640 } as const;
-  it('the size of a composition, and that of the person stays', () => {
+  it('the size before a composition, except one set by hand', () => {
     const sized = after(
       (form) => chooseSize(form, '2:3'),
       (form) => chooseReferences(form, [composition]),
@@ -114,7 +114,7 @@ describe('once its reference goes, this is as it was', () => {
     expect({ ...own, ...chooseReferences(own, []) }.parameters.width).toEqual({ value: 1024, action: 'modifyByUser' });
   });
 
-  it('the guidance that a face caps on SDXL', () => {
+  it('the guidance that a face capped on SDXL', () => {
     const begun = emptyForm();
     begun.parameters.cfg_scale = { value: 7, action: 'modifyByUser' };
     const faced = { ...begun, ...chooseReferences(begun, [{ type: 'face', image_url: '/a' }]) };

@@ -1,6 +1,6 @@
 import type { CharacterTemplate } from './template.ts';
 
-/** Pictures that show who a character is. */
+/** Templates that introduce a character. */
 export const essentials: readonly CharacterTemplate[] = [
   {
     key: 'character_sheet',

@@ -4,17 +4,17 @@ import { looks } from './looks.ts';
 import { scenes } from './scenes.ts';
 import type { CharacterTemplate } from './template.ts';
 
-/** The shelf of each tab. */
+/** The templates of each tab. */
 export const shelves: Record<CharacterTab, readonly CharacterTemplate[]> = { essentials, scene: scenes, template: looks };
 
-/** A template by its key; undefined for one that this version does not have. */
+/** A template by its key; undefined when this version does not have it. */
 export function findTemplate(key: string | null): CharacterTemplate | undefined {
   return Object.values(shelves)
     .flat()
     .find((template) => template.key === key);
 }
 
-/** The shelf that a template stands on. */
+/** The tab of a template. */
 export function tabOfTemplate(key: string): CharacterTab | undefined {
   return characterTabs.find((tab) => shelves[tab].some((template) => template.key === key));
 }

@@ -1,6 +1,6 @@
 import type { CharacterTemplate } from './template.ts';
 
-/** Finished pieces, each with a look of its own. */
+/** Templates of finished pieces, each in its own style. */
 export const looks: readonly CharacterTemplate[] = [
   {
     key: 'film_poster',

@@ -1,6 +1,6 @@
 import type { CharacterTemplate } from './template.ts';
 
-/** Places and moments for a character. */
+/** Templates with a place and a moment. */
 export const scenes: readonly CharacterTemplate[] = [
   {
     key: 'ski_adventure',

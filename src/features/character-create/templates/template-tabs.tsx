@@ -14,7 +14,7 @@ type TemplateTabsProps = {
   onChosen?: () => void;
 };
 
-/** The shelves of templates. Each remembers its last one. */
+/** The tabs of templates. Each remembers its last template. */
 export function TemplateTabs({ form: { tab, parameters, memory }, onChosen }: TemplateTabsProps) {
   const isTemplate = parameters.creation_mode.value === 'template';
   const active = isTemplate ? (parameters.active_template?.value ?? null) : memory[tab].template;

@@ -1,15 +1,15 @@
-/** A picture that only lacks its characters. */
+/** A complete request except for its characters. */
 export type CharacterTemplate = {
-  /** Kept with the request; also the name of its picture in `public/templates`. */
+  /** Stored with the request; also the file name of its picture in `public/templates`. */
   key: string;
   name: string;
-  /** A sentence for the shelf. */
+  /** A sentence for its card. */
   about: string;
-  /** The prompt that it writes; `{character}` stands for the tags. */
+  /** The prompt; `{character}` stands for the tags. */
   prompt: string;
   /** px */
   width: number;
   height: number;
-  /** Words that set its picture in motion; absent: it stays a picture. */
+  /** The motion prompt; absent: the result is a picture, not a video. */
   motion?: string;
 };

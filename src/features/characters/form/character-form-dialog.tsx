@@ -18,9 +18,9 @@ import { useUploads } from './use-uploads.ts';
 import styles from './character-form-dialog.module.css';
 
 type CharacterFormDialogProps = {
-  /** The one to edit; null makes a new one. */
+  /** The character to edit; null creates one. */
   character: Character | null;
-  /** Addresses of the pictures that a new one begins with. */
+  /** Addresses of the first pictures of a new one. */
   begunWith?: readonly string[];
   account: string;
   picker: PicturePicker;
@@ -29,7 +29,7 @@ type CharacterFormDialogProps = {
 
 const noItems: ReadonlyMap<string, MediaRow | null> = new Map();
 
-/** Makes a character of some pictures, or changes one. Mounted while it is open. */
+/** Creates a character from pictures, or edits one. Mounted while it is open. */
 export function CharacterFormDialog({ character, begunWith = [], account, picker, onClose }: CharacterFormDialogProps) {
   const [form, setForm] = useState<NewCharacter>(() => ({
     character_name: character?.character_name ?? '',
@@ -145,7 +145,7 @@ function Description({ value, onChange }: { value: string; onChange: (value: str
   );
 }
 
-/** Files that are dropped on the form, or pasted while it is open. */
+/** Handles files that are dropped on the form, or pasted while it is open. */
 function useFiles(take: (files: FileList) => void) {
   const [isOver, setIsOver] = useState(false);
   const latest = useLatest(take);

@@ -11,7 +11,7 @@ import styles from './picture-slots.module.css';
 type PictureSlotsProps = {
   urls: readonly string[];
   items: ReadonlyMap<string, MediaRow | null>;
-  /** Pictures that are still being read. */
+  /** Number of pictures still being imported. */
   coming: number;
   account: string;
   onChange: (urls: readonly string[]) => void;
@@ -19,7 +19,7 @@ type PictureSlotsProps = {
   onPick: () => void;
 };
 
-/** The pictures of a character in their order: the first one stands for it. */
+/** The pictures of a character in order; the first one is its portrait. */
 export function PictureSlots({ urls, items, coming, account, onChange, onFiles, onPick }: PictureSlotsProps) {
   const input = useRef<HTMLInputElement>(null);
   const isFull = urls.length + coming >= characterLimits.images;
@@ -102,7 +102,7 @@ export function PictureSlots({ urls, items, coming, account, onChange, onFiles, 
 
 type MoveProps = { label: string; isOff: boolean; onPress: () => void; children: React.ReactNode };
 
-/** Stays where it is when it can do nothing more, or the focus would be lost. */
+/** `aria-disabled` instead of `disabled` at the end of the row: the button keeps the focus. */
 function Move({ label, isOff, onPress, children }: MoveProps) {
   return (
     <IconButton

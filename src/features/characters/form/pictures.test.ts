@@ -5,22 +5,22 @@ import { addPictures, hintOfPictures, movePicture, readPictures } from './pictur
 
 const pictures = [1, 2, 3, 4, 5, 6].map((n) => itemAddress(uuid(n)));
 
-test('a picture is added once, and five at most', () => {
+test('adds each picture once, five at most', () => {
   expect(addPictures(pictures.slice(0, 2), pictures)).toEqual(pictures.slice(0, 5));
 });
 
-test('a picture moves by a place, and stays where there is none', () => {
+test('moves a picture by one place, and not beyond the ends', () => {
   expect(movePicture(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b']);
   expect(movePicture(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
   expect(movePicture(['a', 'b'], 1, 1)).toEqual(['a', 'b']);
 });
 
-test('an address names pictures of this studio; all else in it is left out', () => {
+test('reads the pictures of this studio from an address and ignores everything else', () => {
   expect(readPictures(`${pictures[0]},https://example.com/a.png,,${pictures[1]}`)).toEqual(pictures.slice(0, 2));
   expect(readPictures(undefined)).toEqual([]);
 });
 
-test('small pictures are a hint', () => {
+test('gives a hint about small pictures', () => {
   const [small, large] = [
     { width: 2000, height: 300 },
     { width: 512, height: 512 },

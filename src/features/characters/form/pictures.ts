@@ -1,15 +1,15 @@
 import { characterLimits } from '../../../../contract/characters/character.ts';
 import { readMediaAddress } from '../../../../contract/generations/media-address.ts';
 
-/** Px of the shorter side below which little of a face is left. */
+/** Px. Pictures with a shorter side below this show a face with little detail. */
 export const smallPicture = 512;
 
-/** Pictures with some more, each once, and only as many as a character may have. */
+/** Adds pictures without duplicates, up to the limit of a character. */
 export function addPictures(urls: readonly string[], more: readonly string[]): string[] {
   return [...new Set([...urls, ...more])].slice(0, characterLimits.images);
 }
 
-/** Pictures with one of them moved by `step` places. */
+/** Moves one picture by `step` places. */
 export function movePicture(urls: readonly string[], index: number, step: 1 | -1): string[] {
   const moved = [...urls];
   const [url] = moved.splice(index, 1);
@@ -17,7 +17,7 @@ export function movePicture(urls: readonly string[], index: number, step: 1 | -1
   return moved;
 }
 
-/** The pictures that an address of the page names, separated by commas; what is no picture of this studio is left out. */
+/** Parses comma-separated addresses of pictures from the page's URL; ignores other addresses. */
 export function readPictures(text: string | undefined): string[] {
   return addPictures(
     [],
@@ -25,7 +25,7 @@ export function readPictures(text: string | undefined): string[] {
   );
 }
 
-/** A hint about the pictures; null: none. Every picture can be used. */
+/** A hint about small pictures, or null. It never prevents saving. */
 export function hintOfPictures(items: readonly { width: number; height: number }[]): string | null {
   const small = items.filter(({ width, height }) => Math.min(width, height) < smallPicture).length;
   if (small === 0) return null;

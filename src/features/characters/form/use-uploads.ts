@@ -7,8 +7,8 @@ import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 
 /**
- * Brings files into the library one after the other, as many as there is `room` for, and tells the address of each. `coming`: how many
- * are still being read. What is still to be read when this is gone does not come any more.
+ * Imports files into the library one by one, at most `room`, and passes each address to `onPicture`. `coming`: how many are
+ * still being imported. Unmounting drops the rest.
  */
 export function useUploads(room: number, onPicture: (url: string) => void) {
   const [coming, setComing] = useState(0);

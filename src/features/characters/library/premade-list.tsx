@@ -24,7 +24,7 @@ const nameOf = ({ character_name: name }: PremadeCharacter) => name;
 
 type PremadeListProps = { keyword: string; account: string; scroller: RefObject<HTMLElement | null> };
 
-/** The characters of the library; pressing one begins a prompt with it. */
+/** The characters of the library. Pressing one starts a prompt with it. */
 export function PremadeList({ keyword, ...grid }: PremadeListProps) {
   const known = useLiveQuery(async () => ({ all: await listPremadeCharacters() }), []);
   const [type, setType] = useState<CharacterType | 'all'>('all');

@@ -11,18 +11,18 @@ import styles from './character-card.module.css';
 
 type CharacterCardProps = {
   character: Character;
-  /** The item that its first picture is; null where it is none, undefined until that is known. */
+  /** The library item of its first picture; null when it is not an item, undefined while it loads. */
   item: MediaRow | null | undefined;
   account: string;
   state: CharacterState;
   index: number;
-  /** Tab reaches this one of all cards. */
+  /** True for the one card of the grid in the tab order. */
   isReachable: boolean;
   isMenuOpen: boolean;
   onMenu: (menu: { character: Character; anchor: Element }) => void;
 };
 
-/** One character: its first picture, its name, how it stands. Drawn again only when one of these changes: scrolling draws the grid often. */
+/** One character: first picture, name and state. Memoised, because scrolling renders the grid often. */
 export const CharacterCard = memo(function CharacterCard(props: CharacterCardProps) {
   const { character, item, account, state, index, isReachable, isMenuOpen, onMenu } = props;
   const { id, character_name: name, thumbnail, image_urls: urls } = character;

@@ -9,7 +9,7 @@ export type CharacterActions = {
   remove: (character: Character) => void;
 };
 
-/** The actions of an own character. */
+/** The menu of a character of the user. */
 export function listCharacterEntries(character: Character, actions: CharacterActions): MenuEntry[] {
   return [
     { label: 'Use in a prompt', icon: <WandSparkles size={16} />, onSelect: () => actions.use(character.model_id) },
@@ -20,7 +20,7 @@ export function listCharacterEntries(character: Character, actions: CharacterAct
   ];
 }
 
-/** One that was trained leads to its model, where it can be trained again. */
+/** A trained character links to its model, where it can be trained again. */
 export function trainLabel(character: Pick<Character, 'trained_model_id'>): string {
   return character.trained_model_id === null ? 'Train' : 'Show its model';
 }

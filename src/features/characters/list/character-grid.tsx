@@ -24,7 +24,7 @@ type CharacterGridProps = {
   actions: CharacterActions;
 };
 
-/** Characters as portraits. Those around the view are drawn; arrows move, Enter opens, right click and long press show the menu. */
+/** A virtual grid of characters. Arrows move, Enter opens, right click and long press show the menu. */
 export function CharacterGrid({ characters, account, scroller, actions }: CharacterGridProps) {
   const grid = useRef<HTMLUListElement>(null);
   const cells = useCellGrid({ scroller, grid, count: characters.length, cellMin, gap, heightOf: heightOfCard });
@@ -64,7 +64,7 @@ export function CharacterGrid({ characters, account, scroller, actions }: Charac
           press.end();
           if (!press.wasLong()) openMenu(card, pointOf(event) ?? card);
         }}
-        // A click by the keyboard has no detail, and follows no press.
+        // A keyboard click has `detail` 0 and never follows a long press.
         onClickCapture={(event) => event.detail > 0 && press.wasLong() && event.preventDefault()}
         onPointerDown={press.begin}
         onPointerMove={press.move}
@@ -118,7 +118,7 @@ function cardOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
 }
 
-/** A menu that is asked for by a key has no point of its own. */
+/** The pointer's position; null for the context-menu key, which has none. */
 function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
   return x === 0 && y === 0 ? null : { x, y };
 }
@@ -128,12 +128,12 @@ function showsSame(before: MediaRow | null | undefined, item: MediaRow | null): 
   return before.id === item.id && before.hash === item.hash;
 }
 
-/** Items stay while the next ones are read, so that a scroll does not blink. */
+/** Keeps the items while the next ones load, so that scrolling does not flicker. */
 function usePictured(urls: readonly string[]): ReadonlyMap<string, MediaRow | null> {
   const [known] = useState(() => new Map<string, MediaRow | null>());
   useLiveQuery(async () => {
     const found = await findPictured(urls);
-    // The same object as long as it shows the same, so that no card is drawn again.
+    // Keeps the old object if it shows the same, so that its memoised card does not render.
     for (const [url, item] of found) if (!showsSame(known.get(url), item)) known.set(url, item);
     return found;
   }, [urls.join()]);

@@ -30,13 +30,13 @@ type CharacterPageProps = {
   id: string;
   account: string;
   doors: CharacterDoors;
-  /** It was deleted here. */
+  /** Called after the user deleted it here. */
   onRemoved: () => void;
 };
 
 const back = { to: '/characters', search: {}, name: 'Characters' } as const;
 
-/** One character of one's own, or of the library: its pictures, what is known of it, and what was made with it. */
+/** A character of the user or the library: pictures, details and results made with it. */
 export function CharacterPage({ id, account, doors, onRemoved }: CharacterPageProps) {
   const found = useLiveQuery(async () => {
     const [own, premade] = await Promise.all([findCharacter(id), listPremadeCharacters()]);
@@ -90,7 +90,7 @@ function OwnCharacter({ character, account, doors, onRemoved }: Omit<CharacterPa
   );
 }
 
-/** Administrators share a character with everybody on the studio. */
+/** Lets administrators share a character with the whole studio. */
 function LibraryButton({ character: { id, is_library: isLibrary, character_name: name } }: { character: Character }) {
   const isAdmin = useLiveQuery(async () => (await findMe())?.is_admin === true, []) ?? false;
   if (!isAdmin) return null;
@@ -117,7 +117,7 @@ type FrameProps = {
   shown: Pick<Character, 'character_name' | 'model_id' | 'image_urls' | 'thumbnail' | 'description'>;
   state?: ReactNode;
   account: string;
-  /** Its actions. */
+  /** The buttons of its actions. */
   children: ReactNode;
 };
 

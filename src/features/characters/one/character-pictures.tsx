@@ -6,11 +6,11 @@ import styles from './character-pictures.module.css';
 
 type CharacterPicturesProps = { name: string; urls: readonly string[]; account: string };
 
-/** The pictures of a character, one of them large. */
+/** The pictures of a character as thumbnails, the chosen one large. */
 export function CharacterPictures({ name, urls, account }: CharacterPicturesProps) {
   const [chosen, setChosen] = useState(0);
   const items = useLiveQuery(() => findPictured(urls), [urls.join()]);
-  // Pictures can be taken out while this is looked at.
+  // An edit can remove pictures while this is mounted.
   const at = Math.min(chosen, Math.max(0, urls.length - 1));
   const url = urls[at] ?? null;
   const item = url === null ? null : items?.get(url);
@@ -44,7 +44,7 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
   );
 }
 
-/** The ratio of the picture, within bounds so that it is neither a strip nor a tower. */
+/** The aspect ratio of the picture, bounded against very wide and very tall ones. */
 function shapeOf(item: { width: number; height: number } | null | undefined): number {
   return item == null ? 4 / 5 : Math.min(1.6, Math.max(0.66, item.width / item.height));
 }

@@ -3,7 +3,7 @@ import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import { useMadeWith } from './use-made-with.ts';
 import styles from './made-with-strip.module.css';
 
-/** The newest pictures that were made with a character, and the way to all of them. */
+/** The newest pictures made with a character, and a link to all of them. */
 export function MadeWithStrip({ modelKey, account }: { modelKey: string; account: string }) {
   const made = useMadeWith(modelKey);
   if (made === undefined) return null;

@@ -6,10 +6,10 @@ import { library, watchLibrary } from '../../../db/library/library.ts';
 import { selectMedia } from '../../../db/library/select-media.ts';
 import { listMedia } from '../../../db/queries/media/media.ts';
 
-/** As many as a strip shows. */
+/** Number of pictures in the strip. */
 const newest = 16;
 
-/** Number of items that were made with a model or character, and the newest that have a picture; undefined until it is known. */
+/** Number of items made with a model or character, and the newest with a picture; undefined while it loads. */
 export function useMadeWith(key: string): { count: number; items: readonly MediaRow[] } | undefined {
   const known = useSyncExternalStore(watchLibrary, library);
   const made = useMemo(() => {

@@ -3,13 +3,13 @@ import type { TrainedModelRow } from '../../../../contract/trained-models/traine
 import { trainingPercent } from '../../../../contract/trained-models/training-state.ts';
 
 export type CharacterState =
-  /** Used by its pictures: it was never trained, or the trained model was deleted. */
+  /** Never trained, or the trained model was deleted: requests use its pictures. */
   | { name: 'pictures' }
-  /** It, or its training, is on this device only: it is sent as soon as the studio can be reached. */
+  /** The character or its training exists only on this device, until the studio can be reached. */
   | { name: 'waiting'; what: 'character' | 'training' }
   | { name: 'training'; percent: number }
   | { name: 'trained'; modelId: string }
-  /** Of its last training; it can still be used by its pictures. */
+  /** Its last training failed; requests use its pictures. */
   | { name: 'failed'; modelId: string; reason: string };
 
 const byPictures: CharacterState = { name: 'pictures' };
@@ -17,8 +17,8 @@ const byPictures: CharacterState = { name: 'pictures' };
 type Model = Pick<TrainedModelRow, 'id' | 'status' | 'started_at' | 'progress' | 'fail_reason'>;
 
 /**
- * State of a character at `now` (ms since 1970, the studio's clock). `model`: the one that was trained of it; undefined when there is
- * none. Its own row comes before that of the character, which may be older.
+ * State of a character at `now` (ms since 1970, the studio's clock). `model`: its trained model; undefined without one. The
+ * model's own row takes precedence over the character's status, which may be older.
  */
 export function stateOfCharacter({ status }: Pick<CharacterRow, 'status'>, model: Model | undefined, now: number): CharacterState {
   if (model === undefined) return status === 'processing' ? { name: 'training', percent: 0 } : byPictures;

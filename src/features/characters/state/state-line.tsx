@@ -5,7 +5,7 @@ import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import type { CharacterState } from './character-state.ts';
 import styles from './state-line.module.css';
 
-/** State of a character, in a line. */
+/** The state of a character as one line of text. */
 export function StateLine({ character, state }: { character: Character; state: CharacterState }) {
   if (state.name === 'training')
     return (

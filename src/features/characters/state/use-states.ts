@@ -12,7 +12,7 @@ const tickMs = 1_000;
 const waitingCharacter: CharacterState = { name: 'waiting', what: 'character' };
 const waitingTraining: CharacterState = { name: 'waiting', what: 'training' };
 
-/** Says how a character stands, again every second while one of them is being trained. */
+/** Returns a function that gives a character's state. Renders every second during a training. */
 export function useStates(): (character: Character) => CharacterState {
   const known = useLiveQuery(async () => {
     const [models, skew, made, trained] = await Promise.all([
@@ -23,7 +23,7 @@ export function useStates(): (character: Character) => CharacterState {
     ]);
     return { models: new Map(models.map((model) => [model.id, model])), skew, made, trained };
   }, []);
-  // While it can be reached, sending takes no longer than reading of it would.
+  // Show «waiting» only while the studio cannot be reached: otherwise sending is over before anyone could read it.
   const isWaiting = !isReached(useSnapshot(syncStatus).state);
   const isTraining = known !== undefined && [...known.models.values()].some(({ status }) => status === 'running');
   const now = useNow(isTraining) + (known?.skew ?? 0);
