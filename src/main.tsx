@@ -13,7 +13,7 @@ import { chosenTheme, tintBrowser } from './ui/theme.ts';
 installTrustedTypes();
 tintBrowser(chosenTheme());
 reloadOnStaleChunk();
-// From the first moment, so that no other tab takes over what this one is about to do.
+// Takes this tab's lock first, so that no other tab adopts its work.
 void answerFor(tabId);
 
 const element = document.getElementById('root');
@@ -24,7 +24,7 @@ function render(page: ReactNode): void {
   root.render(<StrictMode>{page}</StrictMode>);
 }
 
-// Not awaited at the top of the module: places that are loaded later import from its file and would wait for its end.
+// Not awaited at the top level: places loaded later import from this module's file and would wait for it.
 async function start(): Promise<void> {
   const story = /^\/share\/story\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (story !== undefined) {
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   }
   const shared = /^\/share\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   if (shared !== undefined) {
-    // Somebody who follows a link gets no session and no database.
+    // A visitor of a shared link gets no session and no database.
     const { SharePlace } = await import('./app/places/sharing/share-place.tsx');
     render(<SharePlace token={shared} />);
     return;
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     render(<ProfilePlace username={username} />);
     return;
   }
-  // The screen does not wait for the database or the server: what is typed or asked for before them waits instead.
+  // The screen does not wait for the database or the server; input before they are ready waits instead.
   const shown = router.load().then(() => render(<RouterProvider router={router} />));
   try {
     await startStudio(() => void shown.then(() => render(<FirstVisitOfflinePage />)));

@@ -18,19 +18,19 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
 
 const shell = '/index.html';
 const messageSchema = v.strictObject({ type: v.literal('SKIP_WAITING') });
-/** `earlier`: of somebody whose pages, if there are any, keep everything in memory: none of them sends it. */
+/** `earlier`: the outbox of an account whose open pages, if any, are in memory and do not send it. */
 const outboxTag = /^(outbox|earlier):studio\.([0-9a-f]{16})$/;
 
-// The answers of /api are never kept here, media files excepted: the rows live in the database, never twice.
+// Never caches answers of /api except media files: the database holds the rows, and one copy is enough.
 precache(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-// Claiming makes the first visit work offline. After an update it changes nothing: those pages are claimed already.
+// Claiming makes the first visit work offline. After an update it has no effect: those pages are claimed already.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const isOwnPage = event.origin === self.location.origin && event.source instanceof WindowClient;
-  // Only here, never while installing: a page that runs keeps the files it was built with until the person agrees.
+  // Only on this message, never on install: a running page keeps the files of its build until the person agrees.
   if (isOwnPage && v.is(messageSchema, event.data)) event.waitUntil(self.skipWaiting());
 });
 
@@ -59,13 +59,13 @@ self.addEventListener('fetch', (event) => {
   else if (isPart(url)) event.respondWith(servePart(request, mediaServer(event)));
 });
 
-// An alarm clock and nothing more: what is unsent is in the outbox, and stays there until it is granted.
+// The event only wakes the sender: unsent mutations are in the outbox until they are accepted.
 self.addEventListener('sync' as never, (event: SyncEvent) => {
   const [, kind, account] = outboxTag.exec(event.tag) ?? [];
   if (account !== undefined) event.waitUntil(answerWakeUp(account, kind === 'outbox' ? hasVisiblePage : () => Promise.resolve(false)));
 });
 
-/** Browsers that pass files to an app let its worker read cookies; no page need be open for it. */
+/** Browsers with file sharing to an app let its worker read cookies, so no page need be open. */
 async function isSharedComputer(): Promise<boolean> {
   const { cookieStore } = self as { cookieStore?: { getAll(): Promise<{ name?: string }[]> } };
   const cookies = await cookieStore?.getAll().catch(() => []);
@@ -95,7 +95,7 @@ function mediaServer(event: FetchEvent) {
     storage: self.caches,
     fetch: (request: Request) => fetch(request),
     waitUntil,
-    // What no screen shows pushes nothing out: on a full device files would take turns for ever.
+    // Only requests of a screen evict files; otherwise prefetches on a full device would evict each other for ever.
     makeRoom: event.request.destination === '' ? undefined : makeRoom,
     onKept: (...kept: Parameters<typeof tender.kept>) => waitUntil(tender.kept(...kept)),
     onUsed: (...used: Parameters<typeof tender.used>) => waitUntil(tender.used(...used)),
@@ -105,7 +105,7 @@ function mediaServer(event: FetchEvent) {
 
 let clearing: Promise<boolean> | null = null;
 
-/** Many pictures of one screen find storage full at the same moment: room is made once for all of them. */
+/** Many pictures of one screen find storage full at once; they share one eviction. */
 function makeRoom(account: string): Promise<boolean> {
   clearing ??= readPinned(account)
     .then((pinned) => evictBlobs(account, self.caches, pinned))
@@ -115,7 +115,7 @@ function makeRoom(account: string): Promise<boolean> {
   return clearing;
 }
 
-/** A file of this build with the headers it came with; from the network if the browser threw it away. */
+/** A file of this build with its stored headers; from the network if the browser evicted it. */
 async function serveKept(url: string, request: Request): Promise<Response> {
   return (await matchPrecache(url)) ?? fetch(request);
 }

@@ -1,2 +1,2 @@
-/** Version of package.json, put in by the build. */
+/** Version from package.json; the build inserts it. */
 declare const __APP_VERSION__: string;

@@ -15,7 +15,7 @@ import { NotFoundPage } from './notices/not-found-page.tsx';
 
 // Readers return every key, also for wrong values: the router would keep a wrong value under a key that is absent.
 
-/** `q`: a part of the name. */
+/** `q`: part of a model's name. */
 type HubSearch = { mode?: TrainingMode | undefined; sort?: HubSort | undefined; q?: string | undefined };
 
 type HistoryAddress = HistorySearch & PictureSearch & { tab?: 'generation' };
@@ -24,7 +24,7 @@ function readHistory(address: HistoryAddress & SearchSchemaInput): HistoryAddres
   return { tab: 'generation', ...readHistorySearch(address), ...readPicture(address) };
 }
 
-/** `q`: what is searched for among the albums and their images. */
+/** `q`: search text for albums and their images. */
 function readAlbums(address: Address): PictureSearch & { q?: string | undefined } {
   return { q: readQuery(address['q']), ...readPicture(address) };
 }
@@ -38,7 +38,7 @@ const homeRoute = createRoute({
   },
 });
 
-/** `pictures`: addresses of pictures, separated by commas, of which a character is made. */
+/** `pictures`: comma-separated addresses of pictures for a new character. */
 const charactersRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/characters',
@@ -57,7 +57,7 @@ const characterRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/characters/character-place.tsx'), 'CharacterPlace'),
 });
 
-/** Own models. `character`: identifier of the character that a new one is of. */
+/** The user's own models. `character`: id of the character that a new model is of. */
 const trainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/train/{-$modelId}',
@@ -149,7 +149,7 @@ const joinRoute = createRoute({
   component: lazyRouteComponent(() => import('./places/join-place.tsx'), 'JoinPlace'),
 });
 
-/** Without a title: a window that is shown nothing at this address must not say what it is. */
+/** Without a title: for other users the title of the window must not tell that this page exists. */
 const internalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/internal/generations/$userId',

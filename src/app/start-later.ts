@@ -2,7 +2,7 @@ import { findDraft } from '../db/queries/drafts.ts';
 import { loadUntilThere } from '../lib/connection/load-until-there.ts';
 import { consoleLog } from '../lib/log.ts';
 
-/** Goes on with what an earlier visit began: copies of new results into a folder, and the table of prompts. */
+/** Resumes work of an earlier visit: copying new results into a folder, and the table of prompts. */
 export async function startLater(): Promise<void> {
   await Promise.all([
     attempt('mirror.failed', async () => {

@@ -16,28 +16,28 @@ import { sessionApi } from '../sync/api/session-api.ts';
 import { followLeaving } from './session/follow-leaving.ts';
 import { followSpace } from './session/follow-space.ts';
 
-/** Work that goes on from an earlier visit can wait until the screen is there, ms. */
+/** Delay before work of an earlier visit is resumed, so that the screen comes first, ms. */
 const laterMs = 3_000;
 const storageAgainMs = 300;
 
 /**
- * Opens the studio; resolves when its database is open. A known user is opened from this device alone, so it
- * works offline once the parts of the app are on the device. Nobody known: a guest session is started. When that needs a connection
- * and there is none, `onUnreachable` is called once, and it is tried again until the studio can be reached.
+ * Opens the studio; resolves when its database is open. A known user needs only this device, so that works offline once the app's parts
+ * are cached. Without a known user it starts a guest session. Without a connection it calls `onUnreachable` once, and retries until the
+ * studio answers.
  */
 export async function startStudio(onUnreachable: () => void): Promise<void> {
-  // Requested now, so that it is there by the time that the database is open.
+  // Requested early, so that it is loaded by the time the database is open.
   void loadUntilThere(() => import('../db/account/parse-me.ts'));
-  // Before the first write: what is written behind a record that a kill cut in two is lost with everything else.
+  // `hasStorage` renews the log before the first write: records behind one that a kill cut in two are lost.
   const isShared = isSharedComputer();
   const isKept = await hasStorage();
   if (!isKept) await useMemory(isKept);
   await sweepLeftovers();
-  // Not before: what there is to sweep is on the disk.
+  // Only after the sweep, which needs the disk.
   if (isKept && isShared) await useMemory(isKept);
   const known = await findLastUser();
   const user = known ?? (await startFirstSession(onUnreachable));
-  // Another tab has signed in or out meanwhile: what is written from here on belongs elsewhere.
+  // Another tab has signed in or out in the meantime: later writes belong to another account.
   if (isShared !== isSharedComputer()) return reloadPage();
   await openFor(user);
   if (known !== null) void confirmSession(known, isShared).catch(ignoreExpected);
@@ -51,7 +51,7 @@ async function hasStorage(): Promise<boolean> {
       return true;
     } catch (error) {
       consoleLog('storage.not-opened', { reason: String(error) });
-      // A profile that is in use by a browser that is just ending answers a moment later.
+      // A profile still in use by a closing browser can be opened a moment later.
       if (!isLast) await new Promise((resolve) => setTimeout(resolve, storageAgainMs));
     }
   }
@@ -70,7 +70,7 @@ async function openFor(user: Me): Promise<void> {
   void startSaving(db, user).catch((error: unknown) => consoleLog('sync.not-started', { reason: String(error) }));
 }
 
-/** Nothing that is shown or done waits for this: changes are kept in the database until they can be sent. */
+/** Not awaited by the screen: the outbox keeps changes until they can be sent. */
 async function startSaving(db: StudioDatabase, user: Me): Promise<void> {
   const { startSync } = await loadUntilThere(() => import('../sync/start-sync.ts'));
   await startSync(db, user);
@@ -96,14 +96,14 @@ async function startFirstSession(onUnreachable: () => void): Promise<Me> {
   }
 }
 
-/** Is the session still this user's? Its end is no reason to leave: sync says so and all data stays. */
+/** Checks that the session still belongs to this user. An ended session keeps all data; the sync state says so. */
 async function confirmSession(known: Me, isShared: boolean): Promise<void> {
   const { value: me } = await (await sessionApi()).call('userMe');
   if (me.user_id === known.user_id && isShared === isSharedComputer()) {
     await saveMe(await openStudio(me), me, Date.now());
     return;
   }
-  // Somebody else signed in outside this page, or on a computer that is shared now. The known user's data waits here for their return.
+  // Another user signed in outside this page, or the computer is shared now. The known user's data stays here until they sign in again.
   await saveLastUser(me);
   await keepAndReload();
 }

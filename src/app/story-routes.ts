@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
 import { rootRoute } from './frame/frame-routes.ts';
 
-/** Types of stories by the names that addresses have. Music videos have a path of their own. */
+/** Types of stories as addresses name them. Music videos have their own path. */
 const storyKinds = ['script', 'vlog', 'asmr', 'scratch'] as const;
 
 const storiesRoute = createRoute({

@@ -6,7 +6,7 @@ function lockOf(tab: string): string {
 
 /** Takes a lock for the rest of the page's life; resolves when it is held. */
 function holdForever(name: string): Promise<void> {
-  // Very old browsers have no locks: then every page answers for every other.
+  // Very old browsers have no locks; there every page answers for every tab.
   const locks = navigator.locks as LockManager | undefined;
   if (locks === undefined) return Promise.resolve();
   return new Promise((resolve, reject) => {

@@ -8,7 +8,7 @@ import styles from './rail.module.css';
 
 const SaveToAlbum = lazyNamed(async () => (await import('../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
 
-/** The way to the albums; pictures that are dropped on it are asked which album they should be in. */
+/** The link to the albums; pictures dropped on it open the choice of albums. */
 export function AlbumsLink() {
   const [isOver, setIsOver] = useState(false);
   const [saving, setSaving] = useState<SaveRequest | null>(null);

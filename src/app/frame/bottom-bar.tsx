@@ -8,7 +8,7 @@ import styles from './bottom-bar.module.css';
 export function BottomBar() {
   const create = useCreateLink();
   const { pathname } = useLocation();
-  // On a phone the way to them begins there.
+  // On a phone, Create leads to the models, so it is marked as current there.
   const isInModels = /^\/(train|models)\b/.test(pathname);
   return (
     <nav aria-label="Places" className={styles.bar}>

@@ -12,7 +12,7 @@ export function CreateFrame() {
   const isVideo = useLocation({ select: ({ pathname }) => pathname.startsWith('/create/video') });
   return (
     <div className={styles.frame}>
-      {/* Its room is there before it is loaded. */}
+      {/* Reserves the height of the switch before its code is loaded. */}
       <div className={styles.switch} data-video={isVideo || undefined}>
         <ModeSwitch />
       </div>

@@ -31,8 +31,8 @@ export function useRememberedPage(): void {
 }
 
 /**
- * The page of Create that is open, else the last one, as a link: a video goes on in the mode it was left in. The open one gets no
- * second entry in the history.
+ * Link to the open page of Create, else to the last one. A video page keeps its last mode. The open page gets no second entry in the
+ * history.
  */
 export function useCreateLink() {
   const open = useLocation({ select: ({ pathname }) => pageOf(pathname) });

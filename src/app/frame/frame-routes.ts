@@ -18,7 +18,7 @@ export function readPicture({ item, zoom }: Address): PictureSearch {
   return { item: isId(item) ? item : undefined, zoom: readOneOf(zoom, [true, ...upscaleModes]) };
 }
 
-/** `<id>,<id>`: items that are compared over whatever place this is. */
+/** `compare`: two to four item ids with commas between them, compared over any place. */
 function readRoot({ compare }: Address): { compare?: string | undefined } {
   return { compare: readText(compare) };
 }
@@ -30,7 +30,7 @@ export const rootRoute = createRootRoute({
   errorComponent: ErrorPage,
 });
 
-/** Every page of Create: a new one is a route below this and a line of `createPages`. */
+/** Parent route of every page of Create. A new page needs a route below it and a line in `createPages`. */
 export const createFrame = createRoute({
   getParentRoute: () => rootRoute,
   id: 'create',
@@ -38,5 +38,5 @@ export const createFrame = createRoute({
   component: CreateFrame,
 });
 
-/** The pages with the docked composer, which stays from one to the other. */
+/** Parent route of the pages with the docked composer, which stays mounted from one to the other. */
 export const composerFrame = createRoute({ getParentRoute: () => createFrame, id: 'composer', component: CreatePlace });

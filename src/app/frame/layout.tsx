@@ -8,7 +8,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Rail } from './rail.tsx';
 import styles from './layout.module.css';
 
-/** After the first pictures, which are waited for. */
+/** Waits until the first pictures have probably loaded, which are more urgent. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 const ImportPlace = lazyNamed(async () => {
   await later();
@@ -18,7 +18,7 @@ const DownloadsTray = lazyNamed(async () => {
   await later();
   return loadUntilThere(async () => (await import('../../features/downloads/downloads-tray.tsx')).DownloadsTray);
 });
-/** What is said before they are there waits for them. */
+/** Messages shown before `Hosts` is loaded stay in the toast store until then. */
 const Hosts = lazyNamed(() => loadUntilThere(async () => (await import('./hosts.tsx')).Hosts));
 const Banners = lazyNamed(() => loadUntilThere(async () => (await import('./banners/banners.tsx')).Banners));
 const ComparePlace = lazyNamed(async () => (await import('../places/media/compare-place.tsx')).ComparePlace);

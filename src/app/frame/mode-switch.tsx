@@ -30,7 +30,7 @@ export function ModeSwitch() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isActive = (path: string) => pathname.startsWith(path);
   const bar = useRef<HTMLElement>(null);
-  // A phone shows a part of the list, which scrolls.
+  // On a phone the list scrolls, so the current link is brought into view.
   useEffect(() => {
     for (const link of bar.current?.querySelectorAll('[aria-current="page"]') ?? [])
       link.scrollIntoView({ block: 'nearest', inline: 'center' });

@@ -11,7 +11,7 @@ type Step = { choose: string } | { goTo: CreateAddress; isReplaced: boolean } | 
  */
 export function createAddressKeeper(): (address: CreateAddress, shown: Shown) => Step {
   let seen: string | null = null;
-  /** The address that is being gone to: it comes from the composer, which knows it. */
+  /** The address that the composer is navigating to; on arrival it counts as known, not as new. */
   let wanted: string | null = null;
   return (address, shown) => {
     const name = nameOf(address);

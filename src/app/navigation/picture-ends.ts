@@ -3,12 +3,12 @@ export function findTilePicture(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-media-id="${CSS.escape(id)}"] [data-tile-picture]`);
 }
 
-/** A picture on the stage; it may still be on its way into its box. */
+/** A picture on the stage; it may still be moving into its box. */
 export function findStagePicture(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-stage-picture="${CSS.escape(id)}"]`);
 }
 
-/** Whether a picture is on the stage, or its dialog only has still to leave the page. */
+/** True while a picture is on the stage and its dialog is not closing. */
 export function isStageOpen(): boolean {
   return document.querySelector('[role="dialog"]:not([data-closed]) [data-stage-picture]') !== null;
 }

@@ -6,8 +6,8 @@ type Read<K extends string> = Partial<Record<K, string | undefined>>;
 type ComposerKey = 'ai_model' | 'model_id' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url';
 
 /**
- * Search of a page of the composer: a model, a trained one to lay over it (`model_id`), words, and what to begin with. `image_url`: a picture to follow or to begin a
- * video with; `upload_image_url`: one to change by words; `video_url`: a video that gets sound.
+ * Search of a page of the composer: `ai_model`; a trained model on top of it (`model_id`); a prompt; media to start with. `image_url`: a
+ * picture to follow or a video's first frame; `upload_image_url`: a picture to edit by words; `video_url`: a video that gets sound.
  */
 export function readComposerSearch({ ai_model, model_id, prompt, image_url, upload_image_url, video_url }: Search): Read<ComposerKey> {
   return {
@@ -25,7 +25,7 @@ export function readImageSearch(search: Search): Read<ComposerKey | 'mode'> {
   return { ...readComposerSearch(search), mode: readText(search['mode']) };
 }
 
-/** `url`: what is made larger. */
+/** `url`: the image or video to upscale. */
 export function readUpscaleSearch({ url }: Search): Read<'url'> {
   return { url: readText(url) };
 }

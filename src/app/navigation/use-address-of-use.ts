@@ -7,8 +7,8 @@ import { runRepeatably } from '../../ui/feedback/run-repeatably.ts';
 const nothing = { model_id: undefined, prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };
 
 /**
- * Puts what an address begins with, a trained model, a picture, a video or words, into the form, which is kept as a draft. The address then goes on
- * without it: opened again, it would take back what was changed since.
+ * Puts a trained model, picture, video or prompt from the address into the form, which is kept as a draft. The address then drops them:
+ * opened again, it would overwrite later changes.
  */
 export function useAddressOfUse(mode: FormMode): void {
   const { model_id, prompt, image_url, upload_image_url, video_url } = useSearch({ strict: false });

@@ -7,15 +7,15 @@ import { isLibraryWhole } from '../../db/queries/pull/library-whole.ts';
 import { findMedia } from '../../db/queries/media/media.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 
-/** Said of an item of the other kind. */
+/** Messages for an item of the other kind. */
 const otherKind = {
   image: 'This is a video. Choose Video above to make it larger.',
   video: 'This is an image. Choose Image above to make it larger.',
 };
 
 /**
- * The image or the video that an address asks for: null where it asks for none, undefined while it is on its way. What is not in the library is
- * brought in, and `onOpened` is called with the item that it became.
+ * The image or video that an address asks for: null where it asks for none, undefined while it is loading. Media from outside the library
+ * is imported first; `onOpened` gets the resulting item.
  */
 export function useAskedItem(
   url: string | undefined,

@@ -5,7 +5,7 @@ import { findAccount } from '../../db/queries/session.ts';
 import type { CharacterDoors } from '../../features/characters/character-doors.ts';
 import { pictureChooser } from '../places/characters/picture-chooser.tsx';
 
-/** Links of characters, and the account whose pictures are shown; undefined until that is known. */
+/** Links of characters, and the account whose pictures are shown; undefined until the account is known. */
 export function useCharacterDoors(): { account: string; doors: CharacterDoors } | undefined {
   const navigate = useNavigate();
   const account = useLiveQuery(findAccount, []);

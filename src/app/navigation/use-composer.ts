@@ -6,7 +6,7 @@ import { modeOfParams, reuseSettings } from '../../features/create/form/params/f
 import { whenDraftRead } from '../../features/create/sources/begin-with.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
-/** Puts older settings into the composer, once it is there and has its drafts: albums have none, and lead to Create. */
+/** Puts older settings into the composer once its drafts are read. Albums have no composer and lead to Create. */
 export function useComposer(hasComposer: boolean): (params: GenerationParams) => void {
   const navigate = useNavigate();
   return useCallback(

@@ -17,13 +17,13 @@ export function useCreateAddress({ mode, model }: CreateAddress): void {
   const models = useLiveQuery(async () => findCatalogue(), []);
   const [keep] = useState(createAddressKeeper);
   useEffect(() => {
-    // A draft would take the place of the model before, and the catalogue knows the model's own size.
+    // Not before the draft is read, which would replace the model, and the catalogue, which knows the model's own size.
     if (!isDraftRead || models === undefined) return;
     const step = keep({ mode, model }, { mode: createState.mode, model: createState.form.model });
     if (step === null) return;
     if ('choose' in step) return choose(step.choose, models);
     const { search, ...address } = createAddress(step.goTo);
-    // The same page keeps what else its address says, such as the open picture.
+    // The same page keeps the rest of its address, such as the open picture.
     if (step.isReplaced)
       void navigate({
         ...address,

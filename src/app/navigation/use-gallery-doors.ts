@@ -6,8 +6,8 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { useOpenCompare } from './use-open-compare.ts';
 
 /**
- * Where the gallery leads: its features know nothing of each other. `current` is the album it shows; the doors are the
- * same as long as that is.
+ * The actions of the gallery that lead to other features, which features must not import themselves. `current`: the album that is shown.
+ * The object is stable as long as `current` is.
  */
 export function useGalleryDoors(current: string | null = null) {
   const navigate = useNavigate();

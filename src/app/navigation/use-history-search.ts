@@ -15,7 +15,7 @@ import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 const noFilter: GalleryFilter = {};
 const onlyVideos: GalleryFilter = { resource_type: 'video' };
 
-/** The filter in the address, and a way to change it: Back undoes each change. The section of videos shows videos alone. */
+/** The filter in the address and its setter; Back undoes each change. The video section shows only videos. */
 export function useHistorySearch(place: 'create' | 'history', today: number) {
   const address = useSearch({ strict: false });
   const { tab, q, starred, preset, from, to, model, by, type } = address;
@@ -33,7 +33,7 @@ export function useHistorySearch(place: 'create' | 'history', today: number) {
     [navigate],
   );
   const wasSearched = q !== undefined;
-  // Typing is one step, not one for every letter.
+  // Typing replaces the address, so that Back does not undo single letters.
   const onSearch = useCallback(
     (text: string) => onChange({ q: text === '' ? undefined : text }, wasSearched && text !== ''),
     [onChange, wasSearched],

@@ -3,7 +3,10 @@ import { useCallback } from 'react';
 import { morphPicture } from '../../ui/picture/morph-picture.ts';
 import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
 
-/** The picture that the address opens over a place, and how to open, change and close it. What else the address says stays: the list behind it is the same. */
+/**
+ * The picture that the address opens over a place, with functions to open, change and close it. The rest of the address stays, so the
+ * list behind it is unchanged.
+ */
 export function useOpenPicture() {
   // The comparison takes the place of the picture it was opened from; Back leads to that again.
   const { item: asked, compare } = useSearch({ strict: false });
@@ -22,9 +25,9 @@ export function useOpenPicture() {
   );
   return {
     itemId: item ?? null,
-    /** Opens a picture; Back closes it. Always the same function: the grid is not drawn again for it. */
+    /** Opens a picture; Back closes it. A stable function, so that the grid does not render again. */
     open,
-    /** The neighbour in the same stage: the way back stays one step. */
+    /** Shows the neighbour on the same stage; one Back still closes it. */
     show: (id: string) =>
       void navigate({
         to: '.',

@@ -8,8 +8,8 @@ import { findCatalogue } from '../../db/queries/generations/models.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
 /**
- * `reuse` takes the settings of a talking video and of one that was made larger to their pages, and those of everything else to the composer. `canSpeak`: an engine makes
- * talking videos.
+ * `reuse` takes settings to their page: talking videos to lip sync, upscaled videos to Upscale, all others to the composer. `canSpeak`: an
+ * engine makes talking videos.
  */
 export function useTalkingVideo(onReuse: (params: GenerationParams) => void) {
   const navigate = useNavigate();

@@ -74,7 +74,7 @@ const groups: { title: string; keys: [keys: string, does: string][] }[] = [
   },
 ];
 
-/** What the keys do. */
+/** The list of keyboard shortcuts. */
 export function KeyboardDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Keyboard" size="l" isReading isOpen={isOpen} onClose={onClose}>

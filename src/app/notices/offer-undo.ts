@@ -8,8 +8,8 @@ import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 const offered = new Set<string>();
 
 /**
- * Shows the Undo of each deletion and removal of this tab as soon as it is committed, for its full time. On a slow or suspended tab the
- * change may be released before the message is drawn; its Undo then makes the opposite change. Returns a function that stops it.
+ * Shows Undo for each deletion and removal of this tab as soon as it is committed, for its full time. On a slow or suspended tab the
+ * mutation may be sent before the message is drawn; Undo then makes the opposite change. Returns a function that stops it.
  */
 export function offerOwnUndo(): () => void {
   return watchCommitted((intent) => {

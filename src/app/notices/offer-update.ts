@@ -2,7 +2,7 @@ import { hasRunningJobs } from '../../lib/running-jobs.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
-/** Asks whether to go over to the new version; `apply` waits by itself for what still runs. */
+/** Offers to switch to the new version; `apply` itself waits for running work. */
 export function offerUpdate(apply: () => Promise<void>): void {
   const update = () => {
     if (hasRunningJobs()) showToast({ key: 'update', text: 'Pleinair updates when the running download has ended.' });

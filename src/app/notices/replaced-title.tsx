@@ -9,19 +9,19 @@ import { answerFor } from '../tab-ownership.ts';
 type ReplacedTitleProps = Awaited<ReturnType<typeof listReplacedTitles>>[number];
 
 /**
- * Tells whose rename of an album took away a name that another device had given it meanwhile, and gives that name back if asked. In
- * the tab that renamed it, or another when that one is gone; until it is answered, since the other name is nowhere else any more.
+ * Says that a rename of this device replaced a name from another device, and offers to restore that name. The tab that renamed the album
+ * shows it, or another tab once that one is closed. It stays until answered, because the other name is stored nowhere else.
  */
 export function ReplacedTitle({ mid, album_id, title, tab, now }: ReplacedTitleProps) {
   useEffect(() => {
     let close: (() => void) | null = () => undefined;
     const dismiss = () => runAction(() => dismissReplacedTitle(mid));
-    const giveBack = async () => {
+    const restoreName = async () => {
       await renameAlbum(album_id, title);
       await dismissReplacedTitle(mid);
     };
     const tell = async () => {
-      // There is nothing to give back, or it was done.
+      // The album is gone, or already has the other name again.
       if (now === null || now === title) return dismissReplacedTitle(mid);
       await answerFor(tab);
       if (close === null) return;
@@ -30,7 +30,7 @@ export function ReplacedTitle({ mid, album_id, title, tab, now }: ReplacedTitleP
         text: `The album was renamed to “${title}” on another device meanwhile. It is “${now}” now.`,
         durationMs: null,
         actions: [
-          { label: 'Undo', onPress: () => void runAction(giveBack) },
+          { label: 'Undo', onPress: () => void runAction(restoreName) },
           { label: 'Dismiss', onPress: () => void dismiss() },
         ],
       });

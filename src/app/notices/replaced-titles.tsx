@@ -4,7 +4,7 @@ import { lazyNamed } from '../../ui/lazy-named.tsx';
 
 const ReplacedTitle = lazyNamed(async () => (await import('./replaced-title.tsx')).ReplacedTitle);
 
-/** Names of albums that renames of this device took away unseen, each told until it is answered. */
+/** Album names that renames of this device replaced unseen; each is shown until it is answered. */
 export function ReplacedTitles() {
   const replaced = useLiveQuery(listReplacedTitles, []) ?? [];
   return replaced.map((one) => <ReplacedTitle key={one.mid} {...one} />);

@@ -16,7 +16,7 @@ export function StartErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Nobody is known here and the studio cannot be reached; the page starts again by itself when it can. */
+/** Shown on a first visit without a connection: this device has no account yet. The start is retried until the studio answers. */
 export function FirstVisitOfflinePage() {
   return (
     <StartPage title="The studio cannot be reached">

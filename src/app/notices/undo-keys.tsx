@@ -4,7 +4,7 @@ import { isTyping } from '../../ui/is-typing.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 
-/** Ctrl/Cmd+Z takes back the last change of the library, with Shift (or Ctrl+Y) it is done again. Text has an undo of its own. */
+/** Ctrl/Cmd+Z undoes the last change of the library; with Shift (or Ctrl+Y) it is redone. Text fields keep the browser's own undo. */
 export function UndoKeys() {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
@@ -24,7 +24,7 @@ export function UndoKeys() {
 async function undo(): Promise<void> {
   const entry = await undoLast();
   if (entry === null) return;
-  // The message that offered to take this back has no more to offer.
+  // Closes the toast whose Undo would do the same again.
   closeToast(`undo:${entry.key}`);
   showToast({ key: 'undo', text: `Undone: ${entry.label}` });
 }

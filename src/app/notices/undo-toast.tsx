@@ -7,9 +7,9 @@ import { answerFor } from '../tab-ownership.ts';
 import { offerOwnUndo, offerUndo } from './offer-undo.ts';
 
 /**
- * Shows each deletion and removal of this tab while it can be taken back, and those of a tab that was closed,
- * reloaded or crashed, with the time that is left. A message that is hovered or focused outlives the
- * window of its change: Undo then asks for the opposite, such as pictures back from the Trash.
+ * Shows each deletion and removal of this tab during its undo window, and those of a tab that was closed, reloaded or crashed, with the
+ * time left. A message that is hovered or focused outlives the undo window: Undo then makes the opposite change, such as restoring from
+ * the Trash.
  */
 export function UndoToast() {
   useEffect(offerOwnUndo, []);
@@ -27,7 +27,7 @@ export function UndoToast() {
 
 async function offerWhenOurs(mid: string, tab: string): Promise<void> {
   await answerFor(tab);
-  // Waiting for another tab to end may have taken long.
+  // Read again: waiting for the other tab to end may have taken long.
   const change = (await listHeldChanges()).find((candidate) => candidate.mid === mid);
   const left = change === undefined ? 0 : remainingHold(change, Date.now());
   if (change !== undefined && left > 0) offerUndo(change, left);

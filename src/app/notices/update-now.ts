@@ -2,7 +2,7 @@ import { consoleLog } from '../../lib/log.ts';
 import { keepAndReload } from '../../lib/browser/reload-page.ts';
 import { letTakeOver, takeOverMs } from '../updates/agreed-update.ts';
 
-/** Loads the newest version of the app: one that waits to be installed first, because a reload alone would show the old one again. */
+/** Loads the newest version of the app. Installs a waiting one first, because a reload alone would show the old one again. */
 export async function updateNow(): Promise<void> {
   const registration = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
   try {
@@ -17,7 +17,7 @@ export async function updateNow(): Promise<void> {
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => void keepAndReload(), { once: true });
   if (next.state === 'installing') await new Promise((resolve) => next.addEventListener('statechange', resolve, { once: true }));
-  // It could not be installed, and takes over nothing.
+  // The installation failed, so this version will never take control.
   if (next.state === 'redundant') {
     await keepAndReload();
     return;

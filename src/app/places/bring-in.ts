@@ -3,7 +3,7 @@ import { importAddress } from '../../actions/import/import-address.ts';
 import { findMedia } from '../../db/queries/media/media.ts';
 import type { PickedItem } from '../../features/picker/picked-item.ts';
 
-/** Identifier of what was picked, as an item of the library. Pictures of characters and stories often are some already. */
+/** Imports a picked item unless it is in the library already; returns its id there. Pictures of characters and stories often are. */
 export async function bringIn({ id, source, url }: PickedItem): Promise<string> {
   if (source === 'media') return id;
   const file = readMediaAddress(url);

@@ -1,6 +1,6 @@
 import { PicturePlace } from './create/picture-place.tsx';
 
-/** Everything that was ever made here. */
+/** The history: every picture and video of the library. */
 export function HistoryPlace() {
   return <PicturePlace place="history" title="History" />;
 }

@@ -6,7 +6,7 @@ import { ImportSurface } from '../../features/import/import-surface.tsx';
 
 const places = ['/create', '/history', '/albums'];
 
-/** Pictures and videos from elsewhere, over every place that shows a gallery. What is imported first is revealed like what was made. */
+/** Imports pictures and videos over every place with a gallery. The first imported item is scrolled into view like a new generation. */
 export function ImportPlace() {
   const isGallery = useLocation({ select: ({ pathname }) => places.some((place) => pathname.startsWith(place)) });
   return isGallery ? <ImportSurface onImported={noteSubmitted} /> : null;

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { InternalPage } from '../../features/internal/internal-page.tsx';
 import { NotFoundPage } from '../notices/not-found-page.tsx';
 
-/** What a user has asked for, for administrators; to everybody else there is nothing at this address. */
+/** The generations of one user, for administrators; everybody else gets the not-found page. */
 export function InternalPlace() {
   const { userId } = useParams({ from: '/internal/generations/$userId' });
   return <InternalPage key={userId} userId={userId} notFound={<NotFoundPage />} />;

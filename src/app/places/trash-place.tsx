@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { TrashPage } from '../../features/trash/trash-page.tsx';
 
-/** What was deleted and can still be had back. */
+/** The Trash: deleted items that can still be restored. */
 export function TrashPlace() {
   const account = useLiveQuery(() => whenOpen(async () => openAccount()));
   if (account === undefined) return null;

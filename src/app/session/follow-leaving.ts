@@ -8,7 +8,7 @@ import { keepAndReload } from '../../lib/browser/reload-page.ts';
 
 /** Reloads this tab when another one was closed during a sign-out: the outbox is sealed then, and the next start finishes the sign-out. */
 export function followLeaving(db: StudioDatabase): void {
-  // A database in memory belongs to one tab.
+  // A database in memory belongs to this tab alone.
   if (isInMemory()) return;
   const ignore = (error: unknown) => consoleLog('leaving.not-followed', { reason: String(error) });
   const goOn = async () => {

@@ -49,7 +49,7 @@ it('another library is shown in memory when the person says so, while something 
   await eventually(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-it('nobody changes the library while another tab in memory has something unsent', async () => {
+it('refuses to change the library while another tab has unsent changes in memory', async () => {
   const db = await openStudio({ ...me, user_id: 'ann' });
   const locks = {
     request: (_: string, work: () => unknown) => work(),

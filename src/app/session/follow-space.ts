@@ -5,7 +5,7 @@ import { openSpace } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { keepAndReload, reloadPage } from '../../lib/browser/reload-page.ts';
 
-/** Shows another library from its beginning: after joining or leaving a team, here or on another device. */
+/** Reloads the page for another library, after joining or leaving a team here or on another device. */
 export function followSpace(): void {
   liveQuery(async () => findMe()).subscribe({
     next: (me) => {

@@ -13,21 +13,21 @@ import { keepNoFiles } from '../../lib/account/keep-no-files.ts';
 import { mediaCacheName, notesName } from '../../lib/media/media-address.ts';
 import { syncStatus } from '../../sync/status.ts';
 
-/** The service worker has put away by then what was on its way when the page before this one ended, ms. */
+/** After this time the service worker has stored the responses that were under way when the previous page ended, ms. */
 const sweepAgainMs = 5_000;
 
 const stayedText =
   'Changes of an earlier visit could not be saved, and stay on this computer until they are, or are discarded. To see them, sign in here without saying that it is shared.';
 
 /**
- * From here on this page keeps rows and changes in its own memory; on a shared computer files and choices too, and what
- * earlier visits left on its disk goes first. `isKept`: there is a disk, which is not used because the computer is shared.
+ * Switches this page to memory for rows and changes. On a shared computer files and choices stay in memory too, and the data of earlier
+ * visits is deleted from the disk first. `isKept`: a disk exists, but is unused because the computer is shared.
  */
 export async function keepInMemory(isKept: boolean): Promise<void> {
   const isShared = isKept || isSharedComputer();
   if (isKept) await noteInterrupted();
   const stayed = isKept ? await clearEarlier() : [];
-  // Of the start before this one.
+  // A note that the previous start left is outdated.
   if (readNote() === stayedText) forgetNote();
   const disk = { databases: globalThis.indexedDB, files: (globalThis as { caches?: CacheStorage }).caches };
   useMemory();
@@ -40,11 +40,11 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
     return isKept ? noteLeft(disk.databases, account) : undefined;
   });
   Object.assign(syncStatus, { isInMemory: true, isShared });
-  // What was not sent would be gone.
+  // Unsent changes would be lost with the page.
   askBeforeLeaving(() => syncStatus.waiting + syncStatus.asked > 0);
 }
 
-/** Whoever is still known here was to be left when the page before this one ended. */
+/** A user who is still stored here means that the previous page ended during a sign-out; notes that account for deletion. */
 async function noteInterrupted(): Promise<void> {
   const left = await findLastUser();
   if (left === null) return;
@@ -52,7 +52,7 @@ async function noteInterrupted(): Promise<void> {
   await saveLastUser(null);
 }
 
-/** The page that signed them in ended before it could say what they had left here: the next start looks. */
+/** Notes an account whose page ended before it could note it itself; the next start finds the data. */
 async function noteLeft(disk: IDBFactory, account: string): Promise<void> {
   const there = (await (disk as { databases?: IDBFactory['databases'] }).databases?.()) ?? [];
   if (there.some(({ name }) => name === databaseName(account))) await noteEarlier(account);

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 const text = 'This tab shows the library from before. What is not saved or was refused here is lost when the page is loaded again.';
 
-/** Shows another library in a page that keeps everything in memory: at once, unless something goes with the page; then the person says when. */
+/** Reloads an in-memory page for another library: at once, or on request while a reload would lose changes. */
 export async function offerOtherLibrary(): Promise<void> {
   const db = studio();
   const lost = (await countInStates(db, unfinishedStates)) + (await db.problems.count());

@@ -4,9 +4,9 @@ import { forgetAgreedUpdate, isUpdateAgreed, letTakeOver, takeOverMs } from './a
 import { whenIdle } from './when-idle.ts';
 
 export type UpdateOptions = {
-  /** A newer build waits. `apply` switches to it. Every other tab reloads when it is idle; one that keeps nothing on disk asks first. */
+  /** A newer build waits; `apply` switches to it. Every other tab reloads when it is idle; an in-memory tab asks first. */
   onUpdateReady: (apply: () => Promise<void>) => void;
-  /** The first worker controls this page. It is of the same build. */
+  /** The first worker controls this page; it is of the same build. */
   onFirstControl: () => void;
   /** True while a reload would lose work, such as a running export. */
   isBusy: () => boolean;

@@ -5,7 +5,7 @@ import { followUpdates, type UpdateOptions } from './follow-updates.ts';
 
 const updateCheckMs = 3_600_000;
 
-/** Starts the service worker after the first paint. Does nothing in development and where there is none. */
+/** Starts the service worker after the first paint. Does nothing in development and where service workers are missing. */
 export async function registerServiceWorker(options: Omit<UpdateOptions, 'onFirstControl'>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   await afterFirstPaint();
@@ -14,7 +14,7 @@ export async function registerServiceWorker(options: Omit<UpdateOptions, 'onFirs
   try {
     await followUpdates(() => workbox.register(), { ...options, onFirstControl: () => void keepWhatIsShown() });
   } catch (error) {
-    // Private windows and full devices refuse it; the app works without, only not offline.
+    // Private windows and full devices refuse it; the app then works online only.
     consoleLog('service-worker.not-registered', { reason: String(error) });
     return;
   }
@@ -30,14 +30,14 @@ async function checkForUpdate(workbox: Workbox): Promise<void> {
   }
 }
 
-/** Pictures shown before the worker was there are asked for again, through it, so that they are kept as well. */
+/** Fetches the pictures shown before the worker took control again, through the worker, so that it keeps them. */
 async function keepWhatIsShown(): Promise<void> {
   const shown = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => URL.canParse(name) && parseMediaAddress(new URL(name)) !== null);
   for (const address of new Set(shown)) {
-    // From the browser's own cache, where they still are: nothing is transferred twice.
+    // Served from the browser's HTTP cache: nothing is transferred twice.
     const response = await fetch(address, { cache: 'force-cache', priority: 'low' }).catch(() => null);
     await response?.body?.cancel();
   }

@@ -5,24 +5,23 @@ import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { whenIdle } from './when-idle.ts';
 
 const reloadedAtKey = 'pleinair.reloaded-for-chunk';
-/** A second failure this soon after a reload is not a new build but a broken one: reloading again would never end. */
+/** A failure this soon after a reload means that the new build is broken; another reload would loop forever. */
 const guardMs = 60_000;
-/** A part that could not be loaded this often although the studio gives it away: the browser remembers the first failure. */
+/** After this many failures of a part that the studio does serve, the browser has cached the first failure. */
 const refusedMax = 2;
 
 /**
- * How long the reload waits for drafts to be saved, ms. It is not urgent, but has a limit, because the lost part may be the one that
- * opens the database. Shorter than the guard, so that two waits never overlap.
+ * Time limit for saving drafts before the reload, ms. It is generous, but needed: the lost part may be the one that opens the database.
+ * Shorter than the guard, so that two waits never overlap.
  */
 const keepForMs = 30_000;
 
-/** How often each part was there and yet not loaded. */
+/** Counts the failures of each part that the studio does serve. */
 const refused = new Map<string, number>();
 
 /**
- * Starts the page again when a part of the app that was to be loaded later cannot come otherwise: it no longer exists,
- * because a newer build replaced it, or the connection was gone once and this browser never asks for it again (HTML let them
- * until 2025). A part that is only late is tried again by whoever waits for it.
+ * Reloads the page when a part of the app can no longer be loaded. A newer build replaced it, or its request failed once and this browser
+ * never repeats it (HTML allowed that until 2025). Callers retry a part that is only late themselves.
  */
 export function reloadOnStaleChunk(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => void reloadWhenLost(payload));
@@ -40,14 +39,14 @@ async function reloadWhenLost(error: Error): Promise<void> {
   await keepAndReload(keepForMs);
 }
 
-/** What is in memory alone goes with the page: when, is for the person to say. */
+/** An in-memory page loses its unsent changes with a reload, so the user decides when. */
 function offerReload(): void {
   const text = 'This part of Pleinair needs the page to be loaded again. What is typed and not sent is lost then.';
-  // In place of the message that the part is not here.
+  // The key replaces the message that the part is not loaded.
   showToast({ key: 'part-not-loaded', text, durationMs: null, actions: [{ label: 'Reload', onPress: () => void keepAndReload() }] });
 }
 
-/** Does the studio now serve another build than the one that runs here? False when it cannot be asked. */
+/** True when the studio now serves another build; false also when it cannot be asked. */
 async function isReplaced(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (script === null) return false;
@@ -59,7 +58,7 @@ async function isReplaced(): Promise<boolean> {
   }
 }
 
-/** Is the part there for everybody but `import()`, not for the first time? Browsers name its address where this happens. */
+/** True when `fetch` gets the part but `import()` failed repeatedly. Browsers name its address in the error where this happens. */
 async function isRefused(error: Error): Promise<boolean> {
   const part = /https?:\S+/.exec(error.message)?.[0];
   if (part === undefined || new URL(part).origin !== location.origin) return false;
@@ -70,7 +69,7 @@ async function isRefused(error: Error): Promise<boolean> {
   }
   const times = (refused.get(part) ?? 0) + 1;
   refused.set(part, times);
-  // Starting again once mends what a browser remembers; what is still not loaded then, such as a broken part, never comes.
+  // One reload clears the browser's memory of the failure. A part that still fails then is broken, so a second reload is no use.
   if (times < refusedMax || sessionStorage.getItem(reloadedForKey(part)) !== null) return false;
   sessionStorage.setItem(reloadedForKey(part), '1');
   return true;

@@ -1,7 +1,7 @@
 const quietMs = 3_000;
 const gestures = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Resolves when nobody would notice a reload: the tab is hidden, or nothing was touched for a while and nothing is at work. */
+/** Resolves when a reload disturbs no work: the tab is hidden or untouched for a while, and `isBusy` is false. */
 export function whenIdle(isBusy: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();

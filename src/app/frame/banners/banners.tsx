@@ -14,13 +14,13 @@ import { useHeldFor } from './use-held-for.ts';
 
 const MemoryBanner = lazyNamed(async () => (await import('./memory-banner.tsx')).MemoryBanner);
 const HomeScreenBanner = lazyNamed(async () => (await import('./home-screen-banner.tsx')).HomeScreenBanner);
-// Said by the studio, which can be reached then.
+// Loaded without a retry: only an answer of the studio shows this banner, so the connection is there.
 const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner.tsx')).SignedOutBanner);
 
-/** Long enough offline that a passing gap in the connection says nothing, ms. */
+/** Gaps in the connection that are shorter than this show no banner, ms. */
 const OFFLINE_AFTER_MS = 4_000;
 
-/** What needs to be known on every page: what always holds, and beside it one line at a time, the most urgent one. */
+/** The banners above every page: the standing ones, and beside them one line at a time, the most urgent one. */
 export function Banners() {
   const { isInMemory } = useSnapshot(syncStatus);
   return (

@@ -8,14 +8,14 @@ import { Banner } from './banner.tsx';
 
 const KEY = 'pleinair.home-screen-said';
 
-/** For a tab on iOS: how to keep what is there, said until it is put away, and a question before what is unsent is left. */
+/** Tells a tab on iOS how to keep the library, until it is dismissed. Asks before the tab is left with unsent changes. */
 export function HomeScreenBanner() {
   const [isSaid, setIsSaid] = useState(() => readSavedView(KEY) !== null);
   const hasLibrary = useLiveQuery(async () => (await countMedia()) > 0, [], false);
-  // Elsewhere the disk keeps it until it is sent.
+  // On other systems unsent changes stay on the disk, so this question is not needed there.
   useEffect(() => askBeforeLeaving(() => syncStatus.waiting > 0), []);
   if (isSaid || !hasLibrary) return null;
-  const putAway = () => {
+  const dismiss = () => {
     saveView(KEY, true);
     setIsSaid(true);
   };
@@ -23,7 +23,7 @@ export function HomeScreenBanner() {
     <Banner
       kind="quiet"
       text="Add to Home Screen to keep your offline library: choose Share, then “Add to Home Screen”. Safari removes what a tab keeps after seven days without a visit."
-      action={{ label: 'OK', onPress: putAway }}
+      action={{ label: 'OK', onPress: dismiss }}
     />
   );
 }

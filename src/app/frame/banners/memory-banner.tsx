@@ -3,10 +3,10 @@ import { syncStatus } from '../../../sync/status.ts';
 import { Banner } from './banner.tsx';
 import { useHeldFor } from './use-held-for.ts';
 
-/** A change that is on its way for less than this needs no words, ms. */
+/** A change that is sent within this time shows no banner, ms. */
 const SAVING_AFTER_MS = 2_000;
 
-/** That what is not sent ends with this tab: always where the browser gives no storage, else while something is unsent. */
+/** Warns that unsent changes are lost with this tab: always where the browser gives no storage, else while something is unsent. */
 export function MemoryBanner() {
   const { isShared, state } = useSnapshot(syncStatus);
   const isSaving = useHeldFor(state === 'saving', SAVING_AFTER_MS);
@@ -18,6 +18,6 @@ export function MemoryBanner() {
       />
     );
   if (!isSaving) return null;
-  // Without how many: the banner is read out again with every change of its words.
+  // The text has no number: screen readers would read the banner again after every change.
   return <Banner kind="quiet" text="Your last changes are not in the studio yet. Keep this tab open until everything is saved." />;
 }

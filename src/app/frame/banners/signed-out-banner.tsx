@@ -3,7 +3,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { Banner } from './banner.tsx';
 
-/** Nobody can sign in as a guest: one whose session the browser lost begins again. */
+/** Asks to sign in again. A guest has no password, so a guest whose session is lost starts a new one. */
 export function SignedOutBanner({ waiting, kept, onSignIn }: { waiting: number; kept: string | null; onSignIn: () => void }) {
   const me = useLiveQuery(findMe, []);
   if (me?.is_guest === true)

@@ -10,7 +10,7 @@ const ASK_EVERY_MS = 60_000;
 /** «A, B and C». */
 const names = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** Which engines have stopped, for administrators. */
+/** Names the engines that have stopped, for administrators. */
 export function StoppedEnginesBanner() {
   const stopped = useSyncExternalStore(watchStopped, listStopped);
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function StoppedEnginesBanner() {
     };
   }, []);
   const [first] = stopped;
-  // The page of engines says it at the engine itself, with what can be done.
+  // The engines page shows it at the engine itself, with the actions that help.
   if (first === undefined || pathname === '/settings/engines') return null;
   const text =
     stopped.length === 1
@@ -39,7 +39,7 @@ async function askEngines(): Promise<void> {
   try {
     await callEngines('engineList', {});
   } catch (error) {
-    // Offline, or no administrator any more: nothing is known of engines then.
+    // Offline, or no longer an administrator: the state of the engines is unknown.
     if (!(error instanceof AppError)) throw error;
   }
 }

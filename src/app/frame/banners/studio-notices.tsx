@@ -10,7 +10,7 @@ import { Banner } from './banner.tsx';
 
 const StoppedEnginesBanner = lazyNamed(async () => (await import('./stopped-engines-banner.tsx')).StoppedEnginesBanner);
 
-/** What holds for all that is made at present: an engine that has stopped, for administrators, and the end of turbo speed. */
+/** Notices about all generations at present: stopped engines (for administrators) and the end of turbo speed. */
 export function StudioNotices() {
   const me = useLiveQuery(async () => findMe(), []);
   return (
@@ -21,7 +21,7 @@ export function StudioNotices() {
   );
 }
 
-/** The warning stays on the device until it is put away or the day has ended. */
+/** The warning stays on this device until it is dismissed or the day has ended. */
 function TurboLimit({ plan }: { plan: Plan }) {
   const limit = useLiveQuery(async () => findTurboLimit(Date.now()), []);
   if (limit === undefined || !limit.isReached || limit.isSeen) return null;

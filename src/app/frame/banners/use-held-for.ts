@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `isTrue` has been so for `ms`: what passes by itself says nothing. */
+/** True once `isTrue` has held for `ms`, so that short states show nothing. */
 export function useHeldFor(isTrue: boolean, ms: number): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

@@ -11,15 +11,15 @@ const SaveToAlbum = lazyNamed(async () => (await import('../../../features/album
 
 type AlbumButtonsProps = {
   id: string;
-  /** The album that the picture is looked at in; null: the history or all albums. */
+  /** The album that shows the picture; null in the history and in all albums. */
   current: string | null;
-  /** It is in that album no more. */
+  /** The picture was removed from that album. */
   onLeft: () => void;
-  /** Takes the button of 'Save to Album', which a key presses too. */
+  /** Receives the button of 'Save to Album', which a key presses too. */
   button: RefObject<HTMLButtonElement | null>;
 };
 
-/** 'Save to Album' in the detail of a picture, and inside an album what else its tile offers. The choice is loaded when it is first asked for. */
+/** 'Save to Album' in the detail of a picture; inside an album also the album's entries of a tile. The picker is loaded on first use. */
 export function AlbumButtons({ id, current, onLeft, button }: AlbumButtonsProps) {
   const { removeFromAlbum, chooseCover } = useContext(GalleryDoorsContext);
   const [request, setRequest] = useState<SaveRequest | null>(null);

@@ -6,7 +6,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 
 type AlbumPickerProps = { request: AlbumRequest; account: string; onClose: () => void };
 
-/** Chooses an album's cover among its images, or images for it among all. Mounted while it is open. */
+/** Chooses an album's cover from its images, or images for it from the library. Mounted while it is open. */
 export function AlbumPicker({ request: { album, wants }, account, onClose }: AlbumPickerProps) {
   if (wants === 'images')
     return (

@@ -29,7 +29,7 @@ const SaveToAlbum = lazyNamed(async () => (await import('../../../features/album
 
 const place = '/albums/{-$albumId}';
 
-/** The albums, their images and the open picture, composed. */
+/** The albums, their images and the open picture. */
 export function AlbumPlace() {
   return (
     <QuietStarContext value>
@@ -108,7 +108,7 @@ function Albums() {
   );
 }
 
-/** Where the grid of an album leads: what the gallery's does, and what only an album knows. */
+/** The gallery's doors and those that only an album has. */
 function useAlbumDoors(albumId: string | null) {
   const { doors: common, saving, closeSaving } = useGalleryDoors(albumId);
   const doors = useMemo<GalleryDoors>(() => {
@@ -131,7 +131,7 @@ function useAlbumAddress() {
   const search = useCallback(
     (text: string) => {
       const q = text.trim();
-      // Typing is one step, not one for every letter.
+      // Typing replaces the address, so that Back does not undo single letters.
       void navigate({ to: place, search: (before) => ({ ...before, q: q === '' ? undefined : q }), replace: true });
     },
     [navigate],

@@ -4,7 +4,7 @@ import { useCharacterDoors } from '../../navigation/use-character-doors.ts';
 
 const place = '/characters';
 
-/** Own characters and those of the library, with the way to everything that is made with them. */
+/** The user's characters and the library's, with links to all pages that use them. */
 export function CharactersPlace() {
   const navigate = useNavigate();
   const { of, pictures } = useSearch({ from: place });

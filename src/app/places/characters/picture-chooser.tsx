@@ -2,7 +2,7 @@ import { itemAddress } from '../../../../contract/generations/media-address.ts';
 import type { PicturePicker } from '../../../features/characters/character-doors.ts';
 import { PickerDialog } from '../../../features/picker/picker-dialog.tsx';
 
-/** Chooses pictures for a character among one's own. */
+/** Picks pictures for a character from the library. */
 export function pictureChooser(account: string): PicturePicker {
   return ({ max, onClose }) => (
     <PickerDialog

@@ -20,7 +20,7 @@ const titles: Partial<Record<SourceSlot, string>> = {
   control: 'Choose the picture of the ControlNet',
 };
 
-/** Asks for what the next picture or video is to be made from. Stories are offered to those who have some. */
+/** Picks the reference of the next picture or video. The stories tab is shown once there is a story. */
 export function ChooseReference({ request: { anchor, slot, max = 1, isFromSheet = false }, account, onClose }: ChooseReferenceProps) {
   const [hasStories, setHasStories] = useState<boolean>();
   useEffect(() => {

@@ -17,7 +17,7 @@ export function CreatePlace() {
   const { ai_model } = useSearch({ strict: false });
   const address = readCreateAddress({ pathname, mode, baseModel, ai_model });
   const { mode: shown } = address;
-  // Before the next paint: no other form is seen at this address.
+  // A layout effect, so that the form of another mode is never painted at this address.
   useLayoutEffect(() => enterMode(shown), [shown]);
   return (
     <>

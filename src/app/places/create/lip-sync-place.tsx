@@ -11,7 +11,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 
 const PickerDialog = lazyNamed(async () => (await import('../../../features/picker/picker-dialog.tsx')).PickerDialog);
 
-/** Talking videos, with the library to choose from. What was asked for is seen in the history. */
+/** The page of talking videos, with the library to choose from. Results appear in the history. */
 export function LipSyncPlace() {
   const navigate = useNavigate();
   const [isPicking, setIsPicking] = useState(false);
@@ -20,7 +20,7 @@ export function LipSyncPlace() {
   const url = video_url ?? image_url;
   useEffect(() => {
     if (url === undefined) return;
-    // The choice is kept as a draft: opened again, the address would undo later changes.
+    // The choice is kept as a draft; the same address opened again would undo later changes.
     void navigate({ to: '.', search: {}, replace: true });
     void runAction(async () => chooseItem(await openAddress(url)));
   }, [url, navigate]);

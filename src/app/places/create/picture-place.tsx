@@ -23,7 +23,7 @@ const NoVideos = lazyNamed(async () => (await import('./no-videos.tsx')).NoVideo
 const FindModel = lazyNamed(() => loadUntilThere(async () => (await import('../../../features/create/address/find-model.tsx')).FindModel));
 const UnsupportedPage = lazyNamed(async () => (await import('../../../features/create/unsupported/unsupported-page.tsx')).UnsupportedPage);
 const SaveToAlbum = lazyNamed(async () => (await import('../../../features/albums/save/save-to-album.tsx')).SaveToAlbum);
-/** Late enough not to compete with the first pictures, soon enough for the first click. */
+/** Late enough not to compete with the first pictures, early enough for the first click. */
 const LOAD_DETAIL_AFTER_MS = 2_000;
 
 /** Composer, gallery and the open picture, composed: Create and History differ in what is open at first. */
@@ -35,7 +35,7 @@ export function PicturePlace({ place, title }: { place: 'create' | 'history'; ti
   }, [hasFailed, reset]);
   useNoTable(place === 'create');
   const { doors, saving, closeSaving } = useGalleryDoors();
-  // The screen is there before the database; until that is open there is no list, and nothing that needs a name.
+  // The page is drawn before the database is open; until then there is no list and no account.
   const account = isStudioOpen() ? openAccount() : null;
   const picture = useOpenPicture();
   const [choosing, setChoosing] = useState<SourceRequest | null>(null);
@@ -88,7 +88,7 @@ function useWasEver(isNow: boolean): boolean {
   return wasEver || isNow;
 }
 
-/** History has no table: it shows the form of images, and a list that is dropped there leads to the page of the table. */
+/** History has no table of prompts: it shows the image form, and a list dropped there leads to the page of the table. */
 function useNoTable(isAsked: boolean): void {
   const { mode } = useSnapshot(createState);
   const navigate = useNavigate();
@@ -102,7 +102,10 @@ function useNoTable(isAsked: boolean): void {
   }, [isAsked, mode, navigate]);
 }
 
-/** The pictures, or why none can be made with the model of this page. History shows them anyway, and makes images where there is no model. */
+/**
+ * The pictures, or the reason why this page's model can make none. History always shows them, and falls back to images where no model
+ * exists.
+ */
 function ModeScreen({ isAsked, children }: { isAsked: boolean; children: ReactNode }) {
   const state = useModeState();
   useEffect(() => {

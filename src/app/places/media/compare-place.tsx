@@ -4,7 +4,7 @@ import { isId } from '../../../../contract/is-id.ts';
 import { openAccount, whenOpen } from '../../../db/open-database.ts';
 import { CompareDialog } from '../../../features/compare/compare-dialog.tsx';
 
-/** The comparison that the address asks for, over whatever place it is opened from. Back closes it. */
+/** The comparison from the address, over any place. Back closes it. */
 export function ComparePlace({ compare }: { compare: string }) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function ComparePlace({ compare }: { compare: string }) {
   return <CompareDialog ids={ids} account={account} onClose={close} onOpen={open} />;
 }
 
-/** The items named in an address (`<id>,<id>`); null unless they are two to four different ones. */
+/** Parses the items of an address (`<id>,<id>`); null unless they are two to four different ones. */
 function parseComparedIds(compare: string): string[] | null {
   const ids = [...new Set(compare.split(','))];
   const isRight = ids.length >= 2 && ids.length <= 4 && ids.every(isId);

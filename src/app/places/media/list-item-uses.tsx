@@ -11,14 +11,14 @@ const toSpeak = (search: { image_url: string }) => ({ to: '/video/lip-sync-video
 const toUpscale = (kind: 'image' | 'video', url: string) => ({ to: '/upscale/$kind', params: { kind }, search: { url } }) as const;
 const toEdit = (url: string) => ({ to: '/create/edit/{-$tool}', search: { edit_image_url: url } }) as const;
 const toCharacter = (pictures: string) => ({ to: '/characters', search: { pictures } }) as const;
-/** The address of a page that begins with the item. */
+/** The address of a page that starts with the item. */
 export type UseAddress = ReturnType<typeof addressOfUse | typeof toSpeak | typeof toUpscale | typeof toEdit | typeof toCharacter>;
 
 type ItemUses = {
   /** The models of the studio. */
   models: readonly Model[];
   onCompare: () => void;
-  /** An engine makes talking videos. */
+  /** True when an engine makes talking videos. */
   canSpeak: boolean;
   onUse: (address: UseAddress) => void;
 };
@@ -30,7 +30,7 @@ const uses: { use: ItemUse; of: MediaRow['resource_type']; label: string; icon: 
   { use: 'sound', of: 'video', label: 'Give it sound', icon: <Volume2 size={16} aria-hidden /> },
 ];
 
-/** The pages that an item can go to from its detail, by their addresses; only what can be done with it here. */
+/** Menu entries for the pages that can use an item of its kind, by their addresses. */
 export function listItemUses(item: MediaRow, { models, onCompare, canSpeak, onUse }: ItemUses): MenuEntry[] {
   const made = uses
     .filter(({ use, of }) => of === item.resource_type && modelFor(use, models) !== undefined)

@@ -21,15 +21,15 @@ const ViewerDialog = lazyNamed(async () => (await import('../../../features/view
 const PickerDialog = lazyNamed(async () => (await import('../../../features/picker/picker-dialog.tsx')).PickerDialog);
 
 type OpenPictureProps = {
-  /** The open album, when the list behind it is one. */
+  /** The open album when the list behind the detail is an album. */
   albumId?: string | null;
   itemId: string | null;
-  /** The list behind it. */
+  /** The list behind the detail. */
   ids: OrderedIds;
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
-  /** The composer is on the page behind it. */
+  /** True when the page behind the detail has the composer. */
   hasComposer?: boolean;
 };
 
@@ -39,12 +39,12 @@ function albumButtonsIn(albumId: string | null): NonNullable<DetailSlots['albumB
   return (item, { onLeft, albumButton }) => <AlbumButtons id={item.id} current={albumId} onLeft={onLeft} button={albumButton} />;
 }
 
-/** The detail of the open picture, and over it the whole screen when the address says so. Back closes one after the other. */
+/** The detail of the open picture, and the full-screen viewer over it when the address asks for it. Back closes one after the other. */
 export function OpenPicture({ albumId = null, hasComposer = false, ...detail }: OpenPictureProps) {
   const { itemId, ids, account, onShow } = detail;
   const whole = useWholeScreen(itemId, onShow);
   const compare = useOpenCompare();
-  /** The item that others are being chosen to stand beside. */
+  /** The item to compare with others, while those are being picked. */
   const [comparedId, setComparedId] = useState<string | null>(null);
   const navigate = useNavigate();
   const router = useRouter();
@@ -106,7 +106,7 @@ export function OpenPicture({ albumId = null, hasComposer = false, ...detail }: 
   );
 }
 
-/** The whole screen as a step of the address over the open picture. */
+/** The full-screen viewer as a step of the address over the open picture. */
 function useWholeScreen(itemId: string | null, onShow: (id: string) => void) {
   const { zoom } = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -114,7 +114,7 @@ function useWholeScreen(itemId: string | null, onShow: (id: string) => void) {
   const isOpen = itemId !== null && zoom !== undefined;
   const opener = useRef<Element | null>(null);
 
-  // Going back leads to the picture it was opened from; the one that was looked at last is the one to stay with.
+  // Back restores the address of the picture that was open first; the effect below then shows the last one viewed.
   const lastZoomed = useRef<string | null>(null);
   useEffect(() => {
     if (isOpen) lastZoomed.current = itemId;

@@ -17,7 +17,7 @@ const UpscaleVideoPage = lazyNamed(async () => (await import('../../../features/
 
 const place = '/create/upscale/$kind';
 
-/** Makes the image or the video larger that the address names, and chooses another one. */
+/** The upscale page for the image or video that the address names, with the library to choose another one. */
 export function UpscalePlace() {
   const { kind } = useParams({ from: place });
   if (kind !== 'image' && kind !== 'video') throw notFound();

@@ -5,7 +5,7 @@ import { MirrorSection } from '../../../features/storage/mirror-section.tsx';
 import { VaultSection } from '../../../features/storage/vault-section.tsx';
 import { SettingsPage } from '../../../features/settings/settings-page.tsx';
 
-/** Settings, with the parts of the account and of the data in their places. */
+/** Settings, with the sections of the account and the data features in their places. */
 export function SettingsPlace() {
   const data = (
     <>

@@ -24,7 +24,7 @@ export function StoryCreatePlace() {
     <>
       <StoryCreatePage
         key={kind}
-        // Another kind is no address of the app.
+        // Safe: the routes accept no other kind.
         kind={kind as StoryKind}
         account={account}
         onPick={(done) => setPicking(() => done)}

@@ -24,7 +24,7 @@ function Hub() {
   const navigate = useNavigate();
   const question = useMemo(() => ({ mode, sort: sort ?? 'Trending', search: q ?? '' }), [mode, sort, q]);
   const ask = useCallback<ComponentProps<typeof HubPage>['onAsk']>(
-    // Typing is one step, not one for every letter.
+    // Typing replaces the address, so that Back does not undo single letters.
     (change) => void navigate({ to: place, search: { mode, sort, q, ...change }, replace: 'q' in change }),
     [navigate, mode, sort, q],
   );

@@ -19,7 +19,7 @@ const PickerDialog = lazyNamed(async () => (await import('../../../features/pick
 
 const place = '/train/{-$modelId}';
 
-/** The models of the library, one of them, or a new one. */
+/** The list of trained models, one of them, or the form of a new one. */
 export function TrainPlace() {
   const { modelId } = useParams({ from: place });
   const { character } = useSearch({ from: place });
