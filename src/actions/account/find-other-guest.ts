@@ -7,8 +7,8 @@ import { syncStatus } from '../../sync/status.ts';
 export type OtherGuest = { me: Me; hasMade: boolean };
 
 /**
- * The guest who came to this browser after the session of who is shown here had ended; null when nobody did. Signing in
- * decides what becomes of them. @throws AppError NETWORK…
+ * The guest whose session this browser holds since the session of the user shown here ended; null without one. Signing in
+ * decides what becomes of that guest. @throws AppError NETWORK…
  */
 export async function findOtherGuest(): Promise<OtherGuest | null> {
   if (syncStatus.state !== 'other-account' && syncStatus.state !== 'signed-out') return null;

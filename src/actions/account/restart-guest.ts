@@ -18,8 +18,8 @@ import { leaveAccount } from './leaving/leave-account.ts';
 import { syncNow } from '../outbox/sync-now.ts';
 
 /**
- * Begins again as a new guest where the browser has lost the session of the old one: nobody can sign in as a guest. What
- * was asked for and did not arrive goes along. @throws AppError NETWORK…; then nothing has been changed
+ * Starts a new guest session when the browser has lost the old guest's: a guest has no password to sign in with. Unsent
+ * changes are carried over. @throws AppError NETWORK…; then nothing has been changed
  */
 export async function restartGuest(): Promise<void> {
   const [lost, account, before] = [studio(), openAccount(), await findMe()];
@@ -41,8 +41,8 @@ export async function restartGuest(): Promise<void> {
 }
 
 /**
- * With the age they have: what spends credits and is old is asked about first. What an attempt that was cut off has
- * brought already is not brought again.
+ * Unsent changes keep their age: an old one that spends credits is asked about first. Changes that an interrupted attempt
+ * carried over already are skipped.
  */
 async function carryOver(from: StudioDatabase, to: StudioDatabase): Promise<void> {
   const drafts = (await from.drafts.toArray()).filter(({ k }) => k !== offlineAlbumsKey);
@@ -62,7 +62,7 @@ async function carryOver(from: StudioDatabase, to: StudioDatabase): Promise<void
 
 const nameOf = ({ kind, args, madeAt }: Pick<Intent, 'kind' | 'args' | 'madeAt'>): string => JSON.stringify([kind, madeAt, args]);
 
-/** What of an intent can be asked for in the name of somebody who has only the rows that were carried over. */
+/** The part of a change that the new guest can ask for, who has only the rows that were carried over; null for none. */
 function wishFor(intent: Intent, carried: ReadonlySet<string>): Wish | null {
   const wish = readWish(intent);
   if (wish === null || definitionOf(wish.kind).standsAlone === true) return wish;
@@ -84,7 +84,7 @@ async function bring(to: StudioDatabase, wish: Wish, { madeAt, bytes }: { madeAt
   try {
     await commit(to, wish, { now: madeAt, tab: tabId, ...(bytes === undefined ? {} : { bytes }) });
   } catch (error) {
-    // What was done to something is not worth the thing itself.
+    // A change to another row may get lost. One that stands alone, such as a generation or an import, may not: it stops.
     if (definitionOf(wish.kind).standsAlone === true || !(error instanceof AppError) || error.code.startsWith('STORAGE_')) throw error;
     consoleLog('guest.not-carried', { kind: wish.kind, code: error.code });
   }

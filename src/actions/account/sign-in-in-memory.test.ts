@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab in memory with something unsent only asks to be loaded again when somebody else signs in: whoever stays goes on', async () => {
+it('a tab in memory with unsent changes only reloads when another account signs in, and says nothing to other tabs', async () => {
   const { me } = new ModelServer();
   useMemory();
   const db = await openStudio({ ...me, user_id: 'ann' });
@@ -23,7 +23,7 @@ it('a tab in memory with something unsent only asks to be loaded again when some
   Object.assign(syncStatus, { isInMemory: true, waiting: 1, state: 'other-account' });
   await signIn({ email: 'ben@studio.test', password: 'a long password', claimGuest: false, isShared: false, other: null });
   expect(reload).toHaveBeenCalledOnce();
-  // Behind whatever was told before it.
+  // Messages of a channel arrive in order: this one comes after any that were sent before it.
   tell(db.name, { t: 'seen' });
   await eventually(() => expect(told).toContain('seen'));
   expect(told).toEqual(['seen']);

@@ -22,19 +22,19 @@ import { syncNow } from '../outbox/sync-now.ts';
 
 /**
  * `isShared`: nothing of the account may stay on this computer. `other`: the guest whose session this browser has, when it is
- * not who is shown here; `claimGuest` is about them then.
+ * not the user shown here; `claimGuest` then refers to that guest.
  */
 export type SignIn = { email: string; password: string; claimGuest: boolean; isShared: boolean; other: Me | null };
 
 /**
- * Signs in. What the guest did is sent first, because afterwards nobody could send it. The page starts
- * again when another user's studio has to be opened; the same user goes on where they were.
+ * Signs in. The guest's unsent changes are sent first, because no session could send them afterwards. The page reloads
+ * when another user's database has to be opened; the same user goes on where they were.
  * @throws AppError CREDENTIALS_WRONG, VALIDATION_FAILED, NETWORK, RATE_LIMITED; with unsent changes also what `drainOutbox` throws
  */
 export async function signIn({ claimGuest, ...credentials }: SignIn): Promise<void> {
   const before = isStudioOpen() ? await findMe() : undefined;
   const hasSession = before !== undefined && syncStatus.state !== 'signed-out' && syncStatus.state !== 'other-account';
-  // What the guest's other tabs do meanwhile could not be sent by the account.
+  // The outbox is sealed: changes that the guest's other tabs made during the sign-in could not be sent by the account.
   if (hasSession && claimGuest) {
     const db = studio();
     await leaveWithNothingUnsent(
@@ -50,7 +50,7 @@ async function askToEnter({ email, password, claimGuest, isShared, other }: Sign
   const body = { email, password, claim_guest: claimGuest, ...(isShared ? { shared_computer: true } : {}) };
   const ask = async () => (await (await sessionApi()).call('accountSignIn', { body })).value;
   const me = await (guest?.is_guest === true ? noteLeaving(openAccount(), ask) : ask());
-  // That guest is no more: the next start here removes what they kept on this device.
+  // That guest's session has ended: the next start removes the guest's data from this device.
   if (other !== null) await addAccount('wiped', accountOf(other.user_id));
   if (before?.user_id === me.user_id && isSharedComputer() === syncStatus.isShared) {
     await saveMe(studio(), me, Date.now());
@@ -63,27 +63,27 @@ async function askToEnter({ email, password, claimGuest, isShared, other }: Sign
   await enter(me, { leavesGuest: guest?.is_guest === true, other });
 }
 
-/** Other tabs of a guest who is no more leave, and find who has signed in. */
+/** Makes the tabs of a guest whose session has ended leave and open the account that has signed in. */
 function tellGone(other: Me | null): void {
   if (other !== null) tell(databaseName(accountOf(other.user_id)), { t: 'signed-out' });
 }
 
 async function enter(me: Me, { leavesGuest, other }: { leavesGuest: boolean; other: Me | null }): Promise<void> {
   const account = accountOf(me.user_id);
-  // Not while what was left here earlier is wiped: it may be this user's.
+  // Under the session lock: a sweep of earlier data may be wiping this very account.
   await withSessionLock(async () => {
-    // The start that follows removes it, before it opens anything.
+    // The start after the reload removes the account's earlier data before it opens any database.
     if (isSharedComputer()) await noteEarlier(account);
     else await removeAccount('earlier', account);
     await saveLastUser(me);
   });
   tellGone(other);
   if (leavesGuest) await leaveAccount(openAccount());
-  // In memory with something unsent the browser asks first, and the person may stay: this tab goes on then.
+  // With unsent changes in memory the browser asks before it reloads. If the person stays, this tab has to go on working.
   else if (isStudioOpen() && !(isInMemory() && syncStatus.waiting > 0)) {
     // Another account's unsent changes stay in its own database until it signs in here again.
     await stopSync();
-    // Other tabs in memory with changes of that account keep them: they learn from the studio that somebody else is here.
+    // Other tabs in memory keep unsent changes of that account: they learn from the studio that another account is signed in.
     if (!(await isUnsentElsewhere(studio().name))) tell(studio().name, { t: 'signed-out' });
   }
   reloadPage();

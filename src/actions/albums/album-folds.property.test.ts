@@ -55,7 +55,7 @@ async function run({ name, a, item }: Step, albums: readonly [string, string], d
   const [id, other, ids] = [albums[a]!, albums[1 - a]!, [uuid(item)]];
   const work = {
     add: () => addToAlbum(id, ids),
-    // Nobody can point at what is not in an album.
+    // Screens offer the removal only for items that are in the album.
     remove: async () => (await listMembers(id, ids)).size > 0 && removeFromAlbum(id, ids),
     moveIn: () => moveToAlbum({ from: null, to: id, ids }),
     moveOut: () => moveToAlbum({ from: id, to: null, ids }),

@@ -111,7 +111,7 @@ describe('an album', () => {
   });
 });
 
-describe('what is in an album', () => {
+describe('the items of an album', () => {
   it('is listed added last first, and each item once over all albums', async () => {
     await addSavedAlbum([3, 1]);
     const id = await createAlbum('Second');
@@ -222,7 +222,7 @@ describe('the previews of an album', () => {
 });
 
 describe('a held change of an album', () => {
-  it('survives a reload: it is still made, its window goes on, and it is sent although nobody comes back', async () => {
+  it('survives a reload: its undo window goes on, and it is sent when that is over', async () => {
     await addSavedAlbum([0, 1]);
     const removal = await removeFromAlbum(saved, [uuid(0)]);
     const deletion = await deleteAlbum(saved);

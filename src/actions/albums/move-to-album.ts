@@ -9,7 +9,7 @@ import { findCoverAmong, putBackCover } from './put-back-cover.ts';
 import { studioNow } from '../studio-now.ts';
 import { takeOutAgain } from './take-out-again.ts';
 
-/** The album that items move to; null is the generation history. Moved from the history to the history, items are shown there too. */
+/** Albums that items move between; null is the generation history. A move from null to null shows the items in the history too. */
 export type Move = { from: string | null; to: string | null; ids: readonly string[] };
 
 /**
@@ -27,9 +27,9 @@ export async function moveToAlbum({ from, to, ids }: Move): Promise<string> {
     undo: async () => {
       if (from === null) await takeBack(to, media_ids, { before, inHistory });
       else if (to !== null) await move({ from: to, to: from, ids: media_ids });
-      // What was in the album as well as in the history only comes back to the album.
+      // Items that were in the album and in the history return to the album and stay in the history.
       else await putBack(from, media_ids, inHistory);
-      // What had been in the target already was not brought there by the move.
+      // Items that were in the target before the move stay there: the undo adds them again.
       if (to !== null) await add(to, [...before]);
       for (const [album, cover] of covers) await putBackCover(album, cover);
     },

@@ -53,13 +53,13 @@ it('so it is when the move that is taken back had brought into the album what wa
   expect(await kinds()).toEqual(['album.moveItems', 'album.moveItems', 'album.addItems', 'album.setCover']);
 });
 
-it('what is no cover does not become one', async () => {
+it('an undone move makes no cover of an item that was none', async () => {
   await moveToAlbum({ from: saved, to: null, ids: [uuid(1)] });
   await undoLast();
   expect(await kinds()).not.toContain('album.setCover');
 });
 
-it('another cover that was chosen meanwhile stays, and what was deleted meanwhile is not asked for', async () => {
+it('a cover chosen after the move stays, and a cover that was deleted since is not asked for', async () => {
   const key = await moveToAlbum({ from: saved, to: null, ids: [uuid(0)] });
   await setAlbumCover(saved, uuid(1));
   await undoByKey(key);
@@ -83,7 +83,7 @@ it('so it is when the studio had answered the removal before it was taken back',
   expect(await cover()).toBe(uuid(0));
 });
 
-it('what was no cover does not become one by a late undo', async () => {
+it('a late undo makes no cover of an item that was none', async () => {
   const { mid } = await removeFromAlbum(saved, [uuid(1)]);
   await releaseDue(db, (await db.outbox.get({ mid }))!.madeAt + 5000);
   await undoHeldChange(mid);

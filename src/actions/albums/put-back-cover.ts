@@ -10,14 +10,14 @@ export async function findCoverAmong(albumId: string, ids: readonly string[]): P
 }
 
 /**
- * Makes an item the cover again that had left the album and is in it again.
+ * Makes an item that had left the album and is in it again its cover again.
  * @throws AppError STORAGE_FULL, STORAGE_LOST
  */
 export async function putBackCover(albumId: string, cover: string): Promise<void> {
   const now = (await findAlbum(albumId))?.cover_media_id;
-  // Another one was chosen meanwhile, or the album is gone. The same one is there until the studio forgets it.
+  // Another cover was chosen since, or the album is gone. The old cover may still be set: the studio forgets it later.
   if (now !== null && now !== cover) return;
-  // Deleted meanwhile, or not in it after all: it would be refused.
+  // The item was deleted since, or is not in the album after all: the studio would refuse it.
   const [item] = await listMedia([cover]);
   if (item === undefined || !(await listMembers(albumId, [cover])).has(cover)) return;
   await makeChange({ kind: 'album.setCover', args: { id: albumId, cover_media_id: cover, at: await studioNow() } });

@@ -5,7 +5,8 @@ import { makeUndoable } from '../make-undoable.ts';
 import { studioNow } from '../studio-now.ts';
 
 /**
- * Gives an album another title. Returns the key that takes it back, null where nobody knows the title before. `seen`: the one that the person saw while they chose it, when another may have come since.
+ * Gives an album another title. Returns the undo key, null when the album is not on this device and its title unknown.
+ * `seen`: the title that the person saw while typing, when another may have come since.
  * @throws AppError ALBUM_GONE, VALIDATION_FAILED (title), STORAGE_FULL, STORAGE_LOST
  */
 export async function renameAlbum(id: string, title: string, seen?: string): Promise<string | null> {

@@ -16,7 +16,7 @@ beforeEach(async () => {
   db = await openStudio({ ...new ModelServer().me, user_id: `replaced-user-${++account}` });
 });
 
-/** What each rename says that the person saw, and what they chose. */
+/** [title that the person saw, title that they chose] of each rename in the outbox. */
 const renames = async () =>
   (await db.outbox.toArray()).flatMap(({ args }) => ('base_title' in args ? [[args.base_title, 'title' in args && args.title]] : []));
 

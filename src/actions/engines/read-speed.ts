@@ -5,7 +5,7 @@ import { accountApi } from '../../sync/api/session-api.ts';
 
 export type GenerationTime = ResponseOf<'createGenerationTime'>;
 
-/** What a model was measured to take at each speed, and the speed that the next request gets; null while the studio cannot be asked. */
+/** The measured time of a model at each speed, and the speed of the next request; null while the studio cannot be asked. */
 export async function readSpeed(model: string): Promise<{ next: Speed; times: Record<Speed, GenerationTime> } | null> {
   try {
     const api = await accountApi();
@@ -14,7 +14,7 @@ export async function readSpeed(model: string): Promise<{ next: Speed; times: Re
     const [next, turbo, normal] = await Promise.all([api.call('createInferenceRequestMode', { query: {} }), time('turbo'), time('normal')]);
     return { next: next.value.inference_request_mode, times: { turbo, normal } };
   } catch (error) {
-    // How long it takes is good to know and never in the way.
+    // The time is only information: its failure must not stop a request.
     if (!(error instanceof AppError)) throw error;
     return null;
   }

@@ -8,7 +8,7 @@ import { accountApi } from '../../sync/api/session-api.ts';
 
 let isFresh = false;
 
-/** What the server told is not what there is any more: the next time it is asked again. */
+/** The kept catalogue is out of date: the next `refreshCatalogue` asks the server again. */
 export function noteCatalogueChanged(): void {
   isFresh = false;
 }

@@ -5,18 +5,18 @@ type StoppedEngine = Pick<ListedEngine, 'id' | 'name'> & { reason: string };
 let stopped: readonly StoppedEngine[] = [];
 const listeners = new Set<() => void>();
 
-/** Engines whose queue stands still, as the last answer about engines told. */
+/** Engines whose queue stands still, according to the last answer about engines. */
 export function listStopped(): readonly StoppedEngine[] {
   return stopped;
 }
 
-/** Calls back when that changes; returns how to stop. */
+/** Calls back when that list changes. Returns the function that stops it. */
 export function watchStopped(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Takes what an answer says of all engines, or of one. */
+/** Updates the list from an answer about all engines, or about one. */
 export function noteEngines(answer: { engines?: ListedEngine[]; engine?: ListedEngine } | object): void {
   if ('engines' in answer && answer.engines !== undefined) replace(answer.engines.flatMap(describe));
   if ('engine' in answer && answer.engine !== undefined) {
@@ -25,7 +25,7 @@ export function noteEngines(answer: { engines?: ListedEngine[]; engine?: ListedE
   }
 }
 
-/** One that is not connected any more stands in nobody's way. */
+/** Takes an engine that was disconnected off the list. */
 export function forgetStopped(id: string): void {
   replace(stopped.filter((engine) => engine.id !== id));
 }

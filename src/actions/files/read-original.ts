@@ -21,7 +21,7 @@ export async function readOriginal(media: MediaRow, account: string, options: Re
   const original = locate(media, 'original', account);
   const kept = await readKept(original);
   if (kept !== null && isWhole(kept, original)) return kept;
-  // What is kept but not the whole file would fail again every time.
+  // A kept file that is not whole would fail every time.
   if (kept !== null) await forget(original);
   try {
     return await fetchFile(original, options);

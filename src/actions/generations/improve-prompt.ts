@@ -2,7 +2,7 @@ import type { EngineWork } from '../../../contract/engines/engine.ts';
 import type { AssistantMode } from '../../../contract/generations/prompt/prompt-assistant.ts';
 import { accountApi } from '../../sync/api/session-api.ts';
 
-/** Longer than a small model on somebody's own machine takes. */
+/** Longer than a small language model takes on an ordinary computer, ms. */
 const timeoutMs = 130_000;
 
 /**

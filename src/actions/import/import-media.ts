@@ -46,7 +46,7 @@ export async function prepareImport(file: File, signal?: AbortSignal): Promise<P
 async function preparePicture(file: File, signal?: AbortSignal): Promise<PreparedImport> {
   if (file.size > limits.importBytes) throw tooLarge();
   const { data, mime, width, height, picture } = await readGenerationData(file, { signal });
-  // What is kept of a BMP, a TIFF or a HEIC photo is the picture in a form that every browser shows.
+  // A BMP, TIFF or HEIC file is kept as a picture in a format that every browser shows.
   const kept = picture ?? file;
   if (kept.size > limits.importBytes) throw tooLarge();
   const [{ copies, thumbhash }, read] = await Promise.all([makeThumbnails(kept, { signal }), readWhole(kept)]);

@@ -7,8 +7,8 @@ import { listMedia } from '../../db/queries/media/media.ts';
 import { makeChange } from '../make-change.ts';
 
 /**
- * Puts imported pictures into the Trash; what was starred meanwhile, or is gone, stays as it is. Returns what brings
- * them back. @throws AppError STARRED when all that are left are starred, STORAGE_FULL, STORAGE_LOST
+ * Puts imported pictures into the Trash; one that was starred since, or is gone, stays as it is. Returns the function that
+ * restores them. @throws AppError STARRED when all that are left are starred, STORAGE_FULL, STORAGE_LOST
  */
 export async function takeBackImport(ids: readonly string[]): Promise<() => Promise<void>> {
   const there = (await listMedia([...ids])).filter((row) => row !== undefined);

@@ -2,12 +2,12 @@ import { liveQuery } from 'dexie';
 import { limits } from '../../../contract/limits.ts';
 import { listWaitingUploads } from '../../db/queries/outbox/uploads.ts';
 
-/** What may be imported now before the uploads have to be looked at again, the picture that was asked for included. */
+/** The files and bytes that may be imported before the waiting uploads are counted again, the requested picture included. */
 export type ImportRoom = { files: number; bytes: number };
 
 type Waiting = { signal: AbortSignal; onFull: () => void };
 
-/** Once there was none, there is room again when there is this much more: to stop and go at each picture is slow. */
+/** After the room ran out, the import goes on when this much is free: to stop and go at each picture is slow. */
 const margin: ImportRoom = { files: 25, bytes: limits.importBytes / 2 };
 
 /**

@@ -29,7 +29,7 @@ type Sent = { headers: Headers; body?: string | null };
 /** A slow machine has not finished sooner. */
 const aLongTime = 60_000;
 
-/** A browser with everything, and a studio that grants what it is sent, or takes nothing before somebody signs in. */
+/** A browser with caches and locks. Its studio accepts every change; with `signedIn` null it answers UNAUTHENTICATED. */
 function stubBrowser(signedIn: string | null): ModelServer {
   const server = Object.assign(new ModelServer(), { userId: signedIn ?? '' });
   vi.stubGlobal('caches', memoryCacheStorage().storage);
@@ -107,7 +107,7 @@ it('holds a start up no longer than it may, and the starts of the next minutes n
   expect(Object.values(server.state.albums)).toHaveLength(1);
 });
 
-it('leaves alone whoever comes back while it is their turn', async () => {
+it('keeps the data of an account that signs in again while it waits to be wiped', async () => {
   stubBrowser('lea');
   const { account, isLeft } = await visitBefore('lea', false);
   await saveAccounts('earlier', [account]);

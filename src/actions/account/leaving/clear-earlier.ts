@@ -11,21 +11,21 @@ import { withSessionLock } from '../../../lib/account/with-session-lock.ts';
 import { registerWakeUp } from '../../outbox/register-wake-up.ts';
 import { wipeAccount } from './wipe-account.ts';
 
-/** So long a start waits for what is sent, ms. */
+/** The longest that a start waits for the sending, ms. */
 const sendMs = 4_000;
-/** When that was not enough, other tabs and the next starts do not wait as well, ms. */
+/** After a wait that was not long enough, other tabs and later starts do not wait for this long, ms. */
 const againMs = 300_000;
 
 /**
- * Removes what earlier visits left on this computer, which is said to be shared, and has every later start look for more.
- * What such a visit had not sent is sent first; while it cannot be, and while something that was refused is not put away,
- * all of it stays as it is, until a later start. `patienceMs`: how long sending may hold this start up.
- * Called before databases are in memory. @returns the accounts of which something stays
+ * Removes the data that earlier visits left on a shared computer, and lists it for the sweep of every later start.
+ * Unsent changes of such a visit are sent first. While they cannot be, or while a refused change is not dismissed,
+ * everything stays until a later start. `patienceMs`: how long sending may hold this start up.
+ * Called before databases are in memory. @returns the accounts whose data stays
  */
 export async function clearEarlier(patienceMs = sendMs): Promise<string[]> {
   for (const account of await listAccounts('earlier')) {
     if ((await Dexie.exists(databaseName(account))) && !(await sendAll(account, patienceMs))) continue;
-    // Nobody signs in while one is wiped.
+    // Under the session lock: an account cannot sign in while its data is wiped.
     await withSessionLock(() => wipeEarlier(account));
   }
   return listAccounts('earlier');
@@ -33,7 +33,7 @@ export async function clearEarlier(patienceMs = sendMs): Promise<string[]> {
 
 async function wipeEarlier(account: string): Promise<void> {
   const [earlier, present] = [await listAccounts('earlier'), await findLastUser()];
-  // Whoever came back meanwhile without saying that the computer is shared keeps everything.
+  // The account signed in again without saying that the computer is shared: it keeps everything.
   if (!earlier.includes(account) || (present !== null && accountOf(present.user_id) === account)) return;
   // Noted first: the next start finishes what a crash interrupts.
   await addAccount('wiped', account);

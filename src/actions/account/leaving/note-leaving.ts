@@ -2,11 +2,11 @@ import { addAccount, listAccounts, removeAccount } from '../../../db/account/dev
 import { isInMemory } from '../../../db/recovery/in-memory.ts';
 
 /**
- * Asks the studio for what ends with this account leaving this browser. Should the page end between the answer and its
- * leaving, the next start wipes what is left; it spares whoever is still here. Refused, all is as before.
+ * Sends a request after whose success this account leaves this browser. The account is listed to be wiped before: a page
+ * that ends after the answer leaves the wipe to the next start, which spares the signed-in account. A failure unlists it.
  */
 export async function noteLeaving<T>(account: string, ask: () => Promise<T>): Promise<T> {
-  // What is on the disk then is an earlier visit's.
+  // In memory: the account's data on the disk is an earlier visit's, which nothing here may list.
   if (isInMemory() || (await listAccounts('wiped')).includes(account)) return ask();
   await addAccount('wiped', account);
   try {

@@ -33,7 +33,7 @@ it('sweeps a shared computer at every start for as long as its user is signed in
   expect([await isLeft(), await listAccounts('wiped')]).toEqual([false, []]);
 });
 
-it('leaves the studio of somebody alone who signs in while others are swept, and forgets nobody who signs out then', async () => {
+it('spares an account that signs in during the sweep, and keeps an account that signs out during it listed', async () => {
   const [ana, ben] = ['ana', 'ben'].map((user_id) => ({ ...new ModelServer().me, user_id }));
   const [one, two, three] = [accountOf('ana'), accountOf('ben'), accountOf('cem')];
   for (const account of [one, two]) {

@@ -11,11 +11,11 @@ import { withSessionLock } from '../../../lib/account/with-session-lock.ts';
 export async function sweepLeftovers(): Promise<void> {
   for (const account of await listAccounts('wiped')) {
     const { wipeAccount } = await loadUntilThere(() => import('./wipe-account.ts'));
-    // Nobody signs in while one is wiped; who did before the turn of theirs keeps everything.
+    // Under the session lock no account can sign in during its wipe; one that signed in before its turn keeps everything.
     await withSessionLock(async () => {
       const present = await findLastUser();
       if (present === null || accountOf(present.user_id) !== account) await wipeAccount(account);
-      // While who is here leaves nothing on purpose, every start looks for what was left all the same.
+      // On a shared computer the account stays listed, so every start sweeps again.
       if (!isSharedComputer()) await removeAccount('wiped', account);
     });
   }

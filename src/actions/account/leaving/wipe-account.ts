@@ -13,7 +13,7 @@ export async function wipeAccount(account: string): Promise<void> {
   // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
   await attempt(() => Promise.race([Dexie.delete(name), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
   await attempt(() => Promise.race([Dexie.delete(notesName(account)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
-  // What was saved of a damaged database and not put back yet.
+  // The rescue copy of a damaged database that was not put back yet.
   await attempt(() => Dexie.delete(`rescue.${name}`));
   await attempt(async () => {
     if (typeof caches === 'undefined') return;
@@ -24,18 +24,18 @@ export async function wipeAccount(account: string): Promise<void> {
     await root?.removeEntry(name, { recursive: true });
   });
   await attempt(async () => forgetChoices(account));
-  // Files that were shared with the app and not taken: whoever comes next must not find them.
+  // Files that were shared with the app and not imported: the next user must not find them.
   await attempt(async () => {
     if (typeof caches !== 'undefined') await caches.delete(sharedCache);
   });
-  // Large results of conversions, which belong to nobody.
+  // Large results of conversions, which carry no account in their name.
   await attempt(async () => {
     const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
     await root?.removeEntry('parts', { recursive: true });
   });
 }
 
-/** Those that are named after the user, whose id must not stay here either. */
+/** Removes the settings in `localStorage` whose key ends with the user's id: the id must not stay here either. */
 function forgetChoices(account: string): void {
   const { localStorage: choices } = globalThis as { localStorage?: Storage };
   for (const key of Object.keys(choices ?? {})) if (accountOf(key.slice(key.lastIndexOf('.') + 1)) === account) choices?.removeItem(key);
