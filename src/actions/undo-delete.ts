@@ -12,7 +12,6 @@ import { forgetUndo } from './undo.ts';
 const rowsOf = new Map<string, MediaRow[]>();
 const mostKept = 50;
 
-/** Keeps what a deletion took away. */
 export function rememberDeleted(mid: string, rows: MediaRow[]): void {
   rowsOf.set(mid, rows);
   const oldest = rowsOf.keys().next().value;
@@ -26,7 +25,7 @@ export function rememberDeleted(mid: string, rows: MediaRow[]): void {
  */
 export async function undoDelete(mid: string): Promise<'undone' | 'restored'> {
   const outcome = await takeBackDelete(mid);
-  // Not before: what could not be taken back can be tried again.
+  // Only after success: an undo that failed can be tried again.
   forgetUndo(mid);
   return outcome;
 }
@@ -37,12 +36,12 @@ async function takeBackDelete(mid: string): Promise<'undone' | 'restored'> {
   const intent = (await db.outbox.get({ mid })) ?? (await db.done.get(mid))?.intent;
   // A second click on Undo finds its work done.
   if (intent?.state === 'undone') return 'undone';
-  // Refused meanwhile: the items are back, and the list of problems says why.
+  // The studio refused it: the items are back already, and the list of problems says why.
   if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
   const wish = intent === undefined ? null : readWish(intent);
   if (wish?.kind !== 'media.delete') throw new AppError('NOT_FOUND');
   const { ids } = wish.args;
-  // After a reload: the server's rows, which are here while the deletion is on its way.
+  // After a reload `rowsOf` is empty: the shadows hold the server's rows while the deletion is on its way.
   const rows = rowsOf.get(mid) ?? (await db.shadow.bulkGet(ids.map((id) => rowKey('media', id)))).map((shadow) => shadow?.row);
   const sent = rows.map((row) => v.safeParse(mediaRowSchema, row)).flatMap((parsed) => (parsed.success ? [parsed.output] : []));
   await makeChange({ kind: 'media.restore', args: { ids, rows: sent } });

@@ -18,7 +18,7 @@ import { forgetUndo } from './undo.ts';
  */
 export async function undoHeldChange(mid: string): Promise<'undone' | 'restored'> {
   const outcome = await takeBackHeld(mid);
-  // Not before: what could not be taken back can be tried again.
+  // Only after success: an undo that failed can be tried again.
   forgetUndo(mid);
   return outcome;
 }
@@ -30,7 +30,7 @@ async function takeBackHeld(mid: string): Promise<'undone' | 'restored'> {
   if (wish?.kind === 'media.delete') return undoDelete(mid);
   // A second click on Undo finds its work done.
   if (intent?.state === 'undone' || (await undoHeld(db, mid))) return 'undone';
-  // Refused meanwhile: everything is back, and the list of problems says why.
+  // The studio refused it: everything is back already, and the list of problems says why.
   if (intent === undefined && (await db.problems.where('mid').equals(mid).count()) > 0) return 'undone';
   if (intent === undefined || wish === null) throw new AppError('NOT_FOUND');
   for (const opposite of await listOpposites(db, wish)) await makeChange(opposite);

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 export type Undoable = {
   /** Unique; a deletion's is the `mid` of its intent. */
   key: string;
-  /** What was done, as it is said after «Undone:»: `image starred`. */
+  /** The words after «Undone:», such as `image starred`. */
   label: string;
   /** Makes the inverse change, which registers nothing itself. */
   undo: () => Promise<unknown>;
@@ -12,38 +12,38 @@ export type Undoable = {
   redo?: (() => Promise<unknown>) | undefined;
 };
 
-/** More than anybody remembers. */
+/** Entries that are kept: more than a person remembers. */
 const mostKept = 100;
 
 let done: Undoable[] = [];
 let undone: Undoable[] = [];
 let lastKey = 0;
 let isRedoing = false;
-/** Inverses run one after the other, or a quick second Undo could overtake the first. */
+/** Inverses run one after the other: a quick second Undo must not overtake the first. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /** Remembers how to take back what was just done. Returns its key. */
 export function registerUndo(entry: Omit<Undoable, 'key'> & { key?: string }): string {
   const key = entry.key ?? `undo-${++lastKey}`;
   done = [...done, { ...entry, key }].slice(-mostKept);
-  // What was undone before belongs to a past that no longer leads here.
+  // A new action ends the chance to redo: the undone ones belong to another history.
   if (!isRedoing) undone = [];
   return key;
 }
 
-/** Takes back what was done last; null when there is nothing. @throws AppError of the inverse change; what may work later can be tried again */
+/** Takes back the last action; null when there is none. @throws AppError of the inverse change; one that may work later stays on the list */
 export async function undoLast(): Promise<Undoable | null> {
   const entry = done.at(-1);
   return entry === undefined ? null : takeBack(entry);
 }
 
-/** Takes back one thing, as the Undo of its message asks; null when that was done already. @throws AppError of the inverse change */
+/** Takes back one action, for the Undo button of its message; null when that was done already. @throws AppError of the inverse change */
 export async function undoByKey(key: string): Promise<Undoable | null> {
   const entry = done.find((candidate) => candidate.key === key);
   return entry === undefined ? null : takeBack(entry);
 }
 
-/** Does again what was undone last; null when there is nothing. @throws AppError of the change */
+/** Repeats the action that was undone last; null when there is none. @throws AppError of the change */
 export async function redoLast(): Promise<Undoable | null> {
   const entry = undone.at(-1);
   if (entry === undefined) return null;
@@ -59,7 +59,7 @@ export async function redoLast(): Promise<Undoable | null> {
   return entry;
 }
 
-/** Forgets one thing: it was taken back in another way. */
+/** Forgets one action that was taken back in another way. */
 export function forgetUndo(key: string): void {
   done = done.filter((entry) => entry.key !== key);
 }
@@ -70,7 +70,7 @@ export function forgetAllUndo(): void {
   undone = [];
 }
 
-/** Nothing was changed, and it may well work later: the person is told, and can try again. */
+/** For errors that may pass: the undo has changed nothing and stays on the list, so the person can try again. */
 const mayWorkLater = (error: unknown) => error instanceof AppError && (error.retryable || error.code.startsWith('STORAGE_'));
 
 async function takeBack(entry: Undoable): Promise<Undoable> {

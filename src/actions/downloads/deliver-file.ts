@@ -1,20 +1,20 @@
 import { saveBlob } from '../../lib/files/save-blob.ts';
 
-/** What a system offers for passing files on; `navigator` where it has it. */
+/** The system's share sheet: the Web Share methods of `navigator`, absent in browsers without them. */
 type Sharing = { canShare?(data: { files: File[] }): boolean; share?(data: { files: File[] }): Promise<void> };
 
 export type Delivery = {
   sharing: Sharing;
   /** People of this device expect a share sheet, not a folder of downloads. */
   isTouch: boolean;
-  /** A press happened just now: the system shares only what one asks for. */
+  /** A press happened just now (transient activation): without one the system refuses to share. */
   isPressed: boolean;
   save: (file: File) => void;
 };
 
 /**
- * Hands a file over: by the system's share sheet where files are shared by touch, else to the downloads. `ready`: it waits for
- * a press, because making it took longer than the system remembers one, or the sheet was closed.
+ * Hands a file over: to the system's share sheet on touch devices that share files, else to the downloads. `ready`: it waits
+ * for a press, because the activation expired while it was made, or the sheet was closed.
  */
 export async function deliverFile(file: File, delivery: Delivery = here()): Promise<'saved' | 'ready'> {
   const { sharing, isTouch, isPressed, save } = delivery;

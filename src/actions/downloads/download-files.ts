@@ -6,13 +6,12 @@ import { tabId } from '../../lib/browser/tab-id.ts';
 import { downloadSchema, type Download } from './download.ts';
 import type { DownloadStore } from './download-queue.ts';
 
-/** A download reads what is kept for as long as this, ms. */
+/** The browser may read a kept file for its download for so long, ms. */
 const downloadedMs = 3_600_000;
 const listName = /^queue-([\w-]+)\.json$/;
 
 /**
- * Keeps a file that was made, and answers with the kept one, which takes no memory. Where the browser cannot keep it, it is
- * answered as it is.
+ * Keeps a file that was made. Returns the kept copy, which takes no memory, or `blob` itself where the browser cannot keep it.
  */
 export async function keepFile(id: string, name: string, blob: Blob): Promise<Blob> {
   const folder = await openFolder(id);
@@ -21,7 +20,7 @@ export async function keepFile(id: string, name: string, blob: Blob): Promise<Bl
     await write(folder, name, blob);
     return (await readWhole(folder, name, blob.type)) ?? blob;
   } catch (error) {
-    // A full device: what is made lives for as long as this tab.
+    // A full device: the file stays in memory and ends with this tab.
     consoleLog('downloads.not-kept', { reason: String(error) });
     return blob;
   }
@@ -35,7 +34,7 @@ export async function findKept(id: string, name: string, type = ''): Promise<Blo
 
 let saving: Promise<void> = Promise.resolve();
 
-/** What waits and what is made, in the studio's own storage on this device; without one, for as long as the tab lives. */
+/** Downloads that wait and their files, in the origin private file system; without one they end with the tab. */
 export const downloadStore: DownloadStore = {
   save(downloads) {
     // One after the other, so that an older list never replaces a newer one.
@@ -94,7 +93,7 @@ async function readList(folder: FileSystemDirectoryHandle, name: string): Promis
   return parsed.success ? parsed.output : [];
 }
 
-/** Removes the files of downloads that nobody waits for. */
+/** Removes the files of downloads that are on no list, once they are older than `downloadedMs`. */
 async function sweep(folder: FileSystemDirectoryHandle, wanted: ReadonlySet<string>): Promise<void> {
   const old: string[] = [];
   for await (const [name, handle] of folder.entries()) {
@@ -108,7 +107,7 @@ async function sweep(folder: FileSystemDirectoryHandle, wanted: ReadonlySet<stri
 
 let isHeld: Promise<void> | null = null;
 
-/** As long as this lock is held, the downloads of this tab are nobody else's. */
+/** Other tabs take over the downloads of a tab that does not hold this lock. */
 function holdTab(): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return Promise.resolve();

@@ -134,7 +134,7 @@ test('a failure says why, keeps the others, and can be tried again', async () =>
   expect(state.downloads[0]?.reason).toBeNull();
 });
 
-test('what an archive is without is known after it was saved, and what was saved is not thrown away while it is read', async () => {
+test('a saved archive lists its missing items, and removing it from the list keeps its file', async () => {
   const { queue, calls, state, dropped, step } = openQueue();
   queue.add(download('many', true));
   calls[0]!.finish(['b']);
@@ -144,7 +144,7 @@ test('what an archive is without is known after it was saved, and what was saved
   expect(dropped).toEqual([]);
 });
 
-test('after a restart what was under way goes on by itself, what is older waits to be asked', async () => {
+test('after a restart a recent download goes on by itself, an older one stays paused', async () => {
   const old = { ...download('old'), step: 'running' as const, askedAt: Date.now() - 2 * 3_600_000 };
   const fresh = { ...download('fresh', true), step: 'running' as const, made: [{ id: 'a', name: 'a.jpg' }] };
   const { queue, calls, step, stored } = openQueue([old, fresh, { ...download('over'), step: 'saved' }]);

@@ -4,7 +4,7 @@ import { consoleLog } from '../../lib/log.ts';
 import { runJob } from '../../lib/running-jobs.ts';
 import type { Download, MadeFile } from './download.ts';
 
-/** What the making of a file tells while it goes on. */
+/** The callbacks and the signal that a download's maker gets. */
 export type MakeOptions = {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
@@ -19,12 +19,12 @@ export type MakeOptions = {
 };
 export type MadeDownload = { file: File; failedIds: string[] };
 
-/** Where what is waiting and what is made outlives this tab. */
+/** Keeps downloads that wait, and their files, beyond the end of this tab. */
 export type DownloadStore = {
   save(downloads: Snapshot<Download[]>): Promise<void>;
   /** Hands over the downloads of tabs that are gone, and forgets them there once `adopt` has resolved. */
   takeLeft(adopt: (left: Download[]) => Promise<void>): Promise<void>;
-  /** Nothing of it is needed any more. */
+  /** Removes the files of a download. */
   drop(id: string): Promise<void>;
 };
 
@@ -51,7 +51,7 @@ export type DownloadQueue = {
   restore(): Promise<void>;
 };
 
-/** Older ones than this do not go on by themselves after a restart, ms: nobody expects their file any more. */
+/** Downloads older than this stay paused after a restart, ms: the person no longer expects their file. */
 const expectedMs = 3_600_000;
 
 /** Makes one file at a time, in the order in which they were asked for. Independent of any screen. */
@@ -65,7 +65,7 @@ export function createDownloadQueue({ state, store, make, deliver }: QueueParts)
     try {
       await store.save(snapshot(state).downloads);
     } catch (error) {
-      // A full device: what waits lives for as long as this tab.
+      // A full device: the list stays in memory and ends with this tab.
       consoleLog('downloads.not-stored', { reason: String(error) });
     }
   }
@@ -97,7 +97,7 @@ export function createDownloadQueue({ state, store, make, deliver }: QueueParts)
         },
       });
       own.signal.throwIfAborted();
-      // Whoever pauses it from here on comes too late: handed over again, the file would be there twice.
+      // No pause from here on: the file would be delivered a second time when the download goes on.
       running = null;
       const step = await deliver(id, file);
       change((now) => Object.assign(now, { step, failedIds, file: { name: file.name, type: file.type }, fraction: 1, fetched: null }));
@@ -155,7 +155,7 @@ export function createDownloadQueue({ state, store, make, deliver }: QueueParts)
       state.downloads = state.downloads.filter((download) => download.id !== id);
       stop(id);
       void save();
-      // What was handed over may be read for some time.
+      // The browser may still read a file that was handed over; `sweep` removes it later.
       if (!isSaved) store.drop(id).catch((error: unknown) => consoleLog('downloads.not-dropped', { reason: String(error) }));
     },
     noteSaved(id) {

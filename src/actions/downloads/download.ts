@@ -31,7 +31,7 @@ export const requestSchema = v.strictObject({
   isInAlbums: v.optional(v.boolean()),
   film: v.exactOptional(tabFilmSchema),
 });
-/** What was asked for, so that it can be asked for again. */
+/** The settings of a download, kept so that it can be repeated. */
 export type DownloadRequest = v.InferOutput<typeof requestSchema>;
 
 /** A file of an archive that is made already. */
@@ -47,7 +47,7 @@ const steps = ['waiting', 'running', 'paused', 'ready', 'saved', 'failed'] as co
 export const downloadSchema = v.strictObject({
   id,
   request: requestSchema,
-  /** What it is, for people. */
+  /** The name that screens show. */
   title: v.string(),
   step: v.picklist(steps),
   /** True progress, 0–1. */
@@ -68,7 +68,7 @@ export const downloadSchema = v.strictObject({
   /** When it was asked for, ms since 1970. */
   askedAt: v.number(),
 });
-/** One download, from the wish to the file. */
+/** One download, from the request to the file. */
 export type Download = v.InferOutput<typeof downloadSchema>;
 
 /** A new download that waits for its turn. */

@@ -11,7 +11,7 @@ import { readOriginal } from '../files/read-original.ts';
 type Wanted = { target: PictureTarget; settings: PictureSettings; signal: AbortSignal };
 
 /**
- * Bytes that a download of a picture with these settings will have. An SVG is traced for it: nothing less tells its size.
+ * The size of a picture's download with these settings, bytes. An SVG is traced for it: only the result tells its size.
  * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason
  */
 export async function estimatePicture(id: string, { target, settings, signal }: Wanted): Promise<SizeEstimate> {
@@ -21,7 +21,7 @@ export async function estimatePicture(id: string, { target, settings, signal }: 
   return estimateImageSize(original, target, { settings, metadata, signal });
 }
 
-/** What the original of an item is. @throws AppError as `estimatePicture` */
+/** Type, size and metadata of an item's original. @throws AppError as `estimatePicture` */
 export async function readPictureOf(id: string, signal: AbortSignal): Promise<PictureFacts> {
   return readPictureFacts((await read(id, signal)).original, { signal });
 }

@@ -28,7 +28,7 @@ const queue = createDownloadQueue({
     if (step === 'ready') {
       readyFiles.set(id, file);
       const kept = await keepFile(id, whole, file);
-      // Removed meanwhile, nobody would ever take it away again.
+      // Not when it was removed while it was written: the map would hold its file for ever.
       if (readyFiles.has(id)) readyFiles.set(id, new File([kept], file.name, { type: file.type }));
     }
     return step;

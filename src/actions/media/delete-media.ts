@@ -4,8 +4,8 @@ import { registerUndo } from '../undo.ts';
 import { rememberDeleted, undoDelete } from '../undo-delete.ts';
 
 /**
- * Deletes items at once, and for good when the undo window closes, whatever happens to this tab.
- * `mid` takes it back with `undoDelete`.
+ * Deletes items at once. The change is sent when the undo window closes, also when this tab has ended by then.
+ * `undoDelete(mid)` takes it back.
  * @throws AppError STARRED when one of them is starred (nothing is deleted), GONE, STORAGE_FULL, STORAGE_LOST
  */
 export async function deleteMedia(ids: string[]): Promise<{ mid: string }> {

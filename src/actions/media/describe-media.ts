@@ -3,7 +3,7 @@ import type { MediaRow } from '../../../contract/media/media-row.ts';
 import type { PictureMetadata } from '../../../contract/metadata/metadata.ts';
 import { findGeneration } from '../../db/queries/generations/generations.ts';
 
-/** What a file of an item says about how it was made; of a picture from elsewhere what its own file said. */
+/** The metadata that a file of an item gets: how it was made. An imported picture gets the values of its own file. */
 export async function describeMedia(media: MediaRow): Promise<PictureMetadata> {
   const generation = (await findGeneration(media.generation_history_id)) ?? null;
   const made = { item: media, generation };

@@ -21,7 +21,7 @@ export async function chooseMirror(): Promise<void> {
   await saveMirror(openAccount(), { folder, isPaused: false, problem: null, ...kept }, 'chosen');
 }
 
-/** Stops for a while; what is made meanwhile is written when it goes on. */
+/** Pauses or resumes the writing. Results made during the pause are written when it goes on. */
 export async function pauseMirror(isPaused: boolean): Promise<void> {
   const record = await readMirror(openAccount());
   if (record !== null) await saveMirror(openAccount(), { ...record, isPaused, problem: null }, 'chosen');

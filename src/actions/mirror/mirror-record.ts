@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { changeFact, listFacts, readFact, saveFact } from '../../lib/kept/file-notes.ts';
 import { mirrorState, noMirror } from './mirror.state.ts';
 
-/** What is kept of the choice of a folder. */
+/** The chosen folder and how far its writing is, kept on this device. */
 export type MirrorRecord = {
   folder: FileSystemDirectoryHandle;
   isPaused: boolean;

@@ -11,11 +11,11 @@ import { changeMirror, listMirrored, noteMirrored, openMirrorChannel, readMirror
 import { mirrorState, type MirrorProblem } from './mirror.state.ts';
 import { dueItems, writeNew } from './write-new.ts';
 
-/** Results may come from another device so much later than they were made, ms. */
+/** Results of another device may arrive here so much later than they were made, ms. */
 const lateMs = 2 * 24 * 3_600_000;
 /** Several results come at once: they are looked at together, ms. */
 const gatherMs = 500;
-/** What could not be had is tried again, ms. */
+/** The pause before a pass that left files unwritten is repeated, ms. */
 const againMs = 60_000;
 
 /**
@@ -39,7 +39,7 @@ function writeForever(account: string, onProblem: (problem: MirrorProblem) => vo
   let stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let passes: Promise<void> = Promise.resolve();
-  // What kept an earlier visit from writing may be over.
+  // The first pass ignores a noted problem: its cause may be gone since the earlier visit.
   let isFirst = true;
   const passAfter = async (before: Promise<void>): Promise<void> => {
     await before;
@@ -67,7 +67,7 @@ function writeForever(account: string, onProblem: (problem: MirrorProblem) => vo
 
 type Pass = { signal: AbortSignal; onProblem: (problem: MirrorProblem) => void; ignoresProblem: boolean };
 
-/** False when something waits that nothing tells of. */
+/** False when items wait whose arrival triggers no further pass: the caller has to repeat it. */
 async function pass(account: string, { signal, onProblem, ignoresProblem }: Pass): Promise<boolean> {
   const record = await readMirror(account);
   if (record === null || record.isPaused || (record.problem !== null && !ignoresProblem)) return true;

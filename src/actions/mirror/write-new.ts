@@ -5,7 +5,7 @@ import { consoleLog } from '../../lib/log.ts';
 import type { MirrorProblem } from './mirror.state.ts';
 
 export type WriteNew = {
-  /** Results made since the folder was chosen, whatever their state. */
+  /** Results made since the folder was chosen, in any state. */
   items: readonly MediaRow[];
   isWritten: (id: string) => boolean;
   make: (item: MediaRow) => Promise<{ name: string; blob: Blob }>;
@@ -45,7 +45,7 @@ export async function writeNew({ items, isWritten, make, folder, onWritten, sign
   return { problem: null, waiting };
 }
 
-/** What was made by the studio, is finished and was not written yet. */
+/** Generated items that are finished and not written yet. */
 export function dueItems(items: readonly MediaRow[], isWritten: (id: string) => boolean): MediaRow[] {
   return items.filter((item) => hasPicture(item) && item.hash !== null && item.origin === 'generated' && !isWritten(item.id));
 }
@@ -77,7 +77,7 @@ async function isThere(folder: WriteNew['folder'], name: string): Promise<boolea
 
 const problems: Record<string, MirrorProblem> = { QuotaExceededError: 'full', NotFoundError: 'gone', NotAllowedError: 'permission' };
 
-/** Null for what is no failure of the folder. */
+/** Null for an error that does not come from the folder. */
 export function problemOf(error: unknown): MirrorProblem | null {
   return error instanceof DOMException ? (problems[error.name] ?? 'failed') : null;
 }

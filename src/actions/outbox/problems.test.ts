@@ -24,7 +24,7 @@ beforeEach(async () => {
   await db.media.put({ ...row, sp: 'space-1', seq: 1, g: 0, ord: ORD_EPOCH - row.created_at });
 });
 
-/** What sync does with a change that the server does not grant. */
+/** Moves a change from the outbox to the problems, as sync does when the server refuses it. */
 async function refuse(mid: string): Promise<void> {
   const intent = (await db.outbox.get({ mid }))!;
   await db.outbox.delete(intent.n!);

@@ -6,9 +6,9 @@ import { createApiClient } from '../../sync/api/api-client.ts';
 export type Profile = ResponseOf<'profile'>;
 
 /**
- * The first pictures of a profile, at least `count` where there are so many. Asked by anybody: no session is started,
+ * The first pictures of a profile, at least `count` where there are so many. Needs no session: none is started, and
  * nothing is read from or kept on this device.
- * @throws AppError NOT_FOUND, VALIDATION_FAILED when it can be nobody's name; NETWORK…
+ * @throws AppError NOT_FOUND, VALIDATION_FAILED when it is no possible name; NETWORK…
  */
 export async function readProfile(username: string, count: number): Promise<Profile> {
   let profile = await readProfilePage(username, null);

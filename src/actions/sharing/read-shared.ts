@@ -5,7 +5,7 @@ import { createApiClient } from '../../sync/api/api-client.ts';
 export type SharedItem = ResponseOf<'sharedItem'>;
 
 /**
- * What a share link shows. Asked by anybody: no session is started, nothing is read from or kept on this device.
+ * The item behind a share link. Needs no session: none is started, and nothing is read from or kept on this device.
  * @throws AppError NOT_FOUND when it is private, unknown or no link at all; NETWORK…
  */
 export async function readShared(token: string): Promise<SharedItem> {

@@ -38,14 +38,14 @@ it('keeps no more files than were chosen, at once, the latest used, and never fe
   expect(await roomOf(openAccount())).toBe(120);
 });
 
-it('never lets somebody choose more than suits the device, and goes back to that', async () => {
+it('limits the choice to the suitable room of the device, and null returns to that', async () => {
   await chooseRoom(50 * gigabyte);
   expect(await roomOf(openAccount())).toBe(2 * gigabyte);
   await chooseRoom(null);
   expect(await findRoom()).toEqual({ chosen: null, suitable: 2 * gigabyte });
 });
 
-it('keeps what suits the device where nothing can be noted', async () => {
+it('uses the suitable room of the device when it has no database for the choice', async () => {
   vi.stubGlobal('indexedDB', {
     open: () => {
       throw new DOMException('no', 'SecurityError');

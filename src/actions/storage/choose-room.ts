@@ -3,7 +3,7 @@ import { openAccount, whenOpen } from '../../db/open-database.ts';
 import { readChosenRoom, saveChosenRoom } from '../../lib/kept/kept-room.ts';
 import { keptNewest, roomOf, suitableRoom, trimBlobs } from '../../sync/files/evict-blobs.ts';
 
-/** What this device keeps of files at most, bytes: what was chosen, null when nothing was, and what suits it. */
+/** The most bytes of files that this device keeps: the chosen number, null without a choice, and the suitable one. */
 export type Room = { chosen: number | null; suitable: number };
 
 export async function findRoom(): Promise<Room> {
@@ -11,7 +11,7 @@ export async function findRoom(): Promise<Room> {
   return { chosen: await readChosenRoom(account), suitable: await suitableRoom() };
 }
 
-/** Chooses how many bytes of files this device keeps; null: what suits it. What is over that goes at once. @throws DOMException */
+/** Chooses how many bytes of files this device keeps; null: the suitable number. Files beyond it are removed at once. @throws DOMException */
 export async function chooseRoom(bytes: number | null): Promise<void> {
   const account = openAccount();
   await saveChosenRoom(account, bytes);

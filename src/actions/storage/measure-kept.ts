@@ -7,7 +7,7 @@ import type { Amount, KeptFiles } from '../../lib/kept/count-kept.ts';
 import { sweepPrivateArchive } from '../vault/choose-target.ts';
 import { countKeptAside } from './count-kept-aside.ts';
 
-/** What this device keeps of the library. */
+/** Counts and bytes of the library's rows and files on this device. */
 export type Kept = KeptFiles & {
   /** Rows of all tables; `bytes` null where the browser does not say. */
   rows: { count: number; bytes: number | null };
@@ -15,16 +15,16 @@ export type Kept = KeptFiles & {
   waiting: Amount;
   /** An archive that was exported and may still be read by its download, bytes. */
   archive: number;
-  /** Originals and versions there are in all, here or not. */
+  /** All originals and versions of the library, on this device or not. */
   library: { files: number };
 };
 
-/** Rows that are looked at in one go. */
+/** Rows read in one transaction. */
 const rowsAtOnce = 500;
 
 type Estimate = StorageEstimate & { usageDetails?: { indexedDB?: number } };
 
-/** Counts what is kept here. @throws where the browser does not give its storage, such as in some private windows */
+/** @throws where the browser does not give its storage, such as in some private windows */
 export async function measureKept(countFiles: (account: string) => Promise<KeptFiles> = countKeptAside): Promise<Kept> {
   // The page may be the first thing that is opened.
   await findAccount();
@@ -46,7 +46,7 @@ function measureRows(): Promise<Pick<Kept, 'waiting' | 'library'> & { rowCount: 
   });
 }
 
-/** Their intents say how long they are: the bytes themselves are not read for it. */
+/** The changes in the outbox name the sizes, so the bytes need not be read. */
 async function measureWaiting(db: StudioDatabase): Promise<Amount> {
   const mids = await db.uploads.toCollection().primaryKeys();
   const intents = await db.outbox.where('mid').anyOf(mids).toArray();
@@ -56,7 +56,7 @@ async function measureWaiting(db: StudioDatabase): Promise<Amount> {
   return { count: mids.length, bytes };
 }
 
-/** In pages, between which the page answers to gestures: of a large library this takes a while. */
+/** Reads in pages, so that the tab answers gestures in between: a large library takes a while. */
 async function countOriginals(db: StudioDatabase): Promise<number> {
   let files = 0;
   let after = '';

@@ -8,7 +8,7 @@ import { studioNow } from '../studio-now.ts';
 
 const rowsAtOnce = 500;
 
-/** Saves what somebody needs who looks for the reason why this device and the studio differ, as a file. */
+/** Saves a report as a file, for support to find out why this device and the studio differ. */
 export async function saveDiagnostics(): Promise<void> {
   const text = JSON.stringify(await describeDevice(studio()), null, 2);
   saveBlob(new Blob([text], { type: 'application/json' }), 'pleinair-report.json');
@@ -43,7 +43,7 @@ async function countUnreadable(db: StudioDatabase): Promise<object> {
   return { noted: Object.keys(rows).length, others };
 }
 
-/** What is on the disk now, counted anew: other than the running digest it shows a row that was lost after it was counted. */
+/** Counts the rows on the disk anew. Unlike the running digest, this shows a row that was lost after it was counted. */
 async function describeTable(db: StudioDatabase, table: SyncedTable, g: number): Promise<object> {
   let [rows, ofOlderCopies, digest] = [0, 0, 0];
   for (let after = ''; ;) {

@@ -16,14 +16,14 @@ const stops = new Map<string, AbortController>();
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a larger version of an image on this device, one image at a time, whatever is looked at. It belongs to the item at once and is
- * sent when there is a connection. `upscalesHere` tells how far it is.
+ * Makes a larger version of an image on this device, one image at a time and independent of any screen. The item has it at once;
+ * it is sent when there is a connection. `upscalesHere` holds its progress.
  * @throws AppError GONE, UPSCALE_TOO_LARGE, IN_PROGRESS, CONVERT_FAILED, MEDIA_OFFLINE, and those of `addVersion`; AbortError when cancelled
  */
 export async function upscaleMediaHere(id: string, mode: DeviceMode): Promise<void> {
   if (stops.has(id)) throw inProgress();
   const own = new AbortController();
-  // Before anything is waited for: a second click finds it.
+  // Before the first await: a second click has to find it.
   stops.set(id, own);
   try {
     await follow(await findUpscalable(id, mode), mode, own);
@@ -32,7 +32,7 @@ export async function upscaleMediaHere(id: string, mode: DeviceMode): Promise<vo
   }
 }
 
-/** Does the work, and tells in `upscalesHere` how far it is and why it failed. */
+/** Does the work, and keeps progress or failure in `upscalesHere`. */
 async function follow(media: MediaRow, mode: DeviceMode, own: AbortController): Promise<void> {
   const { id } = media;
   setUpscaleHere(id, { mode, step: 'waiting' });
@@ -46,7 +46,7 @@ async function follow(media: MediaRow, mode: DeviceMode, own: AbortController): 
   }
 }
 
-/** The worker died, or the network did what it never should: there is no sentence of its own for that. */
+/** A worker that died, or a network that failed, gives only the general title of CONVERT_FAILED: it gets another sentence. */
 function reasonOf(error: unknown): string {
   const hasSentence = error instanceof AppError && error.message !== errors.CONVERT_FAILED.title;
   return hasSentence ? error.message : 'This device could not finish it. The original is unchanged.';
@@ -90,13 +90,13 @@ async function make(media: MediaRow, mode: DeviceMode, signal: AbortSignal): Pro
   begin();
   const source = await readOriginal(media, openAccount(), { signal, onProgress: () => undefined });
   if (readUpscaleSpeed(mode) === null) saveUpscaleSpeed(mode, await measureUpscale(factor, job));
-  // The time that is left is that of the picture, without what was fetched for it.
+  // Starts the clock again: the remaining time is that of the picture, without the download of the network's weights.
   if (!signal.aborted) begin();
   const made = await upscaleHere(
     { source, factor },
     { ...job, onProgress: (fraction) => signal.aborted || noteProgress(id, { fraction }) },
   );
-  // Another part of the device did it than the one that was measured.
+  // Another backend did the work than the one that was measured.
   if (readUpscaleSpeed(mode)?.backend !== made.backend) outdateUpscaleSpeed(mode);
   await addVersion(id, mode, { ...made, signal });
 }

@@ -20,12 +20,12 @@ export type ChosenTarget = {
 const sharedText =
   'Nothing is kept on this computer, and this browser cannot write an archive into a file of yours. Export from a computer that is not shared, or with Chrome or Edge.';
 
-/** Name of the archive while it is made in the studio's own storage. */
+/** Name of the archive while it is made in the origin private file system. */
 const privateName = 'export.zip';
 
 /**
- * Where the archive goes: a file the person chooses, where the browser can write to one, else the studio's own storage
- * and from there to the downloads. Must be called by a gesture.
+ * Opens the file for the archive: one that the person chooses, where the browser can write to it, else one in the origin
+ * private file system, from where it goes to the downloads. Must be called by a gesture.
  * @throws AppError VAULT_UNSUPPORTED; AbortError when the person chooses none
  */
 export async function chooseTarget(name: string): Promise<ChosenTarget> {
@@ -35,7 +35,7 @@ export async function chooseTarget(name: string): Promise<ChosenTarget> {
     suggestedName: name,
     types: [{ description: 'Archive of a Pleinair library', accept: { 'application/zip': ['.zip'] } }],
   });
-  // What was written is in another file until it is closed: giving up leaves this one as it was.
+  // The browser writes into a temporary file until the stream is closed: cancelling leaves this file as it was.
   return { target: { handle, isPrivate: false }, finish: async () => undefined, discard: async () => undefined };
 }
 
@@ -59,16 +59,16 @@ async function openFolder(create: boolean): Promise<FileSystemDirectoryHandle | 
   try {
     return await (await storage.getDirectory()).getDirectoryHandle(databaseName(openAccount()), { create });
   } catch (error) {
-    // There is none, or a private window that has no such storage.
+    // The folder does not exist, or a private window has no such storage.
     if (error instanceof DOMException) return null;
     throw error;
   }
 }
 
-/** A download has read the archive by then, ms. */
+/** The browser's download has read the archive after this time, ms. */
 const downloadedMs = 3_600_000;
 
-/** Removes an archive of an earlier export from the studio's own storage. @returns the bytes of one that is kept still */
+/** Removes an earlier export from the origin private file system. @returns the bytes of one that is still kept */
 export async function sweepPrivateArchive(): Promise<number> {
   const folder = await openFolder(false);
   try {

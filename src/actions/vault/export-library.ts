@@ -57,7 +57,7 @@ export async function exportLibrary({ hasWeights, onProgress, onStart, signal }:
       await chosen.finish();
       return written;
     } catch (error) {
-      // What cannot be removed yet, because its writer is just ending, is removed by `sweepPrivateArchive`.
+      // A file whose writer is just ending cannot be removed yet; `sweepPrivateArchive` removes it later.
       await chosen.discard().catch((left: unknown) => consoleLog('export.not-discarded', { reason: String(left) }));
       throw error;
     }
@@ -98,7 +98,7 @@ function openSource(library: Library, reader: LibraryReader): VaultSource {
     while (coming.length < ahead && waiting.length > 0 && hasRoom()) {
       const file = waiting.pop()!;
       const read = file.read();
-      // It is waited for later; until then nobody listens.
+      // It is awaited later: until then a failure would be an unhandled rejection.
       read.catch(() => undefined);
       coming.push({ file, read });
     }

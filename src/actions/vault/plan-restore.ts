@@ -10,7 +10,7 @@ import { idsOf, openArchive, readBatches, type Archive } from './read-archive.ts
 
 export type RestoreCounts = Record<VaultTable, Partial<Record<RestoreState, number>>>;
 
-/** What restoring an archive would do. Nothing has been changed. */
+/** The effects that restoring an archive would have. Nothing has been changed. */
 export type RestorePlan = {
   archive: Archive;
   /** The library that the plan is for. Nothing is restored into another one. */
@@ -18,19 +18,19 @@ export type RestorePlan = {
   counts: RestoreCounts;
   /** Bytes of files that the studio does not have, or has damaged. */
   bytes: number;
-  /** How many files of items that are here are damaged in the studio and whole in the archive. */
+  /** Files of items of this library that are damaged in the studio and whole in the archive. */
   repairs: number;
-  /** Gives copies of what is another account's identifiers of their own. */
+  /** Gives the copy of a row that belongs to another account an identifier of its own. */
   rename: (id: string) => string;
   /** How many items come as such copies. */
   copies: number;
 };
 
-/** Share of the work of looking at the archive; the rest is asking the studio. */
+/** Share of the progress for checking the archive; the rest is asking the studio. */
 const checkShare = 0.8;
 
 /**
- * Looks at an archive and asks the studio what of it is missing. Changes nothing.
+ * Checks an archive and asks the studio which of its rows and files are missing. Changes nothing.
  * @throws AppError VAULT_REFUSED, NETWORK and others of the connection; the signal's reason when aborted
  */
 export async function planRestore(
@@ -43,7 +43,7 @@ export async function planRestore(
     askAll(archive, { rename, signal, onProgress: (fraction) => onProgress(checkShare + fraction * (1 - checkShare)) });
   const first = await asked((id) => id);
   if (first.taken.size === 0) return { archive, space, ...first, rename: (id) => id, copies: 0 };
-  // Rows of another account of this studio are not touched: what comes back are copies, always under the same names.
+  // Rows of another account of this studio are not touched: copies come back, always under the same identifiers.
   const rename = (id: string) => (first.taken.has(id) ? copyId(space, id) : id);
   return { archive, space, ...(await asked(rename)), rename, copies: first.counts.media.taken ?? 0 };
 }

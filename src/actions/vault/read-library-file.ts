@@ -7,10 +7,10 @@ import { findKeptMedia } from '../../lib/media/media-cache.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { LibraryFile, LibraryWeights } from './read-library.ts';
 
-/** A file that came, and what it says it is. */
+/** A file and the type that its answer gave. */
 type ReadFile = { content: VaultContent; mime: string };
 
-/** Where files come from: this device first, then the studio. */
+/** Reads files from this device first, then from the studio. */
 export type LibraryReader = {
   /** Null when it cannot be had now. @throws AppError UNAUTHENTICATED */
   read(file: LibraryFile): Promise<ReadFile | null>;
@@ -67,7 +67,7 @@ async function readKept(file: LibraryFile, account: string): Promise<ReadFile | 
   return kept === undefined ? null : readAnswer(kept);
 }
 
-/** A large one stays where the browser keeps it; of one that does not say its size nobody knows whether it is. */
+/** A large answer stays a blob on the disk. One without Content-Length may be large, so it stays a blob too. */
 async function readAnswer(response: Response): Promise<ReadFile> {
   const mime = response.headers.get('content-type') ?? '';
   const size = Number(response.headers.get('content-length') ?? Number.POSITIVE_INFINITY);

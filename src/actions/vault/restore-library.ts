@@ -18,7 +18,7 @@ type RestoreOptions = {
   signal: AbortSignal;
 };
 
-/** What a row weighs against the bytes of files, for the fraction done. */
+/** Bytes that a row counts for beside those of files, for the fraction done. */
 const rowBytes = 4_096;
 const atOnce = 3;
 /** Slower than any connection that is worth waiting for, bytes per ms. */
@@ -32,8 +32,8 @@ const leastMs = 30_000;
 export type Restored = { counts: RestoreCounts; repaired: number; leftOut: number; weightless: number };
 
 /**
- * Puts back what is missing, in portions each of which is whole: given up in the middle, what has come stays, and the
- * same archive goes on from there. Nothing that is there is changed.
+ * Restores missing rows and files in portions, each of which is whole. After a cancel in the middle the restored ones stay, and the
+ * same archive goes on from there. Existing rows are not changed.
  * @throws AppError, LIBRARY_CHANGED when the user has opened another library; the signal's reason when aborted
  */
 export function restoreLibrary(plan: RestorePlan, options: RestoreOptions): Promise<Restored> {
@@ -73,7 +73,7 @@ function count(counts: Partial<Record<RestoreState, number>>, { results }: Respo
   for (const { state } of results) counts[state] = (counts[state] ?? 0) + 1;
 }
 
-/** Models of this portion that were trained and came back, and whose weights the archive does not have. */
+/** Counts the restored models of this portion that were trained and whose weights the archive does not have. */
 function countWeightless(batch: Batch, { results }: ResponseOf<'vaultRestore'>): number {
   if (batch.table !== 'trainedModels') return 0;
   const restored = new Set(results.flatMap(({ id, state }) => (state === 'restored' ? [id] : [])));
@@ -82,7 +82,7 @@ function countWeightless(batch: Batch, { results }: ResponseOf<'vaultRestore'>):
   return batch.rows.filter(isWeightless).length;
 }
 
-/** Sends the files of these items, or the weights of these models, that the studio does not have whole: after a stop they are fewer. Answers with how many replace damaged ones. */
+/** Sends the files of these items, or the weights of these models, that the studio does not have whole. Returns how many replaced damaged ones. */
 async function sendFiles(
   api: ApiClient,
   archive: Archive,

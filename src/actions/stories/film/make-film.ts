@@ -107,7 +107,7 @@ async function keepInStory(
   if (seconds > limits.filmSecondsMax)
     return onNote?.(`It lasts longer than ${limits.filmSecondsMax / 60} minutes: it is on this device only, not in the story.`);
   try {
-    // It was put there before, but not handed out.
+    // The item is there already when an earlier attempt ended before the file was handed out.
     if ((await findMedia(mediaId)) === undefined) {
       const { request, ...prepared } = await prepareImport(file, signal);
       // It is named like its story, as the studio's films are.
@@ -118,7 +118,7 @@ async function keepInStory(
     await makeChange({ kind: 'story.addMedia', args });
   } catch (error) {
     if (signal.aborted) throw error;
-    // The film itself is made: whatever keeps it out of the story, it is handed out.
+    // The film is made: it is handed out although the story cannot take it.
     if (!(error instanceof AppError)) console.error('film.not-in-story', error);
     onNote?.(`It is on this device, but not in the story. ${error instanceof AppError ? error.message : 'Export it at the studio.'}`);
   }
