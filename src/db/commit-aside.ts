@@ -15,15 +15,15 @@ let aside: Aside | undefined;
 let lastTurn = 0;
 const listeners = new Set<(intent: Intent) => void>();
 
-/** Calls `listener` with every change that has just been committed in this tab. Returns how to stop. */
+/** Calls `listener` with every change that has just been committed in this tab. Returns the function that stops it. */
 export function watchCommitted(listener: (intent: Intent) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * As `commit`, in a worker once there is one: the several turns with the database that it takes do not stand in line
- * behind what the page draws. Whoever shows items is told what was written. @throws AppError, see `commit`
+ * As `commit`, in a worker once there is one: its several turns with the database then need not wait for the page to draw.
+ * `announceWritten` passes the rows to the lists on the screen. @throws AppError, see `commit`
  */
 export async function commitAside(db: StudioDatabase, wish: Wish, context: CommitContext): Promise<Intent> {
   const there = aside?.db === db && aside.isOpen && !isClosedForGood(db) ? aside : undefined;
@@ -42,14 +42,14 @@ function askFor({ asked, ask }: Aside, wish: Wish, context: CommitContext): Prom
   });
 }
 
-/** What of a worker is used here. */
+/** The part of `Worker` that is used here; tests pass a stand-in. */
 type CommitWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 function openWorker(): CommitWorker {
   return new Worker(new URL('./commit.worker.ts', import.meta.url), { type: 'module', name: 'commit' });
 }
 
-/** Starts the worker of a database. Returns how to end it; what it was asked until then is answered first. */
+/** Starts the worker of a database. Returns the function that ends it once all open questions are answered. */
 export function startCommitAside(db: StudioDatabase, worker = openWorker()): () => Promise<void> {
   const own: Aside = { db, isOpen: false, asked: new Map(), ask: (question) => worker.postMessage(question) };
   let letGo = (): void => undefined;
@@ -68,12 +68,12 @@ export function startCommitAside(db: StudioDatabase, worker = openWorker()): () 
     consoleLog('commit.worker-failed', { reason });
     if (aside === own) aside = undefined;
     worker.terminate();
-    // What had arrived is found by its name, and is not made again.
+    // A change that the worker had stored is found by its `mid`, and is not made again.
     for (const { wish, context, resolve, reject } of own.asked.values()) commit(db, wish, context).then(resolve, reject);
     own.asked.clear();
     letGo();
   };
-  // Its script could not be fetched, the database not be opened there, or it fell over.
+  // Its script could not be fetched, it could not open the database, or it failed.
   worker.addEventListener('error', ({ message }) => goOnHere(message));
   worker.addEventListener('messageerror', () => goOnHere('an answer could not be read'));
   own.ask({ databaseName: db.name });

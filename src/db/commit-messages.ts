@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { CommitContext, Committed } from './commit.ts';
 import type { Wish } from '../../contract/changes/changes.ts';
 
-/** What the page asks: to open a database first, then to commit changes to it. */
+/** Messages of the page: the first opens a database, the others commit changes to it. */
 export type CommitQuestion = { databaseName: string } | { turn: number; wish: Wish; context: CommitContext };
 
 /** An AppError as it crosses the border of a worker; without a code it is any other error. */

@@ -18,14 +18,14 @@ import { withStorage } from './with-storage.ts';
 
 export type CommitContext = { now: number; tab: string; space?: string; isHeld?: boolean; bytes?: ArrayBuffer; mid?: string };
 
-/** What was stored, and the rows it changed, by key. */
+/** The stored change, and the rows it touched, by key. */
 export type Committed = { intent: Intent; written: ReadonlyMap<string, SavedRow> };
 
 /**
- * Stores what the person asked for and its effect on the rows in one transaction: the only way
- * that code outside sync may change synced data. `now` in ms since 1970; `tab` shows the snackbar of a
- * held intent; `space` is the library that the person saw, where it is known; `isHeld` false lets it go at once; `bytes` are the file of an import, a version or a sound, kept with it; `mid` names the intent of an
- * earlier try that may have arrived. Resolves once it is on the disk.
+ * Stores a change and its effect on the rows in one transaction: the only way that code outside sync may change synced
+ * data. Resolves once it is on the disk. `now` in ms since 1970; `tab` shows the undo message of a held change; `space` is
+ * the library that the person saw, where it is known; `isHeld` false skips the undo window; `bytes` are the file of an
+ * import, a version or a sound; `mid` names the change of an earlier try that may have been stored.
  * @throws AppError VALIDATION_FAILED, STARRED, GONE, ALBUM_GONE, NOT_FOUND, UPLOADS_FULL, LEAVING, STORAGE_FULL, STORAGE_LOST,
  * CLIENT_TOO_OLD
  */
@@ -36,13 +36,13 @@ export async function commit(db: StudioDatabase, wish: Wish, context: CommitCont
   const file = findBrought(wish, context.bytes);
   return withStorage(db, () =>
     db.transaction('rw', file === null ? rowTables(db) : [...rowTables(db), db.uploads], async () => {
-      // Everything is asked at once and then written at once: who clicked waits for each turn.
+      // All reads run at once, then all writes: each turn with the database delays the answer to the click.
       const [overlay, others, stored, space] = await Promise.all([
         readOverlay(db, touchedKeys(wish), { isWished: true }),
         readRows(db, definition.reads?.(wish.args) ?? []),
-        // A retry after a lost connection may find that the first try did arrive.
+        // A retry after a lost connection may find that the first try was stored.
         db.outbox.get({ mid }),
-        // The library that this tab shows may not be the one that is on its way any more.
+        // The library that this tab shows may differ from the one that the database has by now.
         context.space ?? readSpace(db),
         assertWriter(db),
         assertStaying(db),
@@ -86,21 +86,21 @@ function newIntent(
   };
 }
 
-/** A change that was never sent and that this one takes the place of; never one that a newer version made. */
+/** The change that this one replaces: never sent, and not made by a newer version of the app. */
 function findReplaced(wish: Wish, { keys, pending }: Overlay): Intent | undefined {
   if (definitionOf(wish.kind).mergesWithUnsent !== true) return undefined;
   const last = pending.get(keys[0]!)?.at(-1);
   return last?.kind === wish.kind && last.state === 'ready' && last.attempts === 0 && last.v === INTENT_VERSION ? last : undefined;
 }
 
-/** What cannot be read back could neither be shown nor sent. */
+/** Refuses arguments that do not fit the schema: such a change could be neither shown nor sent. */
 function assertReadable(wish: Wish): void {
   const issue = v.safeParse(definitionOf(wish.kind).args, wish.args).issues?.[0];
   if (issue !== undefined)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: v.getDotPath(issue) ?? '', message: issue.message }] });
 }
 
-/** Local rules are a courtesy: they save a refusal later. The server holds the real ones. */
+/** Local rules only save a later refusal; the server checks the real ones. */
 function assertRules(wish: Wish, rows: ReadonlyMap<string, SavedRow>): void {
   const definition = definitionOf(wish.kind);
   const asked = new Set([...touchedKeys(wish), ...(definition.reads?.(wish.args) ?? [])]);
@@ -121,7 +121,7 @@ function findBrought(wish: Wish, bytes: ArrayBuffer | undefined): { sha256: stri
   return address?.kind === 'upload' && bytes !== undefined ? { sha256: address.sha256, sizeBytes: bytes.byteLength } : null;
 }
 
-/** Bytes that wait are in nobody's other hands: there must not be more of them than any device can keep. */
+/** Waiting bytes exist only on this device, so there must not be more of them than any device can keep. */
 async function assertRoomToWait(db: StudioDatabase, added: number): Promise<void> {
   const waiting = await findWaitingUploads(db);
   const sum = waiting.reduce((total, { bytes }) => total + bytes, added);

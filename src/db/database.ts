@@ -21,7 +21,7 @@ import type { SentEntry } from './sent/sent-entry.ts';
 /** Where an intent stands; see docs/architecture.md «The life of an intent». */
 export type IntentState = 'held' | 'ready' | 'sending' | 'acked' | 'undone' | 'parked';
 
-/** One thing the person asked for, stored before it is sent. */
+/** A change of the person's as the outbox stores it before it is sent. */
 export type Intent<K extends ChangeKind = ChangeKind> = {
   /** The order of this browser; never a clock. Absent only before it is added. */
   n?: number;
@@ -44,10 +44,10 @@ export type Intent<K extends ChangeKind = ChangeKind> = {
   /** Not sent again before, ms since 1970. */
   nextAt: number;
   lastStatus?: number;
-  /** How often the server failed on it by itself, and since when, ms since 1970: whoever leads next counts on. */
+  /** How often the server failed on this change alone, and since when, ms since 1970. The next leading tab continues the count. */
   failing?: { count: number; since: number };
   ack?: SyncMark;
-  /** Its answer came and the person heard of it; then the server was restored, and is asked again. */
+  /** The server accepted it and the person was told; then the server was restored from a backup, and it is sent again. */
   isGrantedBefore?: true;
   /** The tab that shows the snackbar. */
   tab: string;
@@ -60,7 +60,7 @@ export type SavedMedia = MediaRow & {
   ord: number;
   /** The server's change number of the row the fold started from; 0 before the server knows it. */
   seq: number;
-  /** Which local copy it belongs to: a reset counts up, and rows of an older copy are swept at its end. */
+  /** Number of the local copy it belongs to: a reset counts up, and its end sweeps the rows of older copies. */
   g: number;
 };
 type Saved<R> = R & { sp: string; seq: number; g: number };
@@ -75,13 +75,13 @@ export type SavedRow = { [T in SyncedTable]: SavedRowOf<T> }[SyncedTable];
 /** The last server version of a row that has unfinished intents; `row` null when the server has none. */
 export type Shadow = { k: string; table: SyncedTable; id: string; row: SavedRow | null };
 
-/** An intent that was refused, or that waits for the person's word. */
+/** A change that was refused, or that waits for the person's decision. */
 export type Problem = { i?: number; mid: string; at: number; reason: 'refused' | 'parked'; code: ErrorCode; intent: Intent };
 
 export type Journal = { mid: string; at: number; intent: Intent };
 export type Meta = { k: string; value: unknown };
 
-/** Bytes that an import waits to send: they belong to its intent and are stored with it, in one transaction. */
+/** Bytes that an import waits to send. They belong to its change and are stored with it, in one transaction. */
 export type Upload = { mid: string; sha256: string; bytes: ArrayBuffer };
 
 /** 8.64e15 is the largest time a Date can hold. */
@@ -107,7 +107,7 @@ export class StudioDatabase extends Dexie {
   declare outbox: Table<Intent, number>;
   declare done: Table<Journal, string>;
   declare problems: Table<Problem, number>;
-  /** What changes brought or deleted since the first sync began: its pages may be older. */
+  /** Tombstones of rows that changes brought or deleted since the first sync began: its pages may be older. */
   declare tomb: Table<{ k: string; seq: number }, string>;
   declare drafts: Table<{ k: string; value: unknown }, string>;
   declare packs: Table<PackRow, string>;
@@ -142,7 +142,7 @@ export class StudioDatabase extends Dexie {
       .upgrade((tx) => tx.table('meta').delete('cursor'));
     this.version(3)
       .stores({ packs: 'k', touched: '++n', media: 'id,[sp+ord+id],generation_history_id,variation_source' })
-      // Code that does not note what it writes must write no more.
+      // Older code does not note its writes in `touched`, so it must not write any more.
       .upgrade(async (tx) => {
         await noteWritten(tx, ['media', 'generations']);
         await tx.table('meta').put({ k: 'minWriter', value: 2 });

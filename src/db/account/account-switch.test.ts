@@ -7,7 +7,7 @@ import { listProblems } from '../queries/outbox/problems.ts';
 
 const as = (userId: string) => Object.assign(new ModelServer(), { userId, spaceId: `space of ${userId}` }).me;
 
-it('keeps what somebody left unsent apart while another account is in use, and has it all when they come back', async () => {
+it('keeps the unsent changes and drafts of each account apart, and has them again when the account returns', async () => {
   await openStudio(as('ada'));
   const { intent: made } = await commit(
     studio(),

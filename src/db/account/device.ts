@@ -5,7 +5,7 @@ import { newId } from '../../lib/new-id.ts';
 
 type DeviceValue = { k: string; value: unknown };
 
-/** What this browser knows before it knows the user: who was here last, and what it still owes. */
+/** The facts that this browser needs before it knows the user: the last user, and accounts still to be wiped. */
 class DeviceDatabase extends Dexie {
   declare values: Table<DeviceValue, string>;
 
@@ -17,13 +17,13 @@ class DeviceDatabase extends Dexie {
 
 let database: DeviceDatabase | null = null;
 
-/** What small facts of this browser are written in, for code that is loaded late. */
+/** The table of those facts, for code that is loaded late. */
 export function deviceValues(): Table<DeviceValue, string> {
   database ??= new DeviceDatabase();
   return database.values;
 }
 
-/** On a shared computer nobody is known at the next start but by their session. */
+/** On a shared computer no user is stored: the next start asks the session instead. */
 export async function saveLastUser(me: Me | null): Promise<void> {
   if (me === null || isSharedComputer()) await deviceValues().delete('me');
   else await deviceValues().put({ k: 'me', value: me });
@@ -49,7 +49,7 @@ export async function saveSignOutDue(isDue: boolean): Promise<void> {
 
 /**
  * - `wiped`: accounts whose data was wiped and must be wiped once more at the next start.
- * - `earlier`: accounts that came again and said that the computer is shared: what they left here before has to go.
+ * - `earlier`: accounts that signed in again on what is now a shared computer: their earlier data must be removed.
  */
 type AccountList = 'wiped' | 'earlier';
 
@@ -62,7 +62,7 @@ function isAccount(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
 }
 
-/** One transaction: another tab may change the list at the same moment, and no change may be lost. */
+/** Runs in one transaction: another tab may change the list at the same moment, and no change may be lost. */
 export function addAccount(list: AccountList, account: string): Promise<void> {
   return changeAccounts(list, (accounts) => [...accounts, account]);
 }

@@ -51,7 +51,7 @@ it('names what is wanted offline and what was not sent yet, also when it was ref
   expect(await readPinned(account)).toEqual(new Set([uuid(1), uuid(3), uuid(4)]));
 });
 
-it('makes no database for an account that has none, and stands in nobody’s way', async () => {
+it('makes no database for an account that has none, and does not block the deletion of one', async () => {
   await readPinned(account);
   await db.delete();
   await expect(readPinned(account)).rejects.toThrow();

@@ -7,27 +7,27 @@ import type { PackRow } from './packs/pack-row.ts';
 import { readEntries, readWritten } from './packs/read-written.ts';
 import type { TextsNow } from './packs/text-pack.ts';
 
-/** Who follows: what it starts from, and what has been written since. */
+/** An index that is kept in step with the database: it starts from saved packs and takes all later writes. */
 export type Follower = {
-  /** Saved packs to begin with, or to begin again with when it had fallen behind them. */
+  /** Starts from saved packs, or starts again when it had fallen behind them. */
   restart(packs: readonly PackRow[]): void;
   takeMedia(items: ItemsNow): void;
   takeTexts?(texts: TextsNow): void;
-  /** It agrees with the database as it was a moment ago. */
+  /** Called when it agrees with the database as it was a moment ago. */
   publish(): void;
 };
 
-/** Rows that are taken at a time, so that no step holds the page up. */
+/** Rows taken per step, so that no step blocks the page. */
 const rowsPerStep = 600;
-/** While a library arrives, each change is a page of it: who follows looks at several at once, so often. */
+/** While a library arrives, each write is a page of it. From so many rows on, several pages are taken together, this often. */
 const bulkRows = 300;
 const bulkEveryMs = 500;
-/** After what could not be read. */
+/** Pause after a failed read. */
 const againMs = 2_000;
-/** Before what is to be checked is read: what was pressed has been painted by then. */
+/** Pause before checked rows are read: the effect of a press has been painted by then. */
 const checkAfterMs = 250;
 
-/** `check`: items whose rows are to be read soon, whether or not an entry names them. `stop` ends it all. */
+/** `check` reads the rows of these items soon, whether or not an entry names them. `stop` ends the following. */
 export type Following = { check: (ids: readonly string[]) => void; stop: () => void };
 
 function taskEnds(): Promise<void> {
@@ -35,8 +35,8 @@ function taskEnds(): Promise<void> {
 }
 
 /**
- * Keeps a follower in step with the database, whoever writes it: this tab, another, a worker. `prefix` names its packs.
- * Everything it needs is on the disk in order, so nothing can be missed.
+ * Keeps a follower in step with the database, which this tab, other tabs and workers write. `prefix` names its packs.
+ * The entries of `touched` are on the disk in order, so no write can be missed.
  */
 export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower: Follower): Following {
   let position = -1;
@@ -66,7 +66,7 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
     for (const id of checked) entries.mediaIds.add(id);
     const { media, texts, upTo } = await readWritten(db, entries, hasTexts);
     const rows = media.size + texts.size;
-    // What is read and what is taken of many rows are tasks of their own, so that input is let in between.
+    // With many rows, reading and taking are separate tasks, so that input is handled in between.
     if (rows >= bulkRows) await taskEnds();
     if (stop.signal.aborted) return { rows: 0, isEnd: true };
     if (media.size > 0) follower.takeMedia(media);
@@ -101,14 +101,14 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
       () => (isRunning = false),
       (error: unknown) => {
         isRunning = false;
-        // A database that was closed for good ends here; a connection that was lost may come without another change.
+        // A database that was closed for good ends here; a lost connection may return without another write.
         if (stop.signal.aborted || isClosedForGood(db)) return;
         consoleLog('library.not-followed', { reason: String(error) });
         setTimeout(ask, againMs);
       },
     );
   };
-  // The number of the last entry: it changes with every write of the library, in whatever tab or worker.
+  // The number of the last entry changes with every write of the library, in any tab or worker.
   const watched = liveQuery(() => db.touched.orderBy(':id').lastKey()).subscribe({
     next: ask,
     error: (error: unknown) => consoleLog('library.not-watched', { reason: String(error) }),

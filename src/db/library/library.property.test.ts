@@ -24,7 +24,7 @@ type Step =
   | { kind: 'page'; by: number; at: number; isStarred: boolean }
   | { kind: 'remove'; by: number; ns: number[] }
   | { kind: 'save'; by: number }
-  /** A tab's index is told of what the tab wrote: once it is on the disk, but nobody knows how late. */
+  /** Tells a tab's index what the tab wrote: after it is on the disk, any time later. */
   | { kind: 'tell'; by: number }
   /** The tab that saves is killed after so many turns. */
   | { kind: 'die'; by: number; turns: number }
@@ -90,7 +90,7 @@ async function read(db: StudioDatabase): Promise<string[]> {
 
 let names = 0;
 
-it('is what a full read of the table gives, whoever writes, saves or dies', async () => {
+it('equals a full read of the table, also while other tabs write, save or are killed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       const factory = new IDBFactory();

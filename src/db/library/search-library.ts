@@ -9,15 +9,15 @@ import { library } from './library.ts';
 import { idAt, idLength } from './packs/media-pack.ts';
 import type { SearchAnswer, SearchQuestion } from './search/search-messages.ts';
 
-/** What a search has found so far: identifiers of items, newest first, one behind the other, and the rows that came with them. */
+/** The results of a search so far: identifiers of items, newest first, joined into one text, and the rows sent with them. */
 export type SearchHits = { keyword: string; ids: string; isWhole: boolean; rows: readonly SavedMedia[] };
 
-/** What was found, one by one. */
+/** The identifiers as a list. */
 export function idsOf({ ids }: SearchHits): string[] {
   return Array.from({ length: ids.length / idLength }, (_, i) => idAt(ids, i));
 }
 
-/** The worker, or what stands in for it. */
+/** The worker, or the port that replaces it when the database is in memory. */
 type Searcher = Worker | MessagePort;
 
 let worker: Promise<Searcher> | undefined;
@@ -37,7 +37,7 @@ export async function searchLibrary(
   const running = await startSearch();
   if (signal.aborted) return;
   running.addEventListener('error', onFailed, { signal });
-  // The first screen is seen before the rest of what was found is put in order.
+  // The first screen is painted before the rest of the results is sorted.
   let isPainting = false;
   let next: SearchHits | undefined;
   const goOn = (): void => {
@@ -65,7 +65,7 @@ export async function searchLibrary(
   });
 }
 
-/** Loads the words of the library into their worker, so that the first search is as fast as the next. What failed is tried again by the next search. */
+/** Loads the words of the library into the worker, so that the first search is as fast as the next. After a failure the next search tries again. */
 export async function startSearch(): Promise<Searcher> {
   worker ??= start().catch((error: unknown) => {
     worker = undefined;
@@ -89,14 +89,14 @@ function start(): Promise<Searcher> {
   });
 }
 
-/** Beside the screen, in turns so short that nobody notices. */
+/** Searches in the page itself, in slices of a few ms that do not disturb the screen: a worker would have another memory. */
 async function searchHere(databaseName: string): Promise<MessagePort> {
   const { answerSearches } = await import('./search/answer-searches.ts');
   const { port1, port2 } = new MessageChannel();
   answerSearches(port2, (error) => {
     consoleLog('search.failed', { reason: String(error) });
     worker = undefined;
-    // What a worker does when nobody catches an error.
+    // As a worker does on an uncaught error.
     port1.dispatchEvent(new Event('error'));
   });
   for (const port of [port1, port2]) port.start();
@@ -108,14 +108,14 @@ function ask(running: Searcher, question: SearchQuestion): void {
   running.postMessage(question);
 }
 
-/** `indexing` while the library is read for the first time: what has not arrived cannot be found. `fraction` 0–1 of it is here. */
+/** `indexing` while the library is read for the first time: only items that have arrived can be found. `fraction`: 0–1. */
 export type SearchStatus = { state: 'ready' } | { state: 'indexing'; fraction: number };
 
 let status: SearchStatus = { state: 'ready' };
 const listeners = new Set<() => void>();
 let isWatched = false;
 
-/** Calls `onChange` when the status changed. Returns how to stop. */
+/** Calls `onChange` when the status changes. Returns the function that stops it. */
 export function watchSearchStatus(onChange: () => void): () => void {
   listeners.add(onChange);
   if (!isWatched) {

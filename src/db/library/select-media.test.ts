@@ -69,7 +69,7 @@ test('a trained model and a character are found by their keys, and the model und
   expect(foundBy('sks')).toEqual([]);
 });
 
-test('what a search has found in a large library stands in the order of the library, each item once', () => {
+test('results of a search in a large library are in the order of the library, each item once', () => {
   const large = libraryOf(Array.from({ length: 200 }, (_, i) => item(i + 1, { is_starred: i % 2 === 0 })));
   const few = slotsOf(large, [7, 150, 8, 7].map(id).join(''));
   const list = selectMedia(large, { found: few });
@@ -84,7 +84,7 @@ test('an album shows its items, also those that have left the history', () => {
   expect(found({ album: [id(1), id(4)], found: slotsOf(library, id(4) + id(5)) })).toEqual([4]);
 });
 
-test('what a search found is shown in the order of the library', () => {
+test('results of a search are in the order of the library', () => {
   expect(found({ found: slotsOf(library, id(1) + id(5) + id(78)) })).toEqual([5, 1]);
 });
 

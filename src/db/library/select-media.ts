@@ -5,7 +5,7 @@ import { flag } from './media-flags.ts';
 import { SlotList, type MediaList } from './media-list.ts';
 import { idLength, isMadeWith } from './packs/media-pack.ts';
 
-/** Beside the history's filter: the items of an album, or what a search for its keyword has found. */
+/** The history's filter, with the items of an album or the results of a search. */
 export type MediaFilter = HistoryFilter & {
   /** Only these items, also those that have left the history. */
   album?: readonly string[] | undefined;
@@ -13,7 +13,7 @@ export type MediaFilter = HistoryFilter & {
   found?: Int32Array | undefined;
 };
 
-/** The items that pass a filter, newest first. One pass over the columns, or over what an album or a search has. */
+/** The items that pass a filter, newest first. One pass over the columns, or over the items of an album or a search. */
 export function selectMedia(library: Library, filter: MediaFilter): MediaList {
   const { columns } = library;
   const { mask, wanted } = flagTest(filter);
@@ -54,13 +54,13 @@ function flagTest(filter: MediaFilter): { mask: number; wanted: number } {
   return { mask, wanted };
 }
 
-/** 1 for the code of each packed model that items have which this one made: older ones may have it by another key. */
+/** 1 for the code of each packed model whose items this model made: older items may name it by another key. */
 function modelTest(key: string, models: readonly string[]): Uint8Array {
   const keys = keysOf(key);
   return Uint8Array.from(models, (packed) => Number(keys.some((one) => isMadeWith(packed, one))));
 }
 
-/** What has to be looked at, in order: what the album and the search have, else everything. */
+/** The slots to test, in order: those of the album and the search, else all. */
 function candidatesOf(library: Library, { album, found }: MediaFilter): Int32Array {
   if (album === undefined) return found === undefined ? library.all.slots : inOrder(library, found);
   const { columns } = library;
@@ -73,7 +73,7 @@ function candidatesOf(library: Library, { album, found }: MediaFilter): Int32Arr
   );
 }
 
-/** These slots in the order of the library, each once: few are sorted, many are picked out of it. */
+/** These slots in the order of the library, each once. Few are sorted; for many, one pass over the library is faster. */
 function inOrder(library: Library, slots: Int32Array): Int32Array {
   const { all } = library;
   if (slots.length > all.length / 16) {
@@ -92,14 +92,14 @@ function marksOf({ columns }: Library, slots: Int32Array): Uint8Array {
   return marks;
 }
 
-/** The list before, when the new one says the same: what is drawn from it need not be drawn again. */
+/** The old list when the new one is equal: the same object need not be drawn again. */
 export function keepSameList(before: MediaList | undefined, list: MediaList): MediaList {
   if (!(before instanceof SlotList && list instanceof SlotList) || before.columns !== list.columns || before.order !== list.order)
     return list;
   return before.length === list.length && before.slots.every((slot, i) => slot === list.slots[i]) ? before : list;
 }
 
-/** The slots of items whose identifiers stand one behind the other; those that have gone are left out. */
+/** The slots of items whose identifiers are joined into one text; deleted ones are left out. */
 export function slotsOf(library: Library, ids: string): Int32Array {
   const { columns } = library;
   const slots = new Int32Array(ids.length / idLength);

@@ -7,13 +7,13 @@ export const packCount = 64;
 /** Characters of an identifier. */
 export const idLength = 36;
 
-/** What the index knows of an item. */
+/** The fields of an item in the index. */
 export type PackedItem = {
   id: string;
   generation: string;
   createdAt: number;
   flags: number;
-  /** The model and what was laid over it, see `isMadeWith`. */
+  /** The keys of the model and of those in `made_with`, see `isMadeWith`. */
   model: string;
   creator: string;
   space: string;
@@ -22,7 +22,7 @@ export type PackedItem = {
 /** Items by identifier as they are now; null: there is none. */
 export type ItemsNow = ReadonlyMap<string, PackedItem | null>;
 
-/** Where an item or a request is packed: by its identifier alone, so that whoever writes needs to know nothing else. */
+/** The pack of an item or a request: a hash of its identifier, so that a writer needs to know nothing else. */
 export function packOf(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
@@ -52,7 +52,6 @@ export function isMadeWith(packed: string, key: string): boolean {
   return packed.split(between).includes(key);
 }
 
-/** What the index knows of a row. */
 export function toItem(row: SavedMedia): PackedItem {
   const { id, generation_history_id: generation, created_at: createdAt, model, made_with: keys = [], sp: space } = row;
   return { id, generation, createdAt, flags: flagsOf(row), model: [model, ...keys].join(between), creator: row.created_by, space };

@@ -1,4 +1,4 @@
-/** Columns of some items. Words are kept once, items have their number. */
+/** Columns of some items. Each word is kept once; items hold its number. */
 export type PackedMedia = {
   /** Identifiers, one behind the other: one long text is read many times faster than a thousand short ones. */
   ids: string;
@@ -19,13 +19,13 @@ export type PackedTexts = { ids: string; createdAt: Float64Array; texts: string[
 export type MediaPack = PackedMedia & { k: `media:${number}` };
 export type TextPack = PackedTexts & { k: `text:${number}` };
 
-/** Up to which entry of `touched` the packs have everything, and who writes them: others must not. */
+/** `upTo`: the packs have every entry of `touched` up to this one. `savedBy`: the saving that may write them; others must not. */
 export type PackHead = { k: 'head'; upTo: number; savedBy: string };
 
 export type PackRow = MediaPack | TextPack | PackHead;
 
 /**
- * Which items and requests one transaction wrote, in the order of the transactions. One that wrote many adds what it
- * wrote of them, so that nobody has to read the rows again.
+ * The items and requests that one transaction wrote, in the order of the transactions. One that wrote many adds their
+ * columns as `page`, so that readers need not read the rows again.
  */
 export type Touched = { n?: number; media: string[]; generations: string[]; page?: { media: PackedMedia; texts: PackedTexts } };

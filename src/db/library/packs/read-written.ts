@@ -2,20 +2,20 @@ import type { StudioDatabase } from '../../database.ts';
 import { itemsOf, toItem, type ItemsNow, type PackedItem } from './media-pack.ts';
 import { textsOf, toText, type PackedText, type TextsNow } from './text-pack.ts';
 
-/** What was written up to an entry of `touched`. */
+/** All writes up to the entry `upTo` of `touched`. */
 export type Written = { upTo: number; media: ItemsNow; texts: TextsNow };
 
-/** Each in a read of its own: nobody who writes waits for all of them. */
+/** Rows per transaction: a writer waits for one such read, not for all of them. */
 const rowsPerRead = 500;
 
 export type Entries = {
   upTo: number;
   /** Nothing has been written after them. */
   isEnd: boolean;
-  /** As the pages among the entries have them. */
+  /** From the pages among the entries. */
   items: Map<string, PackedItem>;
   texts: Map<string, PackedText>;
-  /** Named by an entry without a page: only the table says what they are now. */
+  /** Named by an entry without a page: their rows must be read from the table. */
   mediaIds: Set<string>;
   generationIds: Set<string>;
 };
@@ -48,7 +48,7 @@ export async function readEntries(
   return read;
 }
 
-/** What the rows of these entries are: what a page says, unless a row may have been written since by itself. */
+/** The rows of these entries: from their pages, or from the table where an entry without a page names the row as well. */
 export async function readWritten(db: StudioDatabase, entries: Entries, hasTexts: boolean): Promise<Written> {
   const media = new Map<string, PackedItem | null>(entries.items);
   const texts = new Map<string, PackedText | null>(entries.texts);

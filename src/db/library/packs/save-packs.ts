@@ -7,12 +7,12 @@ import type { MediaPack, PackHead, PackRow, TextPack } from './pack-row.ts';
 import { readEntries, readWritten } from './read-written.ts';
 import { repackTexts, textPackKey } from './text-pack.ts';
 
-/** Items and requests that one saving takes; more are saved in turns, each of which writes all packs again. */
+/** Items and requests per saving; more need several savings, each of which writes all packs again. */
 const idsPerSave = 200_000;
-/** Packs of one transaction: whoever reads them waits no longer than it takes. */
+/** Packs per transaction, which is the longest that a reader of packs waits. */
 const packsPerWrite = 8;
 
-/** Another tab or worker saves by now. */
+/** Another tab or worker has claimed the saving since. */
 class SavedByAnother extends Error {
   override name = 'SavedByAnother';
 }
@@ -24,7 +24,7 @@ class SavedByAnother extends Error {
  */
 export async function savePacks(db: StudioDatabase): Promise<boolean> {
   const savedBy = newId();
-  // Rows are read after the claim: whoever claims later reads newer ones, and what was read before is not written.
+  // Rows are read after the claim: a later claim reads newer rows, and `assertClaim` then refuses these older ones.
   const claimed = await withStorage(db, () => claim(db, savedBy));
   if (!claimed) return false;
   const entries = await db.transaction('r', db.touched, () => readEntries(db, { position: 0, most: idsPerSave, hasTexts: true }));
@@ -82,7 +82,7 @@ async function repackAll<C>(
   }
 }
 
-/** What the packs have now is no longer noted. */
+/** Removes the entries of `touched` that the packs have now. */
 function finish(db: StudioDatabase, savedBy: string, upTo: number): Promise<void> {
   return db.transaction('rw', [db.packs, db.touched], async () => {
     const head = await assertClaim(db, savedBy);

@@ -3,10 +3,10 @@ import { foldText } from '../../../../contract/text/fold-text.ts';
 import { idAt } from './media-pack.ts';
 import type { PackedTexts, TextPack } from './pack-row.ts';
 
-/** What stands between the texts of a request, so that no word is found across two of them. */
+/** The separator between the texts of a request, so that no word is found across two of them. */
 const between = '\n';
 
-/** What the index knows of a request. */
+/** The fields of a request in the index. */
 export type PackedText = { id: string; createdAt: number; text: string };
 
 /** Requests by identifier as they are now; null: there is none. */
@@ -18,7 +18,7 @@ export function toText({ id, created_at, prompt, negative_prompt, imported, mode
   return { id, createdAt: created_at, text: texts.map(foldText).join(between) };
 }
 
-/** What the words of every request end with that asked this model, and of no other. */
+/** The ending of the packed text of every request to this model, and of no other. */
 export function endingOf(modelKey: string): string {
   return between + foldText(modelKey);
 }

@@ -13,10 +13,10 @@ import { TextIndex } from './text-index.ts';
 const firstItems = 200;
 /** As many of them bring their rows along as a screen shows at the usual zoom. */
 const firstRows = 48;
-/** A search looks whether it is still wanted this often, ms. */
+/** A search checks this often whether a newer one has replaced it, ms. */
 const sliceMs = 8;
 
-/** Where questions come from and answers go: a worker's own side, or one end of a channel. */
+/** Sends questions and takes answers: a worker's global scope, or one end of a channel. */
 type Asker = Pick<EventTarget, 'addEventListener'> & { postMessage(message: SearchAnswer): void };
 
 let asker: Asker;
@@ -26,8 +26,8 @@ let isReady = false;
 let asked: { turn: number; keyword: string | undefined } | undefined;
 
 /**
- * Reads the words of a library and answers what is asked about them through `port`; `search-messages.ts` says how. `onFailed` is
- * told when there will be no answer: in a worker, whoever made it.
+ * Reads the words of a library and answers the questions of `port`; `search-messages.ts` has the messages. `onFailed` is
+ * called when there will be no answer; by default it raises an error event at the page that made the worker.
  */
 export function answerSearches(port: Asker, onFailed: (error: unknown) => void = reportError): void {
   asker = port;
@@ -38,7 +38,7 @@ export function answerSearches(port: Asker, onFailed: (error: unknown) => void =
       if (data.paintedTurn === asked?.turn) goOnAfterPaint();
     } else {
       asked = data;
-      // Whoever still waits for an earlier one sees that it is outdated.
+      // Wakes an earlier answer that waits for a paint, so that it ends as outdated.
       goOnAfterPaint();
       if (isReady) void answer(true);
     }
@@ -51,7 +51,7 @@ async function follow(databaseName: string): Promise<void> {
     try {
       return (await db.media.bulkGet(ids)).filter((row) => row !== undefined);
     } catch (error) {
-      // Whoever shows them reads them then.
+      // The screen reads the rows itself then.
       consoleLog('search.rows-not-read', { reason: String(error) });
       return [];
     }
@@ -61,7 +61,7 @@ async function follow(databaseName: string): Promise<void> {
       index.nameModels(catalogue);
       if (isReady) void answer(false);
     },
-    // They are found by their keys all the same.
+    // Models are still found by their keys.
     error: (error: unknown) => consoleLog('search.names-not-read', { reason: String(error) }),
   });
   let isChanged = false;
@@ -93,10 +93,10 @@ async function follow(databaseName: string): Promise<void> {
 
 let goOnAfterPaint = (): void => undefined;
 
-/** Only the newest runs: what is typed meanwhile, or arrives, makes what it looks for outdated. */
+/** Only the newest answer goes on: typing, or a change of the library, makes the one before outdated. */
 let runs = 0;
 
-/** `isFirst`: nothing of it is on the screen yet, so that the newest are sent before the rest is looked for. */
+/** `isFirst`: the screen shows no result of it yet, so the newest items are sent before the search goes on. */
 async function answer(isFirst: boolean): Promise<void> {
   const run = ++runs;
   if (asked?.keyword === undefined) return;
@@ -115,7 +115,7 @@ async function answer(isFirst: boolean): Promise<void> {
     if (isFirstOwed && found.length >= firstItems) {
       await sendFirst(false);
       if (run !== runs) return;
-      // The page needs every core to draw them: the rest is looked for when they are seen.
+      // The page needs every core to draw them: the search goes on once they are painted.
       await new Promise<void>((resolve) => (goOnAfterPaint = resolve));
       if (run !== runs) return;
       began = performance.now();
@@ -134,7 +134,7 @@ let goOn = (): void => undefined;
 breath.addEventListener('message', () => goOn());
 breath.start();
 
-/** Lets a question in that came meanwhile; a timer would wait 4 ms for nothing. */
+/** Lets a waiting question in. A message takes no time; a nested timer would wait at least 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const before = goOn;

@@ -1,13 +1,13 @@
 import type { SavedMedia } from '../../database.ts';
 
 /**
- * What the page says: which database to open first, then what to search, one question at a time, undefined being nothing
- * any more, and that it has painted the first items of an answer.
+ * Messages of the page. The first names the database; each `keyword` replaces the search before, undefined ends it;
+ * `paintedTurn` reports that the first items of that answer are painted.
  */
 export type SearchQuestion = { databaseName: string } | { turn: number; keyword: string | undefined } | { paintedTurn: number };
 
 /**
- * Items found, newest first, their identifiers one behind the other. The newest come ahead of the rest, the first screen
- * of them with their rows; after a change all come again.
+ * The items found, newest first, their identifiers joined into one text. The newest are sent before the rest, the first
+ * screen of them with its rows. After a change of the library all are sent again.
  */
 export type SearchAnswer = { turn: number; ids: string; isWhole: boolean; rows?: SavedMedia[] };

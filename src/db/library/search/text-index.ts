@@ -8,17 +8,17 @@ import { endingOf, textsOf, type TextsNow } from '../packs/text-pack.ts';
 
 type Request = { text: string | null; createdAt: number; items: string[] };
 
-/** Requests looked at without a find before the search breathes. */
+/** Requests without a match after which the search yields an empty list. */
 const breathEvery = 4096;
 
 /**
- * The words of every request on this device, newest first, and the items it made. Items that have gone may still be
- * named: whoever shows what was found knows which are there.
+ * The words of every request on this device, newest first, and the items it made. It may still name deleted items: the
+ * list on the screen leaves them out.
  */
 export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'takeTexts'> {
   #requests = new Map<string, Request>();
   #newestFirst: Request[] | null = null;
-  /** What people call the models, folded; names change with the catalogue, so they are not in the packs. */
+  /** The display names of the models, folded. They change with the catalogue, so they are not in the packs. */
   #names: { name: string; ending: string }[] = [];
 
   restart(packs: readonly PackRow[]): void {
@@ -51,7 +51,7 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
     }
   }
 
-  /** Models are found by these names too, whatever their keys were. */
+  /** Makes models findable by these names, under their present and their former keys. */
   nameModels(models: readonly Pick<Model, 'key' | 'name'>[]): void {
     this.#names = models.flatMap(({ key, name }) => keysOf(key).map((one) => ({ name: foldText(name), ending: endingOf(one) })));
   }
@@ -62,8 +62,8 @@ export class TextIndex implements Pick<Follower, 'restart' | 'takeMedia' | 'take
   }
 
   /**
-   * The items of each request whose text, or whose model's name, has all of the words, newest first; none without a word. Now and then
-   * nothing, so that whoever searches can leave off although nothing is found.
+   * The items of each request whose text, or whose model's name, has all of the words, newest first; none without a word.
+   * Yields an empty list now and then, so that the caller can stop although there is no match.
    */
   *search(words: readonly string[]): Generator<readonly string[]> {
     if (words.length === 0) return;
