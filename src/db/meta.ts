@@ -7,12 +7,12 @@ import type { Me } from '../../contract/account/user.ts';
 import type { StudioDatabase } from './database.ts';
 import { keepZone } from './keep-zone.ts';
 
-/** Up to where this device has everything; see docs/architecture.md «Cursor». */
+/** This device has every change up to this one; see docs/architecture.md «Cursor». */
 export type Cursor = { epoch: string; seq: number };
 
 /**
- * A first sync or a reset that is under way, and how far it has read. `isFresh`: its copy began without rows, so that each
- * comes for the first time; absent where what is here is read again.
+ * A first sync or a reset that is under way, and how far it has read. `isFresh`: its copy began without rows, so each row
+ * comes for the first time; absent when existing rows are read again.
  */
 export type Bootstrap = { before: string | null; phase: 'read' | 'sweep'; isReset: boolean; isFresh?: boolean };
 
@@ -28,13 +28,13 @@ export type Unreadable = { rows: Record<string, { seq: number; isLive: boolean }
 /** When this device was last found to differ from the server, in which copy, and whether the person has to know. */
 export type Difference = { at: number; g: number; isTold: boolean };
 
-/** A name of an album that this device's rename `mid` took away, although somebody else had just given it. The tab that renamed tells it. */
+/** An album title that another device had just given and that the rename `mid` of this device replaced. The tab that renamed shows it. */
 export type ReplacedTitle = { mid: string; album_id: string; title: string; tab: string };
 
 /** The facts that are kept of a published model that was used. */
 export type UsedModel = Pick<CommunityModel, 'key' | 'model_name' | 'base_models' | 'training_mode' | 'object_prompt'>;
 
-/** The one place that says what each key of `meta` holds. */
+/** The type of each key of `meta`. */
 export type MetaValues = {
   dbId: string;
   me: Me;
@@ -44,7 +44,7 @@ export type MetaValues = {
   /** Counts the resets of this device's copy; rows carry it. */
   generation: number;
   bootstrap: Bootstrap;
-  /** The user works in another library than the rows here are of: the first page of the new one makes an end of it. */
+  /** The rows here are of another library than the user's: the first page of the new library removes this mark. */
   isLibraryChanged: boolean;
   /** Living media of the space as the server counts them at `cursor`. */
   live: number;
@@ -53,20 +53,20 @@ export type MetaValues = {
   /** Code older than this may read but not write. */
   minWriter: number;
   leader: { term: number; beat: number };
-  /** The user is being signed out in some tab: nothing may be added to the outbox any more. */
+  /** A tab is signing the user out: nothing may be added to the outbox any more. */
   isLeaving: boolean;
   lastSyncedAt: number;
   /** When the daily turbo limit was last hit, ms since 1970 by the server's clock, and whether the person has put the warning away. */
   turboLimit: { at: number; isSeen: boolean };
   /** Titles of the panels whose tip was put away on this device. */
   dismissedTips: string[];
-  /** What the person still has to be told of, one for each album: the last. */
+  /** Replaced titles that the person was not told of yet: the last one of each album. */
   replacedTitles: ReplacedTitle[];
-  /** The models of the studio as the server last told them, each with what can be laid over it. */
+  /** The models of the studio as the server last told them, each with its styles and trained models. */
   catalogue: Model[];
-  /** What makes pictures larger there, by the way it is done. */
+  /** The upscalers of the studio, by mode. */
   upscalers: Upscalers;
-  /** Who improves prompts there; null: nobody does. */
+  /** The name of the studio's prompt assistant; null without one. */
   writer: string | null;
   /** The characters of the library, as the server last told them. */
   premadeCharacters: PremadeCharacter[];
@@ -77,7 +77,7 @@ export type MetaValues = {
   composers: ComposerEntry[];
   /** The first page of the hub, the most used first. */
   hubPage: CommunityModel[];
-  /** Published models that were used on this device, the last first: they have their names here. */
+  /** Published models that were used on this device, the last first: screens take their names from here. */
   usedModels: UsedModel[];
   /** The build that met rows it could not read; another one reads everything again. */
   unreadableBy: string;

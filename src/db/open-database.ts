@@ -34,7 +34,7 @@ export function onEmptiedDatabase(listener: () => void): () => void {
   return () => emptied.delete(listener);
 }
 
-/** Opens the database of a user and makes it the tab's. On first use it learns whose it is. */
+/** Opens the database of a user and makes it the tab's. On first use the user is written into it. */
 export async function openStudio(user: Me): Promise<StudioDatabase> {
   const account = accountOf(user.user_id);
   if (open?.account === account) return open.db;
@@ -48,7 +48,7 @@ export async function openStudio(user: Me): Promise<StudioDatabase> {
   return db;
 }
 
-/** Also when it is damaged: then it is made anew. */
+/** Opens a database; a damaged one is made anew. */
 async function openWhole(name: string): Promise<StudioDatabase> {
   const openOnce = () => {
     const db = new StudioDatabase(name);
@@ -63,7 +63,7 @@ async function openWhole(name: string): Promise<StudioDatabase> {
   }
 }
 
-/** Other tabs let go of a database that is to be upgraded at once, but not one that is frozen, or so old that it knows nothing of it. */
+/** Other tabs close a database at once when it is to be upgraded, except a frozen one or one whose code is too old, ms. */
 const blockedAfterMs = 3_000;
 const blockedText =
   'Pleinair was updated, and another tab still holds on to the version before. Close the other tabs of Pleinair to go on.';
@@ -77,21 +77,21 @@ function sayWhenBlocked(db: StudioDatabase): () => void {
   };
 }
 
-/** A new database learns whose it is, and gets back what was saved of a damaged one. */
+/** Writes the user into a new database, with the rows that were rescued from a damaged one. */
 async function begin(db: StudioDatabase, user: Me): Promise<void> {
   const all = await (indexedDB as { databases?: () => Promise<{ name?: string }[]> }).databases?.();
-  // Where nobody can be asked (Firefox before 126) there may be something.
+  // Firefox before 126 cannot list databases: there may be rescued rows.
   if (all !== undefined && !all.some(({ name }) => name === `rescue.${db.name}`)) await writeMeta(db, 'me', user);
   else await (await import('./recovery/rescue-studio.ts')).putBack(db, user);
 }
 
 /**
- * Uses the database of this tab as soon as it is open: the screen and the first gestures are there before it.
- * A live query that starts with this is followed from then on.
+ * Uses the database of this tab as soon as it is open; the screen and the first gestures come before that.
+ * A live query that starts with this is observed from then on.
  */
 export function whenOpen<T>(use: (db: StudioDatabase, space: string) => Promise<T>): Promise<T> {
   if (open !== null) return use(open.db, open.space);
-  // Inside a live query `Promise` is Dexie's own, which alone keeps its place across a wait for something else.
+  // Inside a live query `Promise` is Dexie's own: only that one keeps the zone across a foreign promise.
   return Promise.resolve(firstOpen).then(({ db, space }) => use(db, space));
 }
 
@@ -127,7 +127,7 @@ export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> 
     return false;
   });
   let known: unknown;
-  // Sticky, so that a database which the browser emptied under the open page is noticed and gets an identity again.
+  // Sticky (`true`), so that a database which the browser emptied under the open page is noticed and gets an identity again.
   db.on(
     'ready',
     async () => {
@@ -147,10 +147,10 @@ export async function openDatabase(db: StudioDatabase): Promise<StudioDatabase> 
   return db;
 }
 
-/** While a browser clears the data of a site it also ends what is opened meanwhile, ms. */
+/** Pauses between tries, ms: a browser that clears a site's data also closes connections opened during it. */
 const reopenPausesMs = [0, 50, 100, 200, 400, 800, 1_600, 3_200];
 
-/** The browser took the connection away: opened again as soon as Dexie knows, because the files may have gone with it. */
+/** Opens a connection again that the browser has closed. At once, because it may have deleted the data as well. */
 async function openAgainSoon(db: StudioDatabase): Promise<void> {
   for (const pauseMs of reopenPausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
@@ -159,14 +159,14 @@ async function openAgainSoon(db: StudioDatabase): Promise<void> {
       await db.open();
       return;
     } catch {
-      // Tried again after a longer pause; where it never opens, whatever is done next says so.
+      // Tried again after a longer pause. When all tries fail, the next use of the database throws.
     }
   }
 }
 
 /**
- * Writes who the user of this database is, and how far the device clock is off. `now` in ms since 1970.
- * Joining or leaving a team changes the library: then the copy on this device is begun again.
+ * Writes the user of this database and the offset of the device clock. `now` in ms since 1970.
+ * Joining or leaving a team changes the library: then this device reads it from the beginning.
  */
 export async function saveMe(db: StudioDatabase, me: Me, now: number): Promise<void> {
   await db.transaction('rw', db.meta, async () => {
@@ -174,7 +174,7 @@ export async function saveMe(db: StudioDatabase, me: Me, now: number): Promise<v
     if (known !== undefined && known.user_id !== me.user_id) throw new Error('this database belongs to another user');
     await writeMeta(db, 'skew', me.server_now - now);
     if (known !== undefined && known.space_id !== me.space_id) {
-      // Another library from now on: it is read from the beginning, and what is here of the old one goes at the end.
+      // Another library from now on: it is read from the beginning, and the old rows are removed at the end.
       await writeMeta(db, 'isLibraryChanged', true);
       await deleteMeta(db, 'cursor');
       await deleteMeta(db, 'bootstrap');

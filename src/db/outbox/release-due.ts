@@ -3,14 +3,14 @@ import { assertWriter } from '../upgrade/assert-writer.ts';
 import { recompute, rowTables } from '../rows/recompute.ts';
 import { withStorage } from '../with-storage.ts';
 
-/** What is left of a hold in ms. A clock that went back gives the full time, never more than it. */
+/** The rest of an undo window, ms. A clock that went back gives the full window, never more. */
 export function remainingHold(intent: Pick<Intent, 'due' | 'holdMs' | 'madeAt'>, now: number): number {
   const holdMs = intent.holdMs ?? 0;
   if (now < intent.madeAt) return holdMs;
   return Math.min(holdMs, Math.max(0, (intent.due ?? 0) - now));
 }
 
-/** Lets held intents go whose time is up. Returns ms until the next one, or null when none is held. */
+/** Releases held changes whose undo window is over. Returns ms until the next one, or null when none is held. */
 export async function releaseDue(db: StudioDatabase, now: number): Promise<number | null> {
   const held = await db.outbox.where('state').equals('held').toArray();
   if (held.length === 0) return null;
@@ -21,7 +21,7 @@ export async function releaseDue(db: StudioDatabase, now: number): Promise<numbe
       for (const intent of await db.outbox.where('state').equals('held').toArray()) {
         const left = remainingHold(intent, now);
         if (left === 0) await db.outbox.update(intent.n!, { state: 'ready' });
-        // Rewritten, so that a clock which stays behind cannot hold the intent for days.
+        // Rewritten, so that a clock which stays behind cannot hold the change for days.
         else if (now < intent.madeAt) await db.outbox.update(intent.n!, { madeAt: now, due: now + left });
         if (left > 0) next = Math.min(next ?? left, left);
       }
@@ -30,17 +30,17 @@ export async function releaseDue(db: StudioDatabase, now: number): Promise<numbe
   );
 }
 
-/** Lets one held intent go now. False when it was not held any more. */
+/** Releases one held change now. False when it was not held any more. */
 export async function releaseHeld(db: StudioDatabase, mid: string): Promise<boolean> {
   return moveHeld(db, mid, 'ready');
 }
 
-/** Takes a held intent back as if it had never been made. False when it is too late: it was released. */
+/** Takes a held change back as if it had never been made. False when it was released already. */
 export async function undoHeld(db: StudioDatabase, mid: string): Promise<boolean> {
   return moveHeld(db, mid, 'undone');
 }
 
-/** Compare-and-set: of undo, dismiss and the timer exactly one wins, whatever tab each runs in. */
+/** Compare-and-set: of undo, dismiss and the timer exactly one wins, also across tabs. */
 async function moveHeld(db: StudioDatabase, mid: string, state: 'ready' | 'undone'): Promise<boolean> {
   return withStorage(db, () =>
     db.transaction('rw', rowTables(db), async () => {

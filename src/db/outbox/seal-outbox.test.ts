@@ -24,7 +24,7 @@ afterEach(() => {
   db.close();
 });
 
-/** What a click in another tab does. */
+/** Commits a change, as a click in another tab does. */
 const star = (is_starred = true) => commit(db, { kind: 'media.star', args: { id: uuid(0), is_starred } }, { now: 1, tab: 'other' });
 const send = () => db.outbox.clear();
 

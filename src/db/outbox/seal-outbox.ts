@@ -8,8 +8,8 @@ const lockManager = () => (globalThis.navigator as { locks?: LockManager } | und
 const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
 
 /**
- * Runs `leave` while no tab can add a change: what would be added now could never be sent. First all of it has to be
- * sent; `drain` is asked again for what is made meanwhile. Should `leave` fail, everything is as before.
+ * Runs `leave` while no tab can add a change, which could never be sent. All changes are sent first: `drain` runs again
+ * until no tab has added one during it. If `leave` fails, the seal is removed.
  * @throws AppError, what `drain` and `leave` throw
  */
 export async function leaveWithNothingUnsent(db: StudioDatabase, drain: () => Promise<void>, leave: () => Promise<void>): Promise<void> {
@@ -17,12 +17,12 @@ export async function leaveWithNothingUnsent(db: StudioDatabase, drain: () => Pr
   while (!(await holdLock(db, () => leaveSealed(db, { isEmpty: true, leave }))));
 }
 
-/** The same, with everything unsent given up on purpose. */
+/** The same without sending first: unsent changes are dropped on purpose. */
 export async function leaveAsItIs(db: StudioDatabase, leave: () => Promise<void>): Promise<void> {
   await holdLock(db, () => leaveSealed(db, { isEmpty: false, leave }));
 }
 
-/** Under the lock from the first moment: a tab that opens takes a seal without one for a left one, and breaks it. */
+/** Runs under the lock from its start: a tab that opens breaks a seal whose lock nothing holds. */
 async function leaveSealed(db: StudioDatabase, { isEmpty, leave }: { isEmpty: boolean; leave: () => Promise<void> }): Promise<boolean> {
   if (!(await seal(db, { isEmpty }))) return false;
   try {
@@ -47,7 +47,7 @@ export async function assertStaying(db: StudioDatabase): Promise<void> {
   if ((await readMeta(db, 'isLeaving')) === true) throw new AppError('LEAVING');
 }
 
-/** A page that was closed while it signed somebody out left the seal behind; without it nothing could ever be changed here. */
+/** Removes the seal that a page left when it was closed during a sign-out: it would refuse every later change. */
 export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
   if ((await readMeta(db, 'isLeaving')) !== true) return;
   const locks = lockManager();

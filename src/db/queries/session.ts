@@ -4,12 +4,12 @@ import { readMeta } from '../meta.ts';
 import { openAccount, whenOpen } from '../open-database.ts';
 import { countTakes } from './stories/count-takes.ts';
 
-/** Who is signed in here, as far as this device knows. */
+/** The signed-in user, as far as this device knows. */
 export async function findMe(): Promise<Me | undefined> {
   return whenOpen((db) => readMeta(db, 'me'));
 }
 
-/** Names the device cache that pictures are kept in. */
+/** The name of this user's media cache and database. */
 export async function findAccount(): Promise<string> {
   return whenOpen(async () => openAccount());
 }

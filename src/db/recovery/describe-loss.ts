@@ -1,9 +1,9 @@
-/** What the removal of everything, with so many unsent changes, comes to, in words. */
+/** The note after the browser removed the database, with so many unsent changes in it. */
 export function describeRemoval(unsent: number): string {
   return `The browser removed what was kept on this device. ${lostOf(unsent)}; your library is read again.`;
 }
 
-/** What a damaged database cost: so many unsent changes are still here, so many could not be read. */
+/** The note after a damaged database was made anew: `kept` unsent changes are still here, `lost` could not be read. */
 export function describeRescue(kept: number, lost: number): string {
   const still = kept === 0 ? '' : `${unsentChanges(kept)} ${kept === 1 ? 'is' : 'are'} still here. `;
   return `What was kept on this device was damaged and was made anew. ${still}${lostOf(lost)}; your library is read again.`;

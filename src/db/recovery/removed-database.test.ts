@@ -28,7 +28,7 @@ it('notices at once when the browser clears the data of the site under an open p
   const db = await openDatabase(new StudioDatabase('cleared', { indexedDB: factory, IDBKeyRange }));
   const before = await db.meta.get('dbId');
   const connection = db.backendDB();
-  // What clearing does: the connections are taken away, and nobody is asked.
+  // Clearing a site's data closes the connections without a `versionchange` event.
   const deleted = deleteDatabase(factory, 'cleared');
   forceCloseDatabase(connection as never);
   await deleted;
@@ -39,7 +39,7 @@ it('notices at once when the browser clears the data of the site under an open p
   db.close();
 });
 
-it('writes nothing any more into a database that somebody deletes by hand, and does not take it for an update', async () => {
+it('writes nothing any more into a database that is deleted by hand, and does not take it for an update', async () => {
   const factory = new IDBFactory();
   const db = await openDatabase(new StudioDatabase('deleted', { indexedDB: factory, IDBKeyRange }));
   await deleteDatabase(factory, 'deleted');

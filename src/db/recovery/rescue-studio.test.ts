@@ -48,7 +48,7 @@ function studioOrNull() {
   }
 }
 
-/** Three changes that were not sent, one that was, and what somebody typed. Another account is open afterwards. */
+/** Leaves three unsent changes, a sent one and a draft. Another account is open afterwards. */
 async function leaveChanges(): Promise<string[]> {
   const db = await openStudio(me);
   const mids: string[] = [];
@@ -110,7 +110,7 @@ it('makes a database anew that cannot be opened any more, with everything in it 
   damage();
   await openStudio(me);
   await expectKept(mids);
-  // What they ask for is seen before the studio says anything.
+  // The effect of unsent changes shows before the studio answers.
   expect((await studio().albums.toArray()).map(({ title }) => title)).toEqual(['Album 0', 'Album 1', 'Album 2']);
   expect(readNote()).toBe(
     'What was kept on this device was damaged and was made anew. 3 changes that were not sent are still here. Nothing is lost; your library is read again.',
@@ -164,7 +164,7 @@ it('goes on where a kill left it between removing the damaged database and filli
   await expectKept(mids);
 });
 
-it('puts everything back also where nobody can be asked which databases there are', async () => {
+it('puts everything back also in a browser that cannot list its databases', async () => {
   const mids = await leaveChanges();
   damage();
   Object.defineProperty(indexedDB, 'databases', { value: undefined, configurable: true });

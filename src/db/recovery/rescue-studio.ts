@@ -7,14 +7,14 @@ import { stash } from './stash.ts';
 
 export { putBack } from './stash.ts';
 
-/** What a database cannot be opened with for good. A full device, newer code or a private window is something else. */
+/** Errors of a database that is damaged for good. A full device, newer code or a private window gives other errors. */
 const damage = new Set(['UnknownError', 'DataError', 'NotReadableError', 'EncodingError']);
-/** Before it is taken for damaged, ms: browsers lose a database for a moment and find it again. */
+/** Pauses before a database counts as damaged, ms: browsers lose one for a moment and find it again. */
 const pauses = [300, 1_500];
 
 /**
- * Opens a database again that could not be opened. When that is for good, what exists nowhere else is written aside and the
- * database is removed, so that it can be made anew; `putBack` brings the rest back.
+ * Opens a database again that could not be opened. If it is damaged for good, the rows that exist nowhere else are written
+ * aside and the database is removed and made anew; `putBack` restores those rows.
  * @throws the reason when it is no damage; AppError STORAGE_LOST when its outbox cannot be read, with everything left as it is
  */
 export async function openAgain<T>(name: string, open: () => Promise<T>, reason: unknown): Promise<T> {
@@ -31,7 +31,7 @@ export async function openAgain<T>(name: string, open: () => Promise<T>, reason:
   if (!isDamage(error)) throw error;
   return oneTabAtATime(name, async () => {
     try {
-      // Another tab may have made it anew meanwhile: removed once more, it would be gone with what was put back.
+      // Another tab may have made it anew before this one got the lock: removing it again would lose the restored rows.
       return await open();
     } catch (again) {
       if (!isDamage(again)) throw again;

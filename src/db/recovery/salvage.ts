@@ -2,16 +2,16 @@ import type { Intent } from '../database.ts';
 import { isUnfinished } from '../outbox/read-intent.ts';
 import { settle } from './settle.ts';
 
-/** What exists nowhere but here: what was asked for, what may have to be asked for again, what was typed, files to be sent. */
+/** Tables whose rows exist only on this device: outbox, journal, problems, drafts, and files to be sent. */
 export const ownTables = ['outbox', 'done', 'problems', 'drafts', 'uploads'] as const;
 export type OwnTable = (typeof ownTables)[number];
 
-/** `unsent`: how many changes of these are unfinished; `lost`: how many rows of the outbox could not be read. */
+/** `unsent`: number of unfinished changes; `lost`: number of rows of the outbox that could not be read. */
 export type Salvage = { rows: Record<OwnTable, unknown[]>; unsent: number; lost: number };
 
 /**
- * Reads what exists nowhere else, without anything that could not be opened: no versions, no upgrades, row by row where
- * many cannot be read. Changes nothing. @throws DOMException when the outbox cannot be looked into at all
+ * Reads those tables of a damaged database with plain IndexedDB: no versions, no upgrades, row by row where a whole table
+ * cannot be read. Changes nothing. @throws DOMException when the outbox cannot be read at all
  */
 export async function salvage(name: string): Promise<Salvage> {
   const db = await openAsItIs(name);
@@ -33,7 +33,7 @@ export async function salvage(name: string): Promise<Salvage> {
 
 async function openAsItIs(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name);
-  // There is none: looking for it must not make one.
+  // The database does not exist: opening it must not make one.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort());
   return settle(request);
 }
@@ -42,7 +42,7 @@ async function readTable(db: IDBDatabase, table: OwnTable): Promise<{ rows: unkn
   try {
     return { rows: await settle(db.transaction(table).objectStore(table).getAll()), unreadable: 0 };
   } catch (error) {
-    // Their loss costs nobody a change, unlike giving up here.
+    // Only an unreadable outbox stops the rescue: the other tables hold no unsent changes.
     return readRows(db, table).catch((again: unknown) => {
       if (table === 'outbox') throw again;
       console.warn('rescue.table-unreadable', { table, reason: String(error) });

@@ -7,12 +7,12 @@ import { recompute, rowTables } from '../rows/recompute.ts';
 import { ownTables, type OwnTable, type Salvage } from './salvage.ts';
 import { settle } from './settle.ts';
 
-/** Where what was salvaged waits while its database is made anew: a kill in between costs nothing. */
+/** The database that holds salvaged rows while their own is made anew: a kill in between loses nothing. */
 const stashName = (name: string) => `rescue.${name}`;
 
 type Stashed = { table: OwnTable; row: unknown };
 
-/** Writes what was salvaged aside, instead of what an earlier try left there. @throws DOMException when not all of it is there */
+/** Writes salvaged rows aside, in place of those of an earlier try. @throws DOMException when not all of them were written */
 export async function stash(name: string, { rows }: Salvage): Promise<void> {
   const db = await openStash(name);
   try {
@@ -33,18 +33,18 @@ export async function stash(name: string, { rows }: Salvage): Promise<void> {
   }
 }
 
-/** Puts what was stashed into a new database of this user, in one transaction, and forgets the stash. */
+/** Moves the stashed rows into a new database of this user, in one transaction, and deletes the stash. */
 export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
   const aside = await openStash(db.name);
   const entries = await settle<Stashed[]>(aside.transaction('rows').objectStore('rows').getAll()).finally(() => aside.close());
   const rowsOf = (table: OwnTable) => entries.flatMap((entry) => (entry.table === table ? [entry.row] : []));
   await db.transaction('rw', [...rowTables(db), ...ownTables.map((table) => db[table] as Table)], async () => {
-    // Another tab was first, and may have sent some of it since.
+    // Another tab was first, and may have sent some of the changes since.
     if ((await readMeta(db, 'me')) !== undefined) return;
     await writeMeta(db, 'me', user);
     for (const table of ownTables) await (db[table] as Table<unknown>).bulkPut(rowsOf(table));
     await continueNumbers(db, rowsOf('done') as Journal[]);
-    // What they ask for is seen again at once; the rows they are about come with the library.
+    // The effect of the changes shows again at once; the rows they are about come with the library.
     await recompute(
       db,
       (rowsOf('outbox') as Intent[]).flatMap(({ keys }) => (Array.isArray(keys) ? keys : [])),
@@ -54,8 +54,8 @@ export async function putBack(db: StudioDatabase, user: Me): Promise<void> {
 }
 
 /**
- * Makes new intents continue after the numbers of the journal. When the server is restored, the journal returns to the outbox under its
- * old numbers and would overwrite newer intents. Call it inside a transaction.
+ * Makes new changes continue after the numbers of the journal. When the server is restored, the journal returns to the outbox under its
+ * old numbers and would overwrite newer changes. Call it inside a transaction.
  */
 async function continueNumbers(db: StudioDatabase, journal: Journal[]): Promise<void> {
   const numbered = journal.filter(({ intent }) => typeof (intent as Partial<Intent> | undefined)?.n === 'number');

@@ -3,8 +3,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { noteMemory } from './in-memory.ts';
 
 /**
- * Gives this page databases in memory, which end with it. Whatever opens one from here on gets these; a worker would get
- * others of its own. What is open already stays where it is.
+ * Gives this page databases in memory, which end with it. Databases opened from here on are in memory; open ones stay on
+ * the disk. A worker would have another memory.
  */
 export function useMemory(): void {
   const parts = { indexedDB: new IDBFactory(), IDBKeyRange };

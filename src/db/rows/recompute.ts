@@ -15,11 +15,11 @@ export function rowTables(db: StudioDatabase) {
 
 const nothing: ReadonlyMap<string, SavedRow> = new Map();
 
-/** Rows by key as they are, with everything that says how they should be. */
+/** Rows by key as they are, with the changes and shadows that determine how they should be. */
 export type Overlay = {
-  /** Those of the keys that were asked for whose rows are not simply the server's. */
+  /** The requested keys whose rows differ from the server's, or may. */
   keys: string[];
-  /** Unfinished intents in the order in which they were made. */
+  /** Unfinished changes in the order in which they were made. */
   pending: Map<string, Intent[]>;
   shadows: ReadonlyMap<string, Shadow>;
   rows: ReadonlyMap<string, SavedRow>;
@@ -28,17 +28,17 @@ export type Overlay = {
 
 /**
  * Brings rows and shadows in line with the outbox, inside the caller's transaction:
- * no unfinished intent — the row is the server's and has no shadow; otherwise the shadow keeps the
- * server's row and the row is the fold of it. Answers with the rows that were written, by key.
+ * no unfinished change — the row is the server's and has no shadow; otherwise the shadow keeps the
+ * server's row and the row is the fold of it. Returns the rows that were written, by key.
  */
 export async function recompute(db: StudioDatabase, keys: Iterable<string>): Promise<ReadonlyMap<string, SavedRow>> {
   return writeOverlay(db, await readOverlay(db, keys));
 }
 
-/** Inside the caller's transaction. `isWished`: an intent is about to be made for all of the keys. */
+/** Inside the caller's transaction. `isWished`: a change is about to be made to all of the keys. */
 export async function readOverlay(db: StudioDatabase, wanted: Iterable<string>, { isWished = false } = {}): Promise<Overlay> {
   const asked = [...new Set(wanted)];
-  // Side by side: who clicked waits for each question that waits for another. Few rows cost less than to ask twice.
+  // All at once: reads one after the other would delay the answer to the click. Few rows cost less than a second read.
   const [pending, shadows, me, generation, all] = await Promise.all([
     listPending(db, asked),
     readFew(db.shadow, asked),
@@ -46,18 +46,18 @@ export async function readOverlay(db: StudioDatabase, wanted: Iterable<string>, 
     readMeta(db, 'generation'),
     isWished || asked.length <= fewKeys ? readRows(db, asked) : undefined,
   ]);
-  // What nobody wished anything for is the server's already.
+  // A row without a change and without a shadow is the server's already.
   const keys = isWished ? asked : asked.filter((k) => pending.has(k) || shadows.has(k));
   const rows = all ?? (await readRows(db, keys));
   return { keys, pending, shadows, rows, place: { space: me?.space_id ?? '', creator: me?.user_id ?? '', g: generation ?? 0 } };
 }
 
-/** Writes the rows and shadows of an overlay as they should be, inside the transaction that read it. Answers with the rows it wrote. */
+/** Writes the rows and shadows of an overlay as they should be, inside the transaction that read it. Returns the rows it wrote. */
 export async function writeOverlay(db: StudioDatabase, overlay: Overlay): Promise<ReadonlyMap<string, SavedRow>> {
   const { keys, pending, shadows, rows, place } = overlay;
   if (keys.length === 0) return nothing;
   const change = { put: new Map<string, SavedRow>(), remove: [] as string[], shadow: [] as Shadow[], unshadow: [] as string[] };
-  // Once for each intent: one that many rows share is long.
+  // Parsed once per change: one that many rows share is long.
   const wishes = new Map<string, Wish | null>();
   for (const k of keys) {
     const { table, id } = parseRowKey(k);
@@ -95,13 +95,13 @@ async function listManyPending(db: StudioDatabase, keys: string[]): Promise<Inte
   return known.length === 0 ? [] : db.outbox.where('keys').anyOf(known).distinct().toArray();
 }
 
-/** A question for each key: one for all of them is answered row by row. */
+/** One query per key, because IndexedDB walks a query for several keys row by row. */
 async function listFewPending(db: StudioDatabase, keys: string[]): Promise<Intent[]> {
   const found = await Promise.all(keys.map((k) => db.outbox.where('keys').equals(k).toArray()));
   return [...new Map(found.flat().map((intent) => [intent.n!, intent])).values()];
 }
 
-/** From here on it is faster to ask which keys there are at all, in tables that are empty almost always. */
+/** With more keys it is faster to read first which keys exist, in tables that are almost always empty. */
 const fewKeys = 20;
 
 async function asKnown(known: PromiseLike<IndexableType[]>, keys: string[]): Promise<string[]> {
@@ -128,7 +128,7 @@ export async function readRows(db: StudioDatabase, keys: string[]): Promise<Map<
 }
 
 /**
- * Writes rows by key and deletes others, each table in one go, and notes it for the index of the library: nothing else
+ * Writes rows by key and deletes others, each table at once, and notes them for the index of the library. No other code
  * may write synced rows. Inside the caller's transaction.
  */
 export async function writeRows(db: StudioDatabase, put: Map<string, SavedRow>, remove: Iterable<string>): Promise<void> {

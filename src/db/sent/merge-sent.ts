@@ -1,11 +1,11 @@
 import type { SentEntry, SentReason, SentRequest } from './sent-entry.ts';
 
 const minuteMs = 60_000;
-/** What goes on all the time by itself would fill the list. */
+/** Requests that repeat by themselves all the time would fill the list. */
 const byItself = new Set<SentReason>(['pull', 'session']);
 const windowOf = (reason: SentReason) => (byItself.has(reason) ? 60 * minuteMs : minuteMs);
 
-/** Counts a request in with an entry of the same kind that began within the minute (the hour, where nobody asked for it). */
+/** Adds a request to an entry of the same kind that began within the minute, or within the hour for one of `byItself`. */
 export function mergeSent(entries: readonly SentEntry[], next: SentRequest | SentEntry): SentEntry {
   const { count = 1, until = next.at } = next as Partial<SentEntry>;
   const alike = entries.find(

@@ -19,7 +19,7 @@ function sent(at: number, change: Partial<SentEntry> = {}): SentEntry {
 }
 const kept = () => db.sent.orderBy('i').toArray();
 
-it('counts alike requests of a minute as one, and of an hour where nobody asked for them', async () => {
+it('counts equal requests of a minute as one, and those that repeat by themselves per hour', async () => {
   const pull = { reason: 'pull', method: 'GET', address: '/api/sync/changes', bytes: 60 } as const;
   for (const at of [0, 30_000, 59_000, 2 * minute]) {
     await writeSent(db, [sent(start + at), sent(start + at, pull)], start + at);
@@ -44,7 +44,7 @@ it('keeps the newest 1,000 of 30 days', async () => {
   expect((await kept())[0]).toMatchObject({ address: '/api/25' });
 });
 
-it('writes nothing while somebody signs out', async () => {
+it('writes nothing during a sign-out', async () => {
   await writeMeta(db, 'isLeaving', true);
   await writeSent(db, [sent(start)], start);
   expect(await kept()).toEqual([]);

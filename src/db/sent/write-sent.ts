@@ -4,12 +4,12 @@ import { readMeta } from '../meta.ts';
 import { mergeSent } from './merge-sent.ts';
 import type { SentEntry } from './sent-entry.ts';
 
-/** How much is kept; the oldest goes first. */
+/** Limits of the list; the oldest entries are removed first. */
 export const sentKept = { entries: 1000, ms: 30 * 24 * 3_600_000 };
-/** Where an entry to count a request in with is looked for, newest first. */
+/** Newest entries among which one to merge with is looked for. */
 const lookBack = 50;
 
-/** Adds requests to the list of what left the device, `now` in ms since 1970. Not while somebody signs out: it goes with the rest. */
+/** Adds requests to the list of «What left this device», `now` in ms since 1970. Not during a sign-out, which removes the list. */
 export async function writeSent(db: StudioDatabase, entries: readonly SentEntry[], now: number): Promise<void> {
   if (isClosedForGood(db)) return;
   await db.transaction('rw', db.meta, db.sent, async () => {

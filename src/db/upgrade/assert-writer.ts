@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { StudioDatabase } from '../database.ts';
 import { readMeta } from '../meta.ts';
 
-/** What this code writes. An upgrade that older code must not write into raises it and `meta.minWriter`. */
+/** The version of this code as a writer. An upgrade that older code must not write into raises it and `meta.minWriter`. */
 export const WRITER = 2;
 
 /**

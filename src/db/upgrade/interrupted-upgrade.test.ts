@@ -59,7 +59,7 @@ it.each([
   // Both lacked the fields that came when characters and models could be made here.
   expect(await db.characters.toArray()).toMatchObject([{ character_name: 'Mara', description: '', status: 'completed' }]);
   expect(await db.trainedModels.toArray()).toMatchObject([{ model_name: 'Ember', status: 'completed', is_published: false, credits: 0 }]);
-  // What was there before counts as just written, for the index of the library.
+  // Rows from before the upgrade count as just written, for the index of the library.
   expect((await db.touched.toArray()).flatMap(({ media }) => media)).toEqual([uuid(1)]);
   db.close();
 });

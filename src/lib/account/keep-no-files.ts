@@ -1,8 +1,8 @@
 import { sharedComputerLock } from '../../../contract/account/shared-computer.ts';
 
 /**
- * Takes from this page, for as long as it lives, each place where files or choices would stay on the disk. Whatever uses
- * one of them does as it does in a browser without it. Workers learn of it by the lock.
+ * Removes from this page, until it ends, each API that would leave files or settings on the disk. Code that uses one of them
+ * behaves as in a browser without it. Workers learn of it by the lock.
  */
 export function keepNoFiles(): void {
   Reflect.deleteProperty(globalThis, 'caches');
@@ -12,7 +12,7 @@ export function keepNoFiles(): void {
   void locks?.request(sharedComputerLock, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
-/** What this device has chosen so far goes on; what is chosen from here on ends with the page. */
+/** A `localStorage` in memory: it starts with the settings of this device, and later ones end with the page. */
 function copyOfChoices(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const choices = new Map<string, string>(readChoices());
   return {

@@ -3,7 +3,7 @@ import { watchBattery } from './watch-battery.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('tells now and at each change whether the device runs on its battery, until nobody listens', async () => {
+it('reports now and at each change whether the device runs on its battery, until it is aborted', async () => {
   const battery = Object.assign(new EventTarget(), { charging: true });
   const plug = (charging: boolean) => {
     battery.charging = charging;

@@ -13,7 +13,7 @@ function timeWith(happens: (now: number) => void) {
   };
 }
 
-it('holds a file that nobody waits for until no screen has asked for a while', async () => {
+it('holds a file fetched ahead until no screen has asked for a while', async () => {
   const clock = timeWith((now) => {
     if (now <= 5_000) first.asked();
   });
@@ -23,7 +23,7 @@ it('holds a file that nobody waits for until no screen has asked for a while', a
   expect(clock.now()).toBe(5_300);
 });
 
-it('holds nothing while no screen asks, and nothing for ever', async () => {
+it('holds nothing while no screen asks, and no file for ever', async () => {
   const quiet = timeWith(() => undefined);
   await createScreenFirst(quiet).rest(new AbortController().signal);
   expect(quiet.now()).toBe(1_000);

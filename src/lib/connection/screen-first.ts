@@ -1,11 +1,11 @@
 import type { Clock } from '../clock.ts';
 
-/** Marks requests for files that nobody waits for. */
+/** Marks requests for files that are fetched ahead, while no screen waits for them. */
 export const aheadHeader = 'X-Ahead';
 
-/** So long after the last file that a screen asked for it counts as served, ms. */
+/** A screen counts as served when it has asked for no file for so long, ms. */
 const restMs = 300;
-/** Nothing is held back longer than this, ms: browsers end a service worker that is busy for minutes. */
+/** Longest time that a file is held back, ms: browsers end a service worker that is busy for minutes. */
 const holdMs = 20_000;
 
 /** Lets the files that a screen waits for go before those that are fetched ahead. */

@@ -1,2 +1,2 @@
-/** What the system passes to the installed app is kept in this cache until the converter takes it. */
+/** This cache keeps files that the system passes to the installed app until the converter takes them. */
 export const sharedCache = 'pleinair.shared';

@@ -36,7 +36,7 @@ test('a share takes the place of what an earlier one left', async () => {
   expect((await takeShared(storage)).files.map(({ name }) => name)).toEqual(['c.png']);
 });
 
-test('what cannot be passed on is told in one sentence, and nothing of it stays', async () => {
+test('a share that is refused says why in one sentence and leaves no file', async () => {
   const sentence = async (request: Request, quota = Infinity, bytesMax?: number) => {
     const { storage } = memoryCacheStorage({ quota });
     await receiveShared(request, storage, bytesMax);
@@ -57,7 +57,7 @@ test('what cannot be passed on is told in one sentence, and nothing of it stays'
   expect(await sentence(broken)).toMatch(/did not arrive whole/);
 });
 
-test('what was shared before the app was on the device is told of in one sentence', () => {
+test('a share that came before the app was on the device is told in one sentence', () => {
   expect(findMissedShare('?shared=missed')).toMatch(/^Pleinair was not ready on this device yet: .* nothing of it was kept\./);
   expect(findMissedShare('')).toBeNull();
 });

@@ -8,16 +8,16 @@ export type Amount = { count: number; bytes: number };
 /** The smaller copies; originals and upscaled versions; sounds of stories. */
 export type KeptFiles = { thumbnails: Amount; originals: Amount; sounds: Amount };
 
-/** Files that are looked at in one go. */
+/** Files looked up at a time. */
 const atOnce = 64;
 
 /**
- * Counts the files that this device keeps of an account, and puts the notes of them right. Looks at every address: on a
- * page of many files this belongs into a worker. @throws DOMException where the browser does not give its storage
+ * Counts the files that this device keeps of an account, and corrects their notes. Looks up every address: with many files
+ * this belongs in a worker. @throws DOMException where the browser does not give its storage
  */
 export async function countKept(account: string, storage: CacheStorage): Promise<KeptFiles> {
   const cache = await storage.open(mediaCacheName(account));
-  // Before the files: one that is kept meanwhile is then counted, and its note is not taken for one of a file that is gone.
+  // Before the files: a file that is kept in between is then counted, and its note is not dropped as that of a missing file.
   const known = await listNotes(account).catch(() => null);
   const notes = new Map(known?.map((note) => [note.k, note]));
   const kept: FileNote[] = [];
@@ -45,7 +45,7 @@ export async function countKept(account: string, storage: CacheStorage): Promise
 
 async function readNote(cache: Cache, url: string): Promise<FileNote | null> {
   const variant = parseMediaAddress(new URL(url))?.variant;
-  // Each by its own key: an answer does not say which it belongs to, and others come and go meanwhile.
+  // One by one: `matchAll` would give answers without their keys, and files are kept or removed in between.
   const answer = variant === undefined ? undefined : await cache.match(url, { ignoreVary: true });
   if (variant === undefined || answer === undefined) return null;
   const bytes = Number(answer.headers.get('Content-Length') ?? 0);

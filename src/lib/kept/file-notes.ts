@@ -1,7 +1,7 @@
 import { notesName } from '../media/media-address.ts';
 import type { KeptTier } from './kept-tier.ts';
 
-/** What is known of a file that the cache of an account keeps. */
+/** The note of a file in an account's media cache. */
 export type FileNote = {
   /** Its address, without the origin. */
   k: string;
@@ -19,12 +19,12 @@ export function listNotes(account: string): Promise<FileNote[]> {
   return inNotes(account, 'readonly', (store) => settle<FileNote[]>(store(files).getAll()));
 }
 
-/** Writes notes, and what they say anew. @throws DOMException */
+/** Adds or replaces notes. @throws DOMException */
 export async function saveNotes(account: string, notes: readonly FileNote[]): Promise<void> {
   await inNotes(account, 'readwrite', (store) => Promise.all(notes.map((note) => settle(store(files).put(note)))));
 }
 
-/** Notes that these files were shown at `now`. Those that nothing is known of are left out. @throws DOMException */
+/** Notes that these files were shown at `now`. Files without a note are left out. @throws DOMException */
 export async function touchNotes(account: string, keys: Iterable<string>, now: number): Promise<void> {
   await inNotes(account, 'readwrite', (store) =>
     Promise.all(
@@ -41,7 +41,7 @@ export async function dropNotes(account: string, keys: readonly string[]): Promi
   await inNotes(account, 'readwrite', (store) => Promise.all(keys.map((k) => settle(store(files).delete(k)))));
 }
 
-/** Something else to be known of the files of an account on this device; undefined where it is not. @throws DOMException */
+/** Another fact about the files of an account on this device; undefined without one. @throws DOMException */
 export async function readFact(account: string, k: string): Promise<unknown> {
   return (await inNotes(account, 'readonly', (store) => settle<{ value: unknown } | undefined>(store(facts).get(k))))?.value;
 }
@@ -59,14 +59,14 @@ export async function changeFact(account: string, k: string, change: (value: unk
   });
 }
 
-/** Which facts there are whose name begins like this, without the beginning. @throws DOMException */
+/** The names of facts with this beginning, without the beginning. @throws DOMException */
 export async function listFacts(account: string, beginning: string): Promise<string[]> {
   const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
   const names = await inNotes(account, 'readonly', (store) => settle<string[]>(store(facts).getAllKeys(range)));
   return names.map((name) => name.slice(beginning.length));
 }
 
-/** Opened for one thing at a time and closed again, so that it never keeps a sign-out from deleting it. */
+/** Opens the database for one transaction and closes it again, so that it never blocks its deletion by a sign-out. */
 async function inNotes<T>(
   account: string,
   mode: IDBTransactionMode,

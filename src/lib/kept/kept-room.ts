@@ -6,7 +6,7 @@ const bytesSchema = v.pipe(v.number(), v.minValue(0));
 
 /** How many bytes of files this device is to keep of an account at most; null: as many as suit it. */
 export async function readChosenRoom(account: string): Promise<number | null> {
-  // Where there is no database for notes nobody could choose.
+  // Without a database for notes there can be no choice.
   const chosen = v.safeParse(bytesSchema, await readFact(account, name).catch(() => undefined));
   return chosen.success ? chosen.output : null;
 }

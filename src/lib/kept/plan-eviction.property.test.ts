@@ -23,7 +23,7 @@ it('keeps files within their budget, never at the cost of what has to stay, and 
       expect(going.some(stays)).toBe(false);
       if (sum(free(files)) <= budget) expect(going).toEqual([]);
       else expect(sum(free(left)) <= budget * 0.9 || left.every(stays)).toBe(true);
-      // The last one that goes was needed; whatever stays is worth at least as much as what goes.
+      // Without the last evicted file the budget was exceeded; each file that stays is worth at least as much as it.
       const last = going.at(-1);
       if (last !== undefined) expect(sum(free(left)) + last.bytes).toBeGreaterThan(budget * 0.9);
       for (const file of left) if (last !== undefined && !stays(file)) expect(byWorth(last, file)).toBeLessThanOrEqual(0);

@@ -6,17 +6,17 @@ export type EvictableFile = { k: string; item: string; bytes: number; used: numb
 /** Items that stay: all their files, and the small copies of the newest. */
 export type Stays = { pinned: ReadonlySet<string>; newest: ReadonlySet<string> };
 
-/** How full it is after room was made, so that not every next file makes room again. */
+/** Share of the budget that is used after an eviction, so that the next file does not need another. */
 const fillShare = 0.9;
 
-/** In the order in which they go: full size before what every screen shows, of each kind the one not used for longest. */
+/** Order of eviction: by tier, within one the least recently used first. */
 export function byWorth(a: EvictableFile, b: EvictableFile): number {
   return a.tier - b.tier || a.used - b.used;
 }
 
 /**
- * What has to go so that the files that may go take no more than `budget` bytes: nothing while they do, else down to nine
- * tenths of it. Pinned files take no part, in neither sum.
+ * The files to evict so that all unpinned files take no more than `budget` bytes: none while they fit, else down to nine
+ * tenths of it. Pinned files count in neither sum.
  */
 export function planEviction(files: readonly EvictableFile[], budget: number, { pinned, newest }: Stays): EvictableFile[] {
   const free = files.filter(({ item }) => !pinned.has(item));

@@ -8,7 +8,7 @@ import { findKeptMedia, keepMedia } from './media-cache.ts';
 const row = { id: '0190b6a0-1111-7000-8000-0000deadbeef', hash: 'fedcba9876543210' };
 const url = `https://studio.test${mediaPath(row, '512', '0123456789abcdef')}`;
 
-/** What the studio answers with: the tag names the bytes by their SHA-256. */
+/** An answer of the studio: its ETag holds the SHA-256 of the bytes. */
 function answer(hash: string): Response {
   const headers = { 'Content-Type': 'image/webp', 'Content-Length': '6', ETag: `"${hash.padEnd(64, '0')}.512"` };
   return new Response('pixels', { headers });

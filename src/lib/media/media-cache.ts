@@ -6,7 +6,7 @@ export type MakeRoom = (account: string) => Promise<boolean>;
 
 /** The kept answer of this address, if any. */
 export async function findKeptMedia(storage: CacheStorage, url: string, address: MediaAddress): Promise<Response | undefined> {
-  // One file has one address; what the request looked like otherwise does not matter. To open a cache would make it.
+  // One file has one address, so `Vary` does not matter. `storage.match` makes no cache, `storage.open` would.
   return storage.match(url, { cacheName: mediaCacheName(address.account), ignoreVary: true });
 }
 
@@ -33,10 +33,10 @@ export async function keepMedia(
 ): Promise<KeptNow | null> {
   const type = response.headers.get('Content-Type') ?? '';
   const isRightType = isRendition(address.variant) ? type === 'image/webp' : isMediaType(type);
-  // The row that made this address is older than the file: kept here, it would be shown as the other for ever.
+  // The row that made this address is older than the file: kept under it, the file would be shown as the older one for ever.
   const named = /"([0-9a-f]{64})/.exec(response.headers.get('ETag') ?? '')?.[1];
   if (named !== undefined && !named.startsWith(address.hash)) return null;
-  // The computer is shared, as whoever is signed in has said.
+  // The studio answers with `no-store` on a shared computer.
   if (response.headers.get('Cache-Control')?.includes('no-store') === true) return null;
   const announced = response.headers.get('Content-Length');
   if (response.status !== 200 || !isRightType || announced === null) return null;

@@ -10,7 +10,7 @@ export function findNeighbours(ids: OrderedIds, id: string | null): Neighbours {
   return { index, previous: index === 0 ? null : ids.idAt(index - 1), next: index + 1 < ids.length ? ids.idAt(index + 1) : null };
 }
 
-/** What is shown when `id` is deleted: the next item, at the end the one before, else none. */
+/** The item to show after `id` was deleted: the next one, at the end the one before, else none. */
 export function findSuccessor(ids: OrderedIds, id: string): string | null {
   const { previous, next } = findNeighbours(ids, id);
   return next ?? previous;

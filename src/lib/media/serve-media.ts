@@ -3,25 +3,25 @@ import { mediaCacheName, type MediaAddress } from './media-address.ts';
 import { findKeptMedia, keepMedia, type KeptNow, type MakeRoom } from './media-cache.ts';
 import { rangeResponse } from './range-response.ts';
 
-/** What the service worker lends: its storage, its network, and a way to finish work behind the answer. */
+/** The service worker's means: its storage, its network, and a way to finish work after the answer. */
 export type MediaServer = {
   storage: CacheStorage;
   fetch: (request: Request) => Promise<Response>;
   waitUntil: (work: Promise<unknown>) => void;
-  /** Addresses whose kept file was found sound since this worker started: each is looked at once. */
+  /** Addresses whose kept file was found sound since this worker started: each is checked once. */
   checked?: Set<string>;
-  /** Large files that are played just now, by address: each part of one would otherwise be cut out of a new copy of the whole. */
+  /** Large files that are being played, by address: each range request would otherwise read a new copy of the whole. */
   held?: Map<string, Blob>;
-  /** Asked when storage is full; absent for what no screen waits for, which is then not kept. */
+  /** Called when storage is full; absent for files fetched ahead, which are then not kept. */
   makeRoom?: MakeRoom | undefined;
-  /** Told of each file that is kept now, and of each kept one that is given. */
+  /** Called for each file that is kept now, and for each kept file that is answered with. */
   onKept?: (url: string, address: MediaAddress, kept: KeptNow) => void;
   onUsed?: (url: string, address: MediaAddress) => void;
-  /** Told when a file could not be kept; the answer is given all the same. */
+  /** Called when a file could not be kept; the answer is given all the same. */
   onKeepFailed: (error: unknown) => void;
 };
 
-/** So many files that are played are held: two side by side. */
+/** Most files in `held`: two videos that are compared side by side. */
 const heldMax = 2;
 
 /** Answers a media request from this device, else from the studio, keeping the file for the next time. */
@@ -39,7 +39,7 @@ export async function serveMedia(request: Request, address: MediaAddress, server
     if (request.signal.aborted) throw error;
     return unreachable();
   }
-  // A part is passed on only: one cannot know when all parts have been seen.
+  // A partial answer is only passed on: the worker cannot know when it has seen all parts.
   if (range === null) server.waitUntil(keep(request.url, address, response.clone(), server));
   return response;
 }
@@ -56,7 +56,7 @@ async function keep(url: string, address: MediaAddress, response: Response, serv
   }
 }
 
-/** Wrong bytes that the browser was told to keep would come out of its own cache for a year: the studio is asked past it. */
+/** Fetches past the browser's own cache, from which wrong bytes marked `immutable` would come for a year. */
 async function keepAnew(url: string, address: MediaAddress, wrong: Response, server: MediaServer): Promise<KeptNow | null> {
   if (wrong.status !== 200 || wrong.headers.get('Cache-Control')?.includes('immutable') !== true) return null;
   const request = new Request(url, { credentials: 'same-origin', cache: 'reload' });
@@ -71,12 +71,12 @@ async function findKept(url: string, address: MediaAddress, server: MediaServer)
     const blob = await kept.clone().blob();
     const isLarge = blob.size > wholeSumMax;
     if (!looksSound(blob, kept.headers) || !(isLarge || (await isSumRight(blob, kept.headers, address)))) {
-      // It would be shown as broken for ever: the studio is asked for it once more.
+      // A damaged file would be shown as broken for ever: the studio is asked for it again.
       await forget(url, address, server);
       return undefined;
     }
     server.checked?.add(url);
-    // Whoever wants to see a long video does not wait until all of it was read.
+    // A large file is checked after the answer: a long video must start before all of it was read.
     if (isLarge) server.waitUntil(checkLarge(kept.clone(), url, address, server).catch(server.onKeepFailed));
     return kept;
   } catch (error) {
@@ -85,7 +85,7 @@ async function findKept(url: string, address: MediaAddress, server: MediaServer)
   }
 }
 
-/** A damaged one is fetched anew at once; without a connection it is gone, and the next request says so. */
+/** Fetches a damaged file anew at once. Without a connection it is only removed, and the next request fails. */
 async function checkLarge(kept: Response, url: string, address: MediaAddress, server: MediaServer): Promise<void> {
   if (await isSumRight(await kept.blob(), kept.headers, address)) return;
   await forget(url, address, server);

@@ -2,7 +2,7 @@ import type { MediaServer } from './serve-media.ts';
 
 /** Parts of the program that are too large to be fetched before they are used. */
 const partCache = 'pleinair.parts';
-/** `/assets/<name>-<hash>.<kind>`: what stands at such an address never changes. */
+/** `/assets/<name>-<hash>.<kind>`: the content of such an address never changes. */
 const hashed = /^\/assets\/(.+)-[\w-]{8}\.(js|wasm|bin)$/;
 
 /** Whether a file is a part of the program that may be kept once it was used. */
@@ -13,7 +13,7 @@ export function isPart(url: URL): boolean {
 /** Parts that are being fetched and stored. Another request for one waits for it instead of fetching it again. */
 const keeping = new Map<string, Promise<void>>();
 
-/** Answers from this device, else from the studio, and keeps the file: what was used once works offline from then on. */
+/** Answers from this device, else from the studio, and keeps the file: a part that was used once works offline from then on. */
 export async function servePart(request: Request, server: MediaServer): Promise<Response> {
   const { url } = request;
   await keeping.get(url);
@@ -35,7 +35,7 @@ export async function servePart(request: Request, server: MediaServer): Promise<
   return answer;
 }
 
-/** A page that somebody on the way gives instead would be kept for ever. */
+/** False for an HTML page, as a proxy or a login portal answers with: it would be kept for ever. */
 function isCode(response: Response): boolean {
   return response.status === 200 && !(response.headers.get('Content-Type') ?? '').startsWith('text/html');
 }

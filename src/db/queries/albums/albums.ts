@@ -11,7 +11,7 @@ export type Album = SavedAlbum;
 
 /** Previews of one card. */
 const previewCount = 3;
-/** Memberships that are looked through at a time for items that are still there. */
+/** Memberships read at a time, to find items that still exist. */
 const previewChunk = 12;
 
 const counted = (db: StudioDatabase) => [db.albums, db.albumItems, db.media, db.outbox, db.shadow];
@@ -75,7 +75,7 @@ export function listAlbumEntries(albumId: string | null): Promise<AlbumEntry[]> 
   );
 }
 
-/** Which of these items are in an album. */
+/** The subset of these items that is in an album. */
 export async function listMembers(albumId: string, mediaIds: readonly string[]): Promise<Set<string>> {
   const members = await whenOpen((db) => db.albumItems.bulkGet(mediaIds.map((id) => albumItemId(albumId, id))));
   return new Set(members.flatMap((member) => (member === undefined ? [] : [member.media_id])));
@@ -109,7 +109,7 @@ export function findOtherAlbums(albumId: string, mediaIds: readonly string[]): P
   );
 }
 
-/** Items of an album that are not in the history, or would not be but for deleted albums. What was made for a story has its place there. */
+/** Items of an album that are not in the history, or only through deleted albums. Without takes of stories, which have their place there. */
 export function listMovedInto(albumId: string): Promise<string[]> {
   return whenOpen((db) =>
     db.transaction('r', [db.albumItems, db.media, db.done, db.outbox, db.storyMedia], async () => {

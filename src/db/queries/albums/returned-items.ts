@@ -3,8 +3,8 @@ import type { Wish } from '../../../../contract/changes/changes.ts';
 import { readWish } from '../../outbox/read-intent.ts';
 
 /**
- * Items that are in the history only because albums of theirs were deleted, with those albums, as this device's own
- * changes say: what somebody decided of an item afterwards stands. The server keeps the same account of everybody's.
+ * Items that are in the history only because albums of theirs were deleted, with those albums. Read from this device's own
+ * changes: a later change of an item wins. The server keeps the same account of all devices' changes.
  */
 export async function findReturned(db: StudioDatabase): Promise<Map<string, Set<string>>> {
   const intents = [...(await db.done.toArray()).map((entry) => entry.intent), ...(await db.outbox.toArray())]

@@ -5,12 +5,12 @@ import { withTrained } from '../../../../contract/catalogue/with-trained.ts';
 import { readMeta } from '../../meta.ts';
 import { whenOpen } from '../../open-database.ts';
 
-/** The models of the studio as the server last told them, with what can be laid over each; undefined before it did. */
+/** The models of the studio as the server last told them, with the styles of each; undefined before it did. */
 export async function findToldCatalogue(): Promise<Model[] | undefined> {
   return whenOpen((db) => readMeta(db, 'catalogue'));
 }
 
-/** The same, with the models that were trained here and the published ones that were used among what can be laid over each. */
+/** The same, with the user's trained models and the published ones that were used added to the models they fit. */
 export async function findCatalogue(): Promise<Model[] | undefined> {
   return whenOpen(async (db) => {
     const [models, own, used] = await Promise.all([readMeta(db, 'catalogue'), db.trainedModels.toArray(), readMeta(db, 'usedModels')]);
@@ -18,12 +18,12 @@ export async function findCatalogue(): Promise<Model[] | undefined> {
   });
 }
 
-/** What makes pictures larger in the studio, as the server last told it; undefined before it did. */
+/** The upscalers of the studio, as the server last told them; undefined before it did. */
 export async function findUpscalers(): Promise<Upscalers | undefined> {
   return whenOpen((db) => readMeta(db, 'upscalers'));
 }
 
-/** Who improves prompts in the studio, as the server last told it; null when nobody does, undefined before it told. */
+/** The prompt assistant of the studio, as the server last told it; null without one, undefined before it told. */
 export async function findWriter(): Promise<string | null | undefined> {
   return whenOpen((db) => readMeta(db, 'writer'));
 }

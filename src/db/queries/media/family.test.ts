@@ -5,7 +5,7 @@ import { ORD_EPOCH, type SavedMedia } from '../../database.ts';
 import { openStudio, studio } from '../../open-database.ts';
 import { findFamily } from './family.ts';
 
-it('an item knows where it comes from, what was made with it and what was made from it, and nobody else', async () => {
+it('finds the parent, the siblings and the variations of an item, and no other items', async () => {
   const server = new ModelServer();
   server.userId = 'family';
   await openStudio(server.me);

@@ -2,7 +2,7 @@ import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import type { SavedMedia } from '../../database.ts';
 import { whenOpen } from '../../open-database.ts';
 
-/** What an item comes from, what was made with it, and what was made from it. */
+/** The items related to an item: its source, the others of its request, and its variations. */
 export type Family = {
   /** The item it is a variation of, when that is (still) here. */
   parent: SavedMedia | null;
@@ -29,7 +29,7 @@ export function findFamily(item: Pick<MediaRow, 'id' | 'generation_history_id' |
   });
 }
 
-/** Each item of a request counts as made a ms before the one in front of it, so that the newest-first order shows them in theirs. */
+/** The time of the request, ms: each item of one is dated a ms before the one in front of it, for the newest-first order. */
 function askedAt(row: SavedMedia): number {
   return row.created_at + row.index;
 }
