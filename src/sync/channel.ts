@@ -5,14 +5,15 @@ import { newId } from '../lib/new-id.ts';
 const links = ['starting', 'online', 'offline', 'failing', 'storage-full', 'signed-out', 'other-account', 'update-needed'] as const;
 
 /**
- * What the tabs of one user tell each other.
- * - `wake`: something may be sendable again (a connection, a focus, the person asked); resets waits.
- * - `alarm`: the browser says that there is a connection, also after each change that is made with one.
+ * The messages between the tabs of one user.
+ * - `wake`: sending may work again (a connection, a focus, a request of the person); resets waits.
+ * - `alarm`: the browser has a connection. The service worker posts it after each change made online, too.
  * - `seen`: a tab is visible.
- * - `power`: whether the device runs on its battery, from a tab of a browser that says so.
+ * - `power`: whether the device runs on its battery, from a browser that tells.
+ * - `ask-link`: a tab opened and wants to know `link`.
  * - `link`: the leader's view of the connection.
- * - `sent`: bytes of the file under way that have left; 0 when none is under way.
- * - `brought`: so many files have come onto the device that nobody asked for.
+ * - `sent`: bytes of the current upload that have left; 0 without an upload.
+ * - `brought`: this many files were prefetched onto the device.
  * - `signed-out`: this user's data is being wiped; leave.
  */
 export const channelMessageSchema = v.variant('t', [
@@ -27,14 +28,14 @@ export const channelMessageSchema = v.variant('t', [
   v.object({ t: v.literal('signed-out') }),
 ]);
 export type ChannelMessage = v.InferOutput<typeof channelMessageSchema>;
-/** How the leader stands with the server. */
+/** The state of the leader's connection to the server. */
 export type Link = Extract<ChannelMessage, { t: 'link' }>['link'];
 
-/** What one page says of its own leader. In memory each page has a leader, and a database, of its own. */
+/** Messages about a page's own leader. In memory each page has its own leader and database. */
 const ofLeader = new Set<ChannelMessage['t']>(['link', 'sent', 'brought']);
 const sender = newId();
 
-/** Opens the channel of one database; messages of other builds that this code cannot read are ignored. */
+/** Opens the channel of one database. It ignores messages of other builds that this code cannot read. */
 export function openChannel(databaseName: string, onMessage: (message: ChannelMessage) => void) {
   const channel = new BroadcastChannel(`sync:${databaseName}`);
   channel.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -46,7 +47,7 @@ export function openChannel(databaseName: string, onMessage: (message: ChannelMe
   return { post: (message: ChannelMessage) => channel.postMessage({ ...message, sender }), close: () => channel.close() };
 }
 
-/** Says one thing to the other tabs and workers of a database. */
+/** Posts one message to the other tabs and workers of a database. */
 export function tell(databaseName: string, message: ChannelMessage): void {
   const channel = new BroadcastChannel(`sync:${databaseName}`);
   channel.postMessage(message);

@@ -3,15 +3,15 @@ import { countInStates } from '../db/outbox/count-in-states.ts';
 import type { StudioDatabase } from '../db/database.ts';
 
 const lockOf = (databaseName: string) => `pleinair.unsent:${databaseName}`;
-/** Absent on pages that are served over plain HTTP: there no tab knows of another. */
+/** Web Locks are missing over plain HTTP, where tabs in memory do not know of each other. */
 const locks = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 
 /** Whether this page holds the lock. */
 let isHeld = false;
 
 /**
- * Tells the other tabs, for as long as it is so, that this one has changes the studio does not have. Tabs in memory have an
- * outbox each, which ends with them. Returns how to stop.
+ * Holds a shared lock while this tab has unsent changes, so that other tabs can see it. A tab in memory has its own
+ * outbox, which ends with it. Returns a function that stops it.
  */
 export function holdWhileUnsent(db: StudioDatabase): () => void {
   let release: (() => void) | null = null;
@@ -38,7 +38,7 @@ function hold(name: string): () => void {
   return () => ended.abort();
 }
 
-/** Whether another tab in memory has changes that the studio does not have: what ends the session would lose them. */
+/** Whether another tab in memory has unsent changes, which would be lost with the session. */
 export async function isUnsentElsewhere(databaseName: string): Promise<boolean> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return held.filter(({ name }) => name === lockOf(databaseName)).length > (isHeld ? 1 : 0);

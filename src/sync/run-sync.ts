@@ -28,13 +28,13 @@ export type SyncTarget = {
   account: string;
   userId: string;
   deviceId: string;
-  /** The database is this page's alone, in memory: nobody else can lead, and no files are brought here. */
+  /** The database is in this page's memory: no other context can lead, and no files are prefetched. */
   isAlone?: boolean;
 };
 
-/** A visible tab says so every minute; after this long in silence all are hidden. */
+/** A visible tab posts `seen` every minute; after this long in silence all tabs count as hidden. */
 const seenForMs = 90_000;
-/** While it stands like this, asking for a stream of news would only be one more refused request. */
+/** In these states the server would refuse the event stream. */
 const silent = new Set<Link>(['signed-out', 'other-account', 'failing']);
 
 /** Keeps one user's database in step with the server until `signal` aborts. Runs in a worker of each tab; one of them leads. */
@@ -79,7 +79,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();
     if (message.t === 'power') state.isOnBattery = message.isOnBattery;
-    // Who is in touch with the studio needs no alarm: to read again for each change would be most of the work.
+    // While online the leader ignores `alarm`, which follows each change: a read for each would be most of the work.
     if (message.t === 'wake' || (message.t === 'alarm' && state.link !== 'online')) engine.wake('poke');
     if (message.t === 'ask-link') channel.post({ t: 'link', link: state.link });
   });
@@ -101,7 +101,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     isSeen,
     isThrifty: () => !isSeen() && (state.isOnBattery || isMetered(readConnection())),
   });
-  // Intents are made by any tab; the database tells when there is one to send or to release.
+  // Any tab can make a mutation; the live query tells when there is one to send or to release.
   let newest = 0;
   const outbox = liveQuery(() => findNewest(db, ['ready', 'held'])).subscribe({
     next: (last) => {
@@ -130,7 +130,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
   }
 }
 
-/** The number of the newest intent in one of these states; 0: there is none. Asked again with each one that is sent. */
+/** The number of the newest mutation in one of these states, or 0. Each sent mutation runs the query again. */
 async function findNewest(db: StudioDatabase, states: readonly IntentState[]): Promise<number> {
   let newest = 0;
   for (const state of states) {

@@ -33,22 +33,22 @@ const workerRetryMs = 5000;
 const signOutSaysSoMs = 500;
 const overdueMs = 24 * 3_600_000;
 
-/** Starts to keep the user's database in step, once per page. `syncStatus` tells how it goes. */
+/** Starts sync of the user's database, once per page. `syncStatus` shows its state. */
 export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
   const target = { account: accountOf(me.user_id), userId: me.user_id, deviceId: await findDeviceId() };
-  // The person may have left before this part of the app was there.
+  // The person may have signed out before this module was loaded.
   if (running !== null || isStopped) return;
   const started = syncStatus.isInMemory ? await startHere(target) : startWorker(target);
   running = { ...started, target: { ...target, isAlone: syncStatus.isInMemory }, end: watchPage(db) };
   endCommitAside = syncStatus.isInMemory ? undefined : startCommitAside(db);
 }
 
-/** A worker would have a memory of its own: without storage, sync runs beside the screen. */
+/** Runs sync on the page: a database in memory is out of reach for a worker. */
 async function startHere(target: SyncTarget): Promise<Pick<Running, 'worker' | 'remote'>> {
   const { createSyncRunner } = await import('./sync-runner.ts');
   const runner = createSyncRunner();
   runner.start({ ...target, isAlone: true });
-  // Called as over the border of a worker.
+  // The same shape as the remote of a worker.
   const remote = { start: async (again: SyncTarget) => runner.start(again), stop: () => runner.stop() };
   return { worker: null, remote: remote as unknown as Remote<SyncWorker> };
 }
@@ -58,7 +58,7 @@ function startWorker(target: SyncTarget): Pick<Running, 'worker' | 'remote'> {
   const remote = wrap<SyncWorker>(worker);
   let hasStarted = false;
   void remote.start(target).then(() => (hasStarted = true));
-  // Its script could not be fetched: on a first visit the connection may go before the device has a copy.
+  // The script could not be fetched: on a first visit the connection may drop before the script is cached.
   worker.addEventListener('error', () => void (hasStarted || replaceWorker(worker)));
   return { worker, remote };
 }
@@ -69,19 +69,19 @@ async function replaceWorker(failed: Worker): Promise<void> {
   if (running?.worker === failed) Object.assign(running, startWorker(running.target));
 }
 
-/** Stops this tab's part for good: nothing of it writes afterwards. */
+/** Stops this tab's sync for good: it writes nothing afterwards. */
 export async function stopSync(): Promise<void> {
   const ending = running;
   isStopped = true;
   running = null;
   if (ending === null) return;
   ending.end();
-  // A worker that hangs must not hold a sign-out up.
+  // A worker that hangs must not delay a sign-out.
   await Promise.race([Promise.all([ending.remote.stop(), endCommitAside?.()]), new Promise((resolve) => setTimeout(resolve, 3000))]);
   ending.worker?.terminate();
 }
 
-/** Feeds `syncStatus`, and wakes the leader when this page has a reason to hope. */
+/** Keeps `syncStatus` up to date, and wakes the leader when a retry may succeed. Returns a function that stops it. */
 function watchPage(db: StudioDatabase): () => void {
   let hasLeft = false;
   const link = { value: 'starting' as Link };
@@ -100,7 +100,7 @@ function watchPage(db: StudioDatabase): () => void {
   const counts = { waiting: 0, asked: 0, problems: 0, lastSyncedAt: null as number | null };
   const outbox = { isRead: false, oldest: null as number | null };
   const show = (change: Partial<typeof counts>) => {
-    // «Saved» is a promise: it is not given before the outbox was looked into.
+    // «Saved» is a promise, so it needs the count of the outbox first.
     const state = outbox.isRead ? stateOf(link.value, counts.waiting, navigator.onLine) : 'starting';
     const isOverdue = outbox.oldest !== null && Date.now() - outbox.oldest > overdueMs;
     Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
@@ -114,7 +114,7 @@ function watchPage(db: StudioDatabase): () => void {
     liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),
     liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
   ];
-  // Before what it changed is seen: the outbox is counted after that.
+  // A commit is announced before the live query counts the outbox, so the count is at least 1 from here.
   const forgetCommitted = watchCommitted(() => show({ waiting: Math.max(1, counts.waiting) }));
   const forgetStale = onStaleDatabase(() => {
     link.value = 'update-needed';
@@ -122,7 +122,7 @@ function watchPage(db: StudioDatabase): () => void {
   });
   const forgetEmptied = onEmptiedDatabase(() => {
     const { waiting, asked } = counts;
-    // Removed by another tab that signs out: it says so first, but not by the same way.
+    // Another tab that signs out empties the database, too. It posts `signed-out` first, which may arrive later.
     setTimeout(() => void (hasLeft || beginAgain(waiting + asked)), signOutSaysSoMs);
   });
   const wake = () => {
@@ -130,7 +130,7 @@ function watchPage(db: StudioDatabase): () => void {
     show({});
   };
   const power: { isOnBattery?: boolean } = {};
-  // Again and again: who leads next has not heard of it.
+  // Repeated, because the next leader has not heard of it.
   const tellPower = () => {
     if (power.isOnBattery !== undefined) channel.post({ t: 'power', isOnBattery: power.isOnBattery });
   };
@@ -168,7 +168,7 @@ function watchPage(db: StudioDatabase): () => void {
   };
 }
 
-/** Everything this page shows comes from what is gone: it starts again, and says so. A download that is being made goes on first. */
+/** Reloads the page and leaves a note, because its database is gone. Running downloads end first. */
 async function beginAgain(unsent: number): Promise<void> {
   leaveNote(describeRemoval(unsent));
   while (hasRunningJobs()) await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -183,7 +183,7 @@ async function resume(): Promise<void> {
   if (running !== null) await running.remote.start(running.target);
 }
 
-/** What the person sees of the leader's connection and this browser's queue. */
+/** The state that the person sees: the leader's connection together with this browser's outbox. */
 export function stateOf(link: Link, waiting: number, isOnline: boolean): SyncStatus['state'] {
   if (link === 'signed-out' || link === 'other-account' || link === 'update-needed') return link;
   if (!isOnline || link === 'offline') return 'offline';

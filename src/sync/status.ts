@@ -1,34 +1,37 @@
 import { proxy } from 'valtio/vanilla';
 
-/** How the studio in this browser stands with the server: all that screens may see of sync. */
+/** The state of sync in this browser: all that screens may see of it. */
 export type SyncStatus = {
   state: 'starting' | 'saved' | 'saving' | 'offline' | 'failing' | 'storage-full' | 'signed-out' | 'other-account' | 'update-needed';
-  /** Changes the server does not have yet, held deletions included. */
+  /** Unsent changes, held deletions included. */
   waiting: number;
-  /** Changes the server does not have either, which wait for the person's word: they are among the problems. */
+  /** Unsent changes that wait for the person's decision; they are among the problems, too. */
   asked: number;
-  /** Changes that were refused or wait for the person's word. */
+  /** Changes that were refused or wait for the person's decision. */
   problems: number;
   /** Ms since 1970, null before the first time. */
   lastSyncedAt: number | null;
-  /** True when a change has waited for more than a day: it exists on this device only, and the person should know. */
+  /** True when an unsent change is older than a day; the person should know that only this device has it. */
   isOverdue: boolean;
-  /** True when this device was found to differ from the studio twice in a day: reading again did not mend it. */
+  /** True when this device differed from the studio twice in a day: reading again did not mend it. */
   isDiffering: boolean;
-  /** Files that have come onto this device ahead of being asked for, since this page began. */
+  /** Files prefetched onto this device since this page started. */
   brought: number;
-  /** True when this browser gives no storage, or must not: everything here lasts as long as this page. */
+  /** True when this browser gives no storage, or must not: all data lasts as long as this page. */
   isInMemory: boolean;
-  /** True on a computer that is shared: everything here lasts as long as this page as well, and files are not kept either. */
+  /** True on a shared computer: all data lasts as long as this page, and no files are kept. */
   isShared: boolean;
 };
 
-/** True while changes go to the studio by themselves. */
+/** True while changes reach the studio without the person's help. */
 export function isReached(state: SyncStatus['state']): boolean {
   return state === 'starting' || state === 'saved' || state === 'saving';
 }
 
-/** Changed by `start-sync.ts` only, `isInMemory` and `isShared` by the start of the app; whoever leaves an account ends the waiting. */
+/**
+ * Written by `start-sync.ts` only, with two exceptions. The start of the app writes `isInMemory` and `isShared`;
+ * leaving an account resets `waiting`.
+ */
 export const syncStatus: SyncStatus = proxy<SyncStatus>({
   state: 'starting',
   waiting: 0,
@@ -42,10 +45,10 @@ export const syncStatus: SyncStatus = proxy<SyncStatus>({
   isShared: false,
 });
 
-/** Bytes of the imported file under way that have left; 0 when none is. Changed by `start-sync.ts` only. */
+/** Bytes of the current upload that have left; 0 without an upload. Written by `start-sync.ts` only. */
 export const uploadStatus = proxy({ sentBytes: 0 });
 
-/** The state in words. What needs the person comes before what passes by itself. */
+/** The state in words. States that need the person come before states that pass by themselves. */
 export function describeSync({ state, waiting, problems }: SyncStatus): string {
   if (state === 'signed-out' || state === 'other-account') return waiting > 0 ? `Sign in to save ${waiting}` : 'Sign in';
   if (state === 'update-needed') return waiting > 0 ? `Update to save ${waiting}` : 'Update';

@@ -1,6 +1,6 @@
 import { runSync, type SyncTarget } from './run-sync.ts';
 
-/** Sync of one user that can be stopped and started again, in whatever context it runs. */
+/** Starts and stops the sync of one user, in a worker or on the page. */
 export function createSyncRunner() {
   let running: { stop: AbortController; ended: Promise<void> } | null = null;
   return {
@@ -14,7 +14,7 @@ export function createSyncRunner() {
         running = null;
       });
     },
-    /** Resolves when nothing of this context writes or asks any more. */
+    /** Resolves once this context neither writes nor sends. */
     async stop(): Promise<void> {
       const ending = running;
       running = null;

@@ -4,10 +4,10 @@ import type { Clock } from '../lib/clock.ts';
 import type { Log } from '../lib/log.ts';
 import type { ApiClient } from './api/api-client.ts';
 
-/** A copy of an item, or a sound of a story by the address that its row names. */
+/** A variant of an item, or a sound of a story by the address in its row. */
 export type KeptFile = { id: string; hash: string; variant: MediaVariant } | { url: string };
 
-/** Everything sync touches, passed in: tests bring their own network, time and chance. */
+/** Everything sync touches, passed in: tests bring their own network, clock and randomness. */
 export type SyncWorld = {
   db: StudioDatabase;
   api: ApiClient;
@@ -17,8 +17,8 @@ export type SyncWorld = {
   log: Log;
   /** The leadership this context won; see `leaderWrite`. */
   term: number;
-  /** A file that was brought to an item, or a sound, where this device still keeps it for showing. */
+  /** Finds a file of an item, or a sound, in the cache of this device. */
   findKept?: (file: KeptFile) => Promise<Blob | undefined>;
-  /** Tells one build of this code from another. */
+  /** Identifies the build of this code. */
   build: string;
 };

@@ -13,22 +13,22 @@ export type ApiCall<N extends RouteName> = {
   params?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: BodyOf<N>;
-  /** Beside the usual ones. */
+  /** Sent in addition to the headers of every call. */
   headers?: Record<string, string>;
-  /** Instead of a JSON body; a Blob is sent as the type it has. */
+  /** Replaces the JSON body; a Blob is sent under its own type. */
   form?: FormData | Blob;
-  /** For what takes longer to send than anything else. */
+  /** Replaces the usual limit, for large files. */
   timeoutMs?: number;
-  /** The intent's mid, for synced writes. */
+  /** The mutation's `mid`, for synced writes. */
   mid?: string;
-  /** The library the change was made in: in another one the server refuses it. */
+  /** The library in which the change was made; the server refuses the change in any other. */
   space?: string | undefined;
   signal?: AbortSignal;
 };
 export type ApiAnswer<N extends RouteName> = { value: ResponseOf<N>; mark: SyncMark | null };
 export type ApiClient = {
   call<N extends RouteName>(name: N, call?: ApiCall<N>): Promise<ApiAnswer<N>>;
-  /** The same, with an answer the caller parses: for pages in which one row may come from newer code. */
+  /** Like `call`, but the caller parses the answer: a row of a page may come from newer code. */
   request<N extends RouteName>(name: N, call?: ApiCall<N>): Promise<{ body: unknown; mark: SyncMark | null }>;
 };
 
@@ -37,7 +37,7 @@ export type ApiOptions = {
   clock: Clock;
   /** Names this browser towards the server. */
   deviceId: string;
-  /** Whose data is sent; the server refuses a session of anybody else. Absent while that is not known. */
+  /** The user who owns the data; the server refuses the session of another user. Absent while the user is unknown. */
   userId?: string;
 };
 
@@ -46,8 +46,8 @@ const timeoutMs = 20_000;
 const keepaliveBytes = 60_000;
 
 /**
- * The one way to ask the server. Answers are parsed by the contract; everything that is not an
- * answer of our server (no connection, timeout, a captive portal's page) is NETWORK.
+ * Creates the only client for the server's API. The contract parses each answer.
+ * A failure without an answer of our server is NETWORK: no connection, a timeout, the page of a captive portal.
  */
 export function createApiClient(options: ApiOptions): ApiClient {
   const request = async <N extends RouteName>(name: N, call: ApiCall<N> = {}) => {
@@ -87,7 +87,7 @@ async function send(options: ApiOptions, route: Route, call: ApiCall<RouteName>)
   try {
     const response = await options.fetch(to, { ...init, signal });
     hasAnswer = true;
-    // Reading belongs to the attempt: a connection can be cut in the middle of the body.
+    // The body is read inside the `try`, because a connection can break in the middle of it.
     return { ok: response.ok, status: response.status, headers: response.headers, text: await response.text() };
   } catch (error) {
     if (call.signal?.aborted === true) throw error;
@@ -112,7 +112,7 @@ function request(options: ApiOptions, route: Route, call: ApiCall<RouteName>): R
   };
   // The browser names the boundary of a form itself.
   if (call.form !== undefined) return { ...init, body: call.form };
-  // A change that is sent while its page closes still arrives.
+  // `keepalive` lets a change arrive although its page closes.
   if (call.body === undefined) return isRead(route) ? init : { ...init, keepalive: true };
   headers.set('Content-Type', 'application/json');
   const body = JSON.stringify(call.body);
@@ -144,7 +144,7 @@ function toError(response: Received, body: unknown): AppError {
     const { code, detail, issues } = parsed.output;
     return new AppError(code, { ...wait, ...(detail === undefined ? {} : { detail }), ...(issues === undefined ? {} : { issues }) });
   }
-  // A proxy in front of the studio has no problem documents; only its status says something.
+  // A proxy in front of the studio sends no problem document, so the status decides.
   if (response.status === 401) return new AppError('UNAUTHENTICATED');
   if (response.status === 426) return new AppError('CLIENT_TOO_OLD');
   if (response.status === 429) return new AppError('RATE_LIMITED', wait);
@@ -159,7 +159,7 @@ function toError(response: Received, body: unknown): AppError {
 const unknownProblemSchema = v.object({ code: v.string(), title: v.string() });
 const codeByStatus: Partial<Record<number, ErrorCode>> = { 402: 'CREDITS_EXHAUSTED', 403: 'FORBIDDEN', 404: 'NOT_FOUND', 410: 'GONE' };
 
-/** The answer of a newer studio whose code is not known here. It is final all the same: asking again would never end. */
+/** Reads a refusal of a newer studio with a code that is unknown here. It is final: a retry would never end. */
 function readRefusal({ status, headers }: Received, body: unknown): AppError | null {
   const isOurs = headers.get('Content-Type')?.startsWith('application/problem+json') === true;
   if (!isOurs || status < 400 || status >= 500 || retryLater.has(status)) return null;

@@ -14,23 +14,23 @@ export type EventsOptions = {
   clock: Clock;
   random: () => number;
   signal: AbortSignal;
-  /** Changes up to this number exist. */
+  /** The server has changes up to this sequence number. */
   onHint: (seq: number) => void;
   /**
-   * The stream came up (also: the server is reachable again) or went down. One that does not come up is down, too, said once in a
-   * row: the session may have ended, and a stream is not told why it is refused.
+   * Called when the stream opens, so the server is reachable again, and when it closes.
+   * A stream that never opens reports false once in a row. The session may have ended, and EventSource gives no reason.
    */
   onChange: (isUp: boolean) => void;
-  /** False while nobody is signed in: then the stream would only be refused. */
+  /** False while no user is signed in, because the server would refuse the stream. */
   mayConnect: () => boolean;
 };
 
-/** Longer than two beats of the studio. A connection that was cut in the middle says nothing, for hours. */
+/** Longer than two beats of the studio. A connection that broke on the way stays silent for hours. */
 const silentMs = 50_000;
 
 /**
- * Listens for wake-ups until `signal` aborts. Losing one costs time, never data. Reconnects by
- * itself with jitter, because EventSource gives up for good on an error status and hammers otherwise.
+ * Listens for hints until `signal` aborts. A lost hint costs time, never data.
+ * It reconnects with jitter, because EventSource stops for good after an error status and retries too often otherwise.
  */
 export async function listenForEvents(options: EventsOptions): Promise<void> {
   const { clock, random, signal } = options;
@@ -66,7 +66,7 @@ function listenOnce({ open, signal, clock, onHint, onChange }: EventsOptions): P
     stream.addEventListener('beat', () => {
       heard += 1;
       if (isWatched) return;
-      // A studio that tells it is there is taken at its word: then silence means that nothing comes through any more.
+      // After the first beat, silence means that the connection is broken.
       isWatched = true;
       void watchSilence();
     });

@@ -3,7 +3,7 @@ import { saveMe } from '../../db/open-database.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
- * Asks who is signed in, what credits are left and what the server's clock says, and keeps it.
+ * Fetches and stores the signed-in user, the credits left and the time of the server's clock.
  * @throws AppError UNAUTHENTICATED, USER_MISMATCH, NETWORK…
  */
 export async function refreshMe(

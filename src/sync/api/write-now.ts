@@ -8,16 +8,16 @@ import { newId } from '../../lib/new-id.ts';
 import { createApiClient, type ApiClient } from './api-client.ts';
 import { tell } from '../channel.ts';
 
-/** A studio looks at a film before it publishes it, on small machines for minutes: until then it says that it is at work. */
+/** A small machine needs minutes to check a film before it publishes it, and answers IN_PROGRESS until then. */
 const patienceMs = 600_000;
 const againMs = 2_000;
 
-/** Keys of writes whose outcome is not known: asked for again, they go under the same key. */
+/** Keys of writes with an unknown outcome: a retry uses the same key. */
 const open = new Map<string, string>();
 
 /**
- * A write that cannot wait for a connection, because its answer decides what the person does next. It has no optimistic
- * effect; afterwards the change is pulled. After a lost answer the same write has the same key, so it happens once.
+ * Sends a write at once, because its answer decides the person's next step. It has no optimistic effect: a pull
+ * brings its rows. After a lost answer the same write reuses its key, so it happens once.
  * @throws AppError
  */
 export async function writeNow<N extends RouteName>(
@@ -35,7 +35,7 @@ export async function writeNow<N extends RouteName>(
     tell(db.name, { t: 'wake' });
     return value;
   } catch (error) {
-    // A refusal is an answer: the next try is another question.
+    // A refusal is final, so the next try gets a new key.
     if (error instanceof AppError && !error.retryable) open.delete(what);
     throw error;
   }
@@ -53,7 +53,7 @@ async function callUntilDone<N extends RouteName>(api: ApiClient, name: N, call:
   }
 }
 
-/** Asks the server in the name of this database's user. */
+/** A client for the user of this database. */
 export async function connectAs(db: StudioDatabase): Promise<ApiClient> {
   const userId = (await readMeta(db, 'me'))?.user_id;
   const who = userId === undefined ? {} : { userId };

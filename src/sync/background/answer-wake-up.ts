@@ -12,13 +12,13 @@ import { makeRoom } from '../files/evict-blobs.ts';
 import { keptFinder } from '../files/find-kept.ts';
 import { keepSentIn } from '../sent/note-sent.ts';
 
-/** Dexie counts in tens, so that versions between two of its own are possible. */
+/** The browser's number of a Dexie version: Dexie multiplies by ten. */
 const nativeVersion = (db: StudioDatabase) => Math.round(db.verno * 10);
 
 /**
- * What the service worker does when the browser says that there is a connection: a visible page sends; without one, or
- * once it is closed, the worker does, by the same rules and under the same lock. Rejects when the browser should wake it again.
- * What is not sent when `patience` aborts is left to others.
+ * Handles the service worker's `sync` event, which the browser fires once it has a connection. A visible page sends.
+ * Without one, or once it closes, the worker sends by the same rules and under the same lock.
+ * Rejects when the browser should fire the event again. When `patience` aborts, the rest waits for a page or the next event.
  */
 export async function answerWakeUp(
   account: string,
@@ -28,23 +28,23 @@ export async function answerWakeUp(
   const name = databaseName(account);
   tell(name, { t: 'alarm' });
   const db = new StudioDatabase(name);
-  // Neither made nor upgraded here, where nobody is told about it.
+  // The worker cannot tell the person about a creation or an upgrade, so it does neither.
   const stored = (await indexedDB.databases()).find((database) => database.name === name);
   if (stored?.version !== nativeVersion(db)) return;
   await openDatabase(db);
   const letGo = keepSentIn(db);
   const opened = new AbortController();
-  // A page that opens wants to lead, and says so by asking.
+  // A page that opens posts `ask-link`; the worker then leaves the lead to it.
   const channel = openChannel(name, ({ t }) => t === 'ask-link' && opened.abort());
   try {
     const userId = (await readMeta(db, 'me'))?.user_id;
     if (userId === undefined || (await readMeta(db, 'isLeaving')) === true) return;
-    // What can still be undone outlives the page that shows it: its last moments are waited for.
+    // A held mutation outlives the page with its Undo, so the worker waits for the end of its undo window.
     const mayClose = (await db.outbox.where('state').equals('held').count()) > 0;
     if (!mayClose && (await hasVisiblePage())) return;
     const fetchHere: typeof fetch = (...request) => fetch(...request);
     const api = createApiClient({ fetch: fetchHere, clock: systemClock, deviceId: await findDeviceId(), userId });
-    // Pages that are served over plain HTTP have none.
+    // `caches` is missing over plain HTTP.
     const findKept = keptFinder(account, globalThis.caches);
     const rest = { clock: systemClock, random: Math.random, log: consoleLog, build: buildMark };
     await drainInBackground({

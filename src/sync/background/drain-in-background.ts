@@ -6,10 +6,13 @@ import { SyncEngine } from '../engine/sync-engine.ts';
 import { leadWhenAlone } from '../leader/tab-leader.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Ms: for the turn to lead, long enough to know a frozen page from a busy one; then for sending. A browser gives an event minutes. */
+/**
+ * Limits in ms. `lead`: for the turn to lead, long enough to tell a frozen page from a busy one. `send`: for sending.
+ * A browser grants an event minutes.
+ */
 const patience = { lead: 30_000, send: 25_000 };
 const lookEveryMs = 500;
-/** Waiting changes nothing about these: the person has to do something first. */
+/** In these states only the person can help, so waiting is pointless. */
 const forPerson = new Set<Link>(['signed-out', 'other-account', 'update-needed']);
 
 export type BackgroundDrain = {
@@ -17,16 +20,16 @@ export type BackgroundDrain = {
   locks: LockManager | undefined;
   clock: Clock;
   random: () => number;
-  /** What sending needs, made when this context leads. */
+  /** Makes the world of the engine once this context leads. */
   connect: (term: number) => SyncWorld | Promise<SyncWorld>;
   onStorageFull?: () => Promise<unknown>;
-  /** A page takes over: it aborts. */
+  /** Aborts when a page takes over. */
   signal: AbortSignal;
 };
 
 /**
- * Sends what waits, where no page does: a page that leads is waited for, and one that is frozen is replaced as by any tab.
- * Resolves when nothing waits or only the person can help. Rejects when the browser should wake it again.
+ * Sends the outbox when no page does. It waits for a page that leads, and replaces a frozen one as any tab does.
+ * Resolves when the outbox is empty or only the person can help. Rejects when the browser should fire the event again.
  */
 export async function drainInBackground({ db, clock, connect, signal, ...options }: BackgroundDrain): Promise<void> {
   const ended = new AbortController();
@@ -50,7 +53,7 @@ export async function drainInBackground({ db, clock, connect, signal, ...options
   try {
     await Promise.all(parts);
   } finally {
-    // Whichever failed, the other must not go on reading a database that is about to be closed.
+    // When one part fails, the other must stop before the caller closes the database.
     ended.abort();
     await Promise.allSettled(parts);
   }
@@ -60,7 +63,7 @@ export async function drainInBackground({ db, clock, connect, signal, ...options
     void clock.sleep(ms, unless).then(() => unless.aborted || ended.abort());
   }
 
-  /** Whoever sends, this context or a page, the end is the same. */
+  /** Ends once the outbox is empty, whether this context or a page sent it. */
   async function watch(): Promise<void> {
     while (!both.aborted) {
       if (await hasUnsent(db)) await clock.sleep(lookEveryMs, both);

@@ -4,14 +4,14 @@ import { leadWhenAlone, type LeaderOptions } from './tab-leader.ts';
 
 const restartMs = 5000;
 
-/** Leads whenever it is this context's turn, and again after whatever goes wrong, until `signal` aborts. */
+/** Leads whenever it is this context's turn until `signal` aborts; after any error it queues again. */
 export async function keepLeading({ log, ...options }: LeaderOptions & { log: Log }): Promise<void> {
   const { clock, db, signal } = options;
   while (!signal.aborted && !isClosedForGood(db)) {
     try {
       await leadWhenAlone(options);
     } catch (error) {
-      // Nothing that happens here may end saving for as long as the page lives.
+      // No error may end saving while the page lives.
       if (!signal.aborted) log('sync.restarted', { reason: error instanceof Error ? error.name : 'unknown' });
       await clock.sleep(restartMs, signal);
     }

@@ -5,7 +5,7 @@ import { readMeta, writeMeta } from '../../db/meta.ts';
 import { withStorage } from '../../db/with-storage.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Another context leads by now: this one must stop without writing anything. */
+/** Another context leads now: this one must stop without writing. */
 export class LeadershipLost extends Error {
   override name = 'LeadershipLost';
 }
@@ -22,14 +22,14 @@ export async function claimLeadership(db: StudioDatabase, now: number): Promise<
 }
 
 /**
- * A transaction of the leader. A zombie that wakes up after another took over finds a newer term and aborts.
+ * Runs `work` in a transaction that checks the term. A former leader that wakes up finds a newer term and aborts.
  * @throws LeadershipLost, AppError STORAGE_FULL, STORAGE_LOST, CLIENT_TOO_OLD
  */
 export async function leaderWrite<T>(world: Pick<SyncWorld, 'db' | 'term'>, tables: Table[], work: () => Promise<T>): Promise<T> {
   const { db, term } = world;
   return withStorage(db, () =>
     db.transaction('rw', [...new Set([db.meta as Table, ...tables])], async () => {
-      // Asked side by side: when another leads, nothing of the work stays.
+      // Both run in parallel: a lost lead aborts the transaction, so no write of `work` stays.
       const [leading, done] = await Promise.allSettled([assertLeading(db, term), work()]);
       if (leading.status === 'rejected') throw leading.reason;
       if (done.status === 'rejected') throw done.reason;

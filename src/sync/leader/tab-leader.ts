@@ -6,23 +6,23 @@ import { claimLeadership, LeadershipLost, leaderWrite } from './leader-write.ts'
 
 const beatMs = 5000;
 const deadMs = 20_000;
-/** The beat of a leader that stopped in an orderly way: nobody has to wait for it. */
+/** The beat that a leader writes when it stops in an orderly way, so that the next one need not wait. */
 const released = 0;
 
 export type LeaderOptions = {
   db: StudioDatabase;
-  /** Absent on pages that are served over plain HTTP. */
+  /** Missing over plain HTTP. */
   locks: LockManager | undefined;
   clock: Clock;
   random: () => number;
   signal: AbortSignal;
   /** Runs while this context leads; `signal` aborts when it must stop. */
   lead: (term: number, signal: AbortSignal) => Promise<void>;
-  /** The device is full: make room, so that somebody can lead at all. */
+  /** Makes room on a full device, where no context could claim the lead. */
   onStorageFull?: () => Promise<unknown>;
 };
 
-/** One context per user and browser talks to the server. Waits for its turn until `signal` aborts. */
+/** Leads when it is this context's turn, until `signal` aborts: one context per user and browser talks to the server. */
 export async function leadWhenAlone(options: LeaderOptions): Promise<void> {
   const { signal } = options;
   while (!signal.aborted) {
@@ -35,7 +35,7 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
   const { db, signal } = options;
   const name = `sync:${db.name}`;
   const waiting = new AbortController();
-  // A frozen leader keeps its lock for ever; its beat tells it from a living one.
+  // A frozen leader keeps its lock forever, so a missing beat tells it from a living one.
   const isDead = watchForDeath(options, waiting.signal);
   let hasLed = false;
   const lead = () => {
@@ -50,7 +50,7 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
     .catch((error: unknown) => endOf(error, signal))
     .finally(() => waiting.abort());
   const outcome = await Promise.race([mine, isDead]).catch(async (error: unknown) => {
-    // Watching failed: gives up the place in the lock queue, so that a retry does not queue twice.
+    // The watch failed: leave the lock queue, so that a retry does not queue twice.
     queued.abort();
     await mine;
     throw error;
@@ -61,12 +61,12 @@ async function leadByLock(options: LeaderOptions, locks: LockManager): Promise<v
   }
   queued.abort();
   await mine;
-  // It was granted at the last moment, and that lead is over by now.
+  // The lock was granted at the last moment, and that lead is already over.
   if (hasLed || signal.aborted) return;
   await locks.request(name, { steal: true }, () => leadUntilLost(options)).catch((error: unknown) => endOf(error, signal));
 }
 
-/** A lock that was stolen or a wait that was ended is no error. */
+/** A stolen lock and an aborted wait are no errors. */
 function endOf(error: unknown, signal: AbortSignal): 'led' {
   if (signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return 'led';
   throw error;
@@ -77,7 +77,7 @@ async function watchForDeath({ db, clock }: LeaderOptions, signal: AbortSignal):
   for (let silentMs = 0; ;) {
     await clock.sleep(beatMs, signal);
     if (signal.aborted) return 'over';
-    // Counted in turns of our own: the beat was written by another clock reading.
+    // Silence is counted in own turns, because another clock reading wrote the beat.
     const beat = JSON.stringify(await readMeta(db, 'leader'));
     silentMs = beat === last ? silentMs + beatMs : 0;
     last = beat;
@@ -98,12 +98,12 @@ async function leadUntilLost(options: LeaderOptions): Promise<void> {
   } finally {
     lost.abort();
     await beating;
-    // Not when it was lost: then the newer term is another's.
+    // A lost lead writes no release: the newer term belongs to another context.
     if (signal.aborted) await leaderWrite({ db, term }, [], () => writeMeta(db, 'leader', { term, beat: released })).catch(ignoreLost);
   }
 }
 
-/** Full storage must not keep everybody from leading: then nothing would be saved, and nothing would make room. */
+/** Claims the lead and makes room on a full device first: without a leader nothing would be sent or evicted. */
 async function claim({ db, clock, onStorageFull }: LeaderOptions): Promise<number> {
   try {
     return await claimLeadership(db, clock.now());
@@ -125,13 +125,13 @@ async function beat({ db, clock }: LeaderOptions, term: number, signal: AbortSig
   }
 }
 
-/** Without Web Locks: a lease that whoever finds it dead takes over; the term keeps two from writing. */
+/** Leads by a lease where Web Locks are missing. A tab that finds it dead takes it over; the term keeps two from writing. */
 async function leadByLease(options: LeaderOptions): Promise<void> {
   const { clock, db, random, signal } = options;
   const last = await readMeta(db, 'leader');
   if (last !== undefined && last.beat !== released) {
     if ((await watchForDeath(options, signal)) !== 'dead') return;
-    // Another tab may have found the lease dead as well: whoever is first leaves a newer term.
+    // Another tab may find the lease dead, too: the first one leaves a newer term.
     const dead = JSON.stringify(await readMeta(db, 'leader'));
     await clock.sleep(random() * 2000, signal);
     if (JSON.stringify(await readMeta(db, 'leader')) !== dead) return;
