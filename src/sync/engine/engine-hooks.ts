@@ -1,25 +1,25 @@
 import type { Link } from '../channel.ts';
 
-/** What the loop of the leader asks and tells. */
+/** The callbacks of the leader's loop. */
 export type EngineHooks = {
   onLink(link: Link): void;
-  /** How it stands with the loop; see `watch-progress.ts`. */
+  /** Reports the state of the loop to `watch-progress.ts`. */
   onTurn?(turn: Turn): void;
-  /** Everything is sent and read: time for work that can wait. */
+  /** Everything is sent and read: work of low priority may start. */
   onIdle?(): void;
-  /** The device is full: make room for rows. */
+  /** Makes room for rows on a full device. */
   onStorageFull?(): Promise<unknown>;
   /** True while some tab of the studio is visible. */
   isSeen?(): boolean;
-  /** True while data or power are dear and nobody looks: what can wait waits. */
+  /** True while every tab is hidden on a metered connection or on battery: the loop defers what can wait. */
   isThrifty?(): boolean;
 };
 
 /**
- * Reasons to act before the next poll. `look`: the outbox changed. `made`: an intent was made, which is worth
- * a try at once. `poke`: the connection may be back, or the person asks; all waits are cut short.
+ * Reasons to act before the next poll. `look`: the outbox changed. `made`: a new mutation ends a pause after failures.
+ * `poke`: the connection may be back, or the person asks; it ends all waits.
  */
 export type Wake = 'look' | 'made' | 'poke';
 
-/** A turn is under way (`begun`), or the loop rests: after one that `ended` well, or one that `failed`. */
+/** A turn is under way (`begun`), or the loop rests after a turn that `ended` well or `failed`. */
 export type Turn = 'begun' | 'ended' | 'failed';

@@ -3,8 +3,8 @@ import { LeadershipLost } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
- * What reading threw, as a failure that the loop knows: what is of no known kind may last, and would end each leader before it
- * has sent anything. @throws AppError, LeadershipLost
+ * Turns an unknown error of a read into INTERNAL, after which the loop still sends. Such an error may last, and would
+ * otherwise end each leader before it sends anything. @throws AppError, LeadershipLost
  */
 export function failReading({ log }: Pick<SyncWorld, 'log'>, error: unknown): never {
   if (error instanceof AppError || error instanceof LeadershipLost) throw error;

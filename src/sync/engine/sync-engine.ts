@@ -33,7 +33,7 @@ export class SyncEngine {
   private isMeDue = true;
   private hasBegun = false;
   private isStreamUp = false;
-  /** At first, too: waits that an earlier leader noted may have been set by another clock. */
+  /** True at the start: an earlier leader may have set waits by another clock. */
   private isPoked = true;
   private hintSeq = 0;
   private pulledAt = -Infinity;
@@ -67,7 +67,7 @@ export class SyncEngine {
     this.waking.abort();
   }
 
-  /** The server has changes up to `seq`. Those of our own writes are often here already. */
+  /** The server has changes up to `seq`. The changes of our own writes are often here already. */
   hint(seq: number): void {
     this.hintSeq = Math.max(this.hintSeq, seq);
     this.waking.abort();
@@ -75,11 +75,11 @@ export class SyncEngine {
 
   setStream(isUp: boolean): void {
     this.isStreamUp = isUp;
-    // Up: there may be hints that nobody heard. Down: find out whether the studio is there at all.
+    // Up: hints may have been lost before. Down: a request finds out whether the studio is reachable.
     this.wake('poke');
   }
 
-  /** One turn; returns how long nothing needs to be done, in ms. */
+  /** One turn; returns how long the loop may rest, in ms. */
   async step(signal: AbortSignal): Promise<number> {
     const { clock, db } = this.world;
     this.followClock();
@@ -96,7 +96,7 @@ export class SyncEngine {
         this.isPoked = false;
         await forgetWaits(this.world);
       }
-      // Who cannot read may still be able to send: one change goes first, then it is read again.
+      // After a failed read one change is sent first, because sending may still work; then it is read again.
       const isReading = !this.isReadOwed;
       this.isReadOwed = isReading;
       const hasMore = isReading && (await this.receive(signal).catch((error: unknown) => failReading(this.world, error)));
@@ -111,7 +111,7 @@ export class SyncEngine {
       if (pushed.kind === 'settled') return 0;
       if (this.granted.take()) this.pullAt = 0;
       if (this.pullAt === 0 || wasSending) return 0;
-      // A first sync goes on at once, one page a turn.
+      // A first sync goes on at once, with one page per turn.
       if ((await readMeta(db, 'bootstrap')) !== undefined)
         return this.hooks.isThrifty?.() === true ? soonest(this.pullAt, pushed.nextAt) : 0;
       await this.keepHouse(signal);
@@ -120,7 +120,7 @@ export class SyncEngine {
       if (signal.aborted) return 0;
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'STORAGE_FULL') await this.hooks.onStorageFull?.();
-      // The state of the request in flight may not be stored: treat it as after a crash.
+      // The state of the request in flight may not be stored, so `begin` resumes as after a crash.
       if (error.code.startsWith('STORAGE_')) this.hasBegun = false;
       const { isReadDue, isMeDue } = this.trouble.note(error);
       if (isReadDue) this.pullAt = 0;
@@ -129,7 +129,7 @@ export class SyncEngine {
     }
   }
 
-  /** A clock that is put back moves every appointment with it: otherwise nothing would happen until it is there again. */
+  /** Moves all planned times when the clock is put back; otherwise nothing would happen until it catches up. */
   private followClock(): void {
     const now = this.world.clock.now();
     const byMs = Math.min(0, now - this.lastNow);
@@ -142,20 +142,20 @@ export class SyncEngine {
     this.isPoked = true;
   }
 
-  /** In the loop, so that a full device or a lost storage is met like at any other time. */
+  /** Runs inside the loop, whose error handling covers a full device and lost storage. */
   private async begin(): Promise<void> {
     await resumeSending(this.world);
     await readAgainAfterUpdate(this.world);
     this.hasBegun = true;
   }
 
-  /** Reads what is due; true when there is more to read. */
+  /** Reads the page that is due; true when there is more to read. */
   private async receive(signal: AbortSignal): Promise<boolean> {
     const { clock } = this.world;
     const hasMore = await bootstrapStep(this.world, signal, { isThrifty: this.hooks.isThrifty?.() ?? false });
     if (hasMore) {
       this.markHealthy();
-      // What was granted in another history may have to go again, and before what is planned.
+      // A reset may queue mutations of another history again, ahead of the planned ones.
       this.memory.next.intents = [];
     }
     const before = (await readMeta(this.world.db, 'cursor'))?.seq ?? 0;
@@ -175,14 +175,14 @@ export class SyncEngine {
       if (!this.isStreamUp && (await hasWorkInProgress(this.world.db)))
         this.pullAt = Math.min(this.pullAt, clock.now() + this.progress.next());
     }
-    // Intents go between the pages of a long first sync, so nothing the person does waits for it.
+    // Mutations are sent between the pages of a first sync, so no change waits for its end.
     return hasMore ? false : this.pullAt === 0;
   }
 
   private async keepHouse(signal: AbortSignal): Promise<void> {
     const { clock } = this.world;
     const isPruneDue = this.pruneAt <= clock.now();
-    // Pruning needs the server's clock, so it is read first.
+    // Pruning needs the server's clock, which `readMe` fetches.
     if (this.isMeDue || isPruneDue) await this.readMe(signal);
     if (isPruneDue) {
       this.pruneAt = clock.now() + pruneEveryMs;

@@ -15,14 +15,14 @@ const links: Partial<Record<string, Link>> = {
   DISK_FULL: 'offline',
 };
 
-/** What has gone wrong between the leader and the studio since all was well, and how long it is left alone for that. */
+/** Counts the leader's failures since the last success, and plans when it may ask the studio again. */
 export class Trouble {
   private readonly world: Pick<SyncWorld, 'clock' | 'random' | 'log'>;
   private readonly onLink: (link: Link) => void;
   private failures = 0;
   private pausedUntil = 0;
   private limitedUntil = 0;
-  /** One refusal proves little: only when asking who is signed in is refused as well has the session ended. */
+  /** One 401 only makes the session doubtful; it has ended when `userMe` is refused as well. */
   private session: 'good' | 'doubtful' | 'ended' = 'good';
   private confirmAt = 0;
 
@@ -35,12 +35,12 @@ export class Trouble {
     return this.failures === 0;
   }
 
-  /** Who is signed in has to be asked before anything else. */
+  /** The next request must be `userMe`. */
   get isSessionDoubtful(): boolean {
     return this.session === 'doubtful';
   }
 
-  /** Until when nothing is asked of the studio, ms since 1970. */
+  /** The leader sends no request until this time, ms since 1970. */
   get quietUntil(): number {
     return Math.max(this.pausedUntil, this.limitedUntil, this.confirmAt);
   }
@@ -51,19 +51,19 @@ export class Trouble {
     this.session = 'good';
   }
 
-  /** Somebody is waiting: what was only a guess of when to try again is over, what the studio asked for is not. */
+  /** Ends a pause that this device chose. Pauses that the studio asked for stay. */
   hurry(): void {
     this.pausedUntil = 0;
   }
 
-  /** The device clock was moved by so many ms. */
+  /** The device clock was moved by this many ms. */
   moveBy(ms: number): void {
     this.pausedUntil += ms;
     this.limitedUntil += ms;
     this.confirmAt += ms;
   }
 
-  /** Notes what a turn ended with. Returns what is to be asked again once it is quiet no more. */
+  /** Notes the error of a turn. Returns which reads are due after the pause. */
   note(error: AppError): { isReadDue: boolean; isMeDue: boolean } {
     const { clock, random } = this.world;
     this.failures += 1;
@@ -87,12 +87,12 @@ export class Trouble {
     return { isReadDue: error.code === 'INTERNAL', isMeDue: isStopped };
   }
 
-  /** One change that the server fails on is that change's fault; when reading fails as well, it is the server's. */
+  /** A first 500 may be the fault of one change; when the read after it fails as well, the server is at fault. */
   private noteServerError(): void {
     const { clock, random } = this.world;
     if (this.failures < 2) return;
     this.onLink('failing');
-    // Nothing shortens this: a server in trouble must not be asked more often the more people hope for it.
+    // Neither wake-ups nor people shorten this wait: impatience must not add load to a server in trouble.
     if (this.failures > 2) this.limitedUntil = clock.now() + failingMs * (1 + random() * 0.1);
   }
 }

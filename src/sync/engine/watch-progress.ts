@@ -6,19 +6,19 @@ import type { Turn } from './engine-hooks.ts';
 import { pickIntents } from '../outbox/pick-intent.ts';
 
 const lookEveryMs = 15_000;
-/** A database that takes longer to say what waits is taken for one that something waits in. */
+/** When the database takes longer to list the outbox, a mutation counts as due. */
 const answerWithinMs = 10_000;
-/** Looks in a row that find something to send and no sign of life: a minute. */
+/** Looks in a row that find a due mutation and no sign of life: one minute. */
 const looksMax = 4;
 const doublingsMax = 4;
 
-/** The loop stood still although there was something to send. */
+/** The loop stood still although a mutation was due. */
 class Wedged extends Error {
   override name = 'Wedged';
 }
 
 export type ProgressWatch = {
-  /** Something went on: an answer arrived, or bytes of a file have left. */
+  /** A sign of life: an answer arrived, or bytes of a file have left. */
   noteSign: () => void;
   noteTurn: (turn: Turn) => void;
   /** Runs the loop and ends it when it stands still, even if it does not heed the signal. @throws Wedged, what `loop` throws */
@@ -26,13 +26,14 @@ export type ProgressWatch = {
 };
 
 /**
- * Finds a loop that is stuck: intents are due, the last answer was a good one or a turn is under way, and nothing went on for
- * a minute. A silent server alone never comes to this, because each request has a limit of its own (`api-client.ts`). These have
- * none: the database, the cache of files, a request that does not heed its abort, and a wake-up that got lost. An upload has one, of up to
- * a quarter of an hour, and its connection may be dead long before. What waits with nothing due to be sent is not looked after.
+ * Finds a stuck loop: mutations are due, no failure explains the wait, and no sign of life came for a minute.
+ * A silent server alone is no reason, because each request has its own limit (`api-client.ts`).
+ * These have no limit: the database, the cache of files, a request that ignores its abort, and a lost wake-up.
+ * The limit of an upload is up to a quarter of an hour, and its connection may be dead long before.
+ * Without a due mutation the loop is not watched.
  *
- * Counted in looks, never by the clock: one that jumps, or a device that slept for an hour, is one look at most. The loop that
- * was left may still wake up: whoever runs the next one does so under a newer term, so that the old one writes nothing.
+ * Silence is counted in looks: a clock that jumps, or a device that slept for an hour, costs one look at most.
+ * An abandoned loop may wake up later. The next loop runs under a newer term, so the old one writes nothing.
  */
 export function watchProgress({ db, clock, log }: { db: StudioDatabase; clock: Clock; log: Log }): ProgressWatch {
   let signs = 0;
@@ -40,13 +41,13 @@ export function watchProgress({ db, clock, log }: { db: StudioDatabase; clock: C
   let times = 0;
 
   async function standsStill(signal: AbortSignal): Promise<boolean> {
-    // What stood still before may be slow rather than stuck, such as the studio with the answer to a large file: it gets longer each time.
+    // The limit doubles each time: a slow answer, such as to a large file, is not a stuck loop.
     const looks = looksMax * 2 ** Math.min(times, doublingsMax);
     for (let silent = 0; silent < looks;) {
       const before = signs;
       await clock.sleep(lookEveryMs, signal);
       if (signal.aborted) return false;
-      // After a failure it rests for as long as the server needs, and goes on by itself.
+      // After a failure the loop rests for as long as the server needs, and goes on by itself.
       const isExpected = signs !== before || turn === 'failed' || !(await isDue(signal));
       silent = isExpected ? 0 : silent + 1;
     }
@@ -95,7 +96,7 @@ async function findDue(db: StudioDatabase, now: number): Promise<boolean> {
     const unsent = await listInStates(db, ['held', 'ready', 'sending', 'parked']);
     return unsent.some(({ state }) => state === 'sending') || pickIntents(unsent, now).eligible.length > 0;
   } catch {
-    // A database that cannot be read ends the loop with its own error.
+    // An unreadable database ends the loop with its own error.
     return false;
   }
 }

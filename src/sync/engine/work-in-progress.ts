@@ -6,7 +6,7 @@ import { readSpace } from '../../db/meta.ts';
 const soonMs = 2_000;
 const rarelyMs = 10_000;
 
-/** When pictures in the making are asked after, where nobody announces them: soon after there was something new, then less often. */
+/** Plans polls for unfinished pictures while the event stream is down: soon after news, then less often. */
 export class ProgressPoll {
   private waitMs = soonMs;
 

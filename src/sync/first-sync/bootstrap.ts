@@ -15,18 +15,18 @@ import { isBeyond, withoutItems } from '../pull/trimmed.ts';
 import { forgetAllUnreadable } from '../pull/unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Items of the first page: enough to fill a screen, and there before a whole page would be. */
+/** Items of the first page: enough to fill a screen, and faster than a whole page. */
 const firstItems = 120;
 
 type Page = Awaited<ReturnType<typeof fetchPage>>;
-/** The studio answers one request while the device writes what it answered to the last one. */
+/** Fetches the next page while the device writes the last one. */
 const ahead = new ReadAhead<Page>();
 
 const pageSchema = v.object({ ...snapshotResponseSchema.entries, changes: v.array(v.unknown()) });
 
 /**
- * Does the next step of a first sync or a reset: one page, newest first, so that the gallery is usable
- * after the first. Where it stands is stored with each page, so a killed tab goes on there.
+ * Does the next step of a first sync or a reset: one page, newest first, so that the gallery is usable after the
+ * first page. Each page stores the position, so a killed tab resumes there.
  * False when there is nothing to do, or when only the first page is wanted now (`isThrifty`).
  */
 export async function bootstrapStep(world: SyncWorld, signal: AbortSignal, { isThrifty = false } = {}): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal, { isT
   return true;
 }
 
-/** Goes on with the stories alone, or ends, where the next items are those that this device forgot because it was full. */
+/** Skips items that this device forgot because it was full: it goes on with the stories alone, or ends. */
 async function skipForgotten(world: SyncWorld): Promise<boolean> {
   const { db } = world;
   if ((await readMeta(db, 'trimmed')) === undefined) return false;
@@ -60,7 +60,7 @@ async function skipForgotten(world: SyncWorld): Promise<boolean> {
   });
 }
 
-/** Reads the studio again into a new copy beside the old rows; `known` is the cursor that was refused. */
+/** Reads the studio again into a new copy beside the old rows; `known` is the cursor that the server refused. */
 export async function startReset(world: SyncWorld, known: Cursor, signal: AbortSignal): Promise<void> {
   await readFirstPage(world, { before: known, isReset: true }, signal);
 }
@@ -81,9 +81,9 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
   await applyAround(world, page.changes, { keepNotes: false, obeyNotes: false }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
       const cursor = await readMeta(db, 'cursor');
-      // The base check of pages holds for resets too: a late one must not move the cursor back.
+      // As with pages, a late answer must not move the cursor back.
       if (cursor?.epoch !== from.before?.epoch || cursor?.seq !== from.before?.seq) return;
-      // The user opened another library during the request. There is no cursor yet that would show it.
+      // The user may have opened another library during the request; without a cursor only the space shows it.
       if (page.space !== (await readSpace(db))) return;
       await writeMeta(db, 'generation', ((await readMeta(db, 'generation')) ?? 0) + 1);
       await writeMeta(db, 'cursor', { epoch: page.epoch, seq: page.head });
@@ -114,7 +114,7 @@ async function readNextPage(
     await startReset(world, cursor, signal);
     return;
   }
-  // What changed since this page was read must not be as before, nor what was deleted rise again.
+  // Rows that changed or were deleted after the server read this page must stay as they are.
   await applyAround(world, page.changes, { keepNotes: false, obeyNotes: true, isFresh }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.tomb], async () => {
       const state = await readMeta(db, 'bootstrap');

@@ -6,13 +6,14 @@ import { costsCredits, finishArrived, finishIntent, parkIntent } from '../outbox
 import type { SyncWorld } from '../world.ts';
 
 /**
- * After a restore of the server: what it had granted in another history goes back into the queue
- * under its old key, so that nothing this device delivered is lost and nothing is done twice. What costs
- * credits waits instead, if what it made is here: should the server have lost it, the person decides. Comparing change
- * numbers with the restore point would lose intents of a device that slept through two restores. What was granted in
- * another library, that of a team, has a history of its own: it is left in the journal. So is what was granted in the history
- * that `now` is in, unless it says to be newer than the newest there is: then somebody put an older database back under the
- * same name, and it has to go again too. Inside the caller's transaction; returns keys to recompute.
+ * Requeues mutations after a restore of the server. Those accepted in another history go again under their old key,
+ * so nothing is lost and nothing is done twice.
+ * One that costs credits is parked if its items are here: if the server lost them, the person decides.
+ * Comparing sequence numbers with the restore point would lose mutations of a device that slept through two restores.
+ * Mutations of another library, such as a team's, stay in the journal: that library has its own history.
+ * So do mutations accepted in the history of `now`, unless their number is beyond its head: then an older database
+ * was put back under the same epoch, and they go again, too.
+ * Runs inside the caller's transaction; returns keys to recompute.
  */
 export async function requeueForeign({ db, clock }: SyncWorld, now: Cursor): Promise<string[]> {
   const isKnown = (ack: SyncMark) => ack.epoch === now.epoch && ack.seq <= now.seq;
@@ -38,25 +39,25 @@ export async function requeueForeign({ db, clock }: SyncWorld, now: Cursor): Pro
   return keys;
 }
 
-/** Whether something of it is still wanted: what was deleted since is not asked about. */
+/** Whether one of its items is still here: the person is not asked about deleted ones. */
 async function isShown(db: StudioDatabase, { keys }: Pick<Intent, 'keys'>): Promise<boolean> {
   const ids = keys.map(parseRowKey).flatMap(({ table, id }) => (table === 'media' ? [id] : []));
   return (await db.media.bulkGet(ids)).some((row) => row !== undefined);
 }
 
-/** Never less than one attempt: it was sent, so it may not be merged with a later one. */
+/** The mutation as ready to send again. It keeps at least one attempt, so that no later mutation is merged into it. */
 function again(intent: Omit<Intent, 'ack'>): Intent {
   const { failing: _, ...sound } = intent;
   return { ...sound, state: 'ready', attempts: Math.max(1, intent.attempts), nextAt: 0, isGrantedBefore: true };
 }
 
 /**
- * Once everything is read again: what cost credits was granted if its rows are here; otherwise the person is asked.
- * Returns keys to recompute.
+ * Settles parked mutations that cost credits, once everything is read again: those whose rows are here were accepted,
+ * about the others the person is asked. Returns keys to recompute.
  */
 export async function settleForeign({ db, clock }: SyncWorld): Promise<string[]> {
   const { keys, waiting } = await finishArrived(db, clock.now());
-  // Those that were late have been asked about before.
+  // `parkIntent` skips late ones, about which the person was asked before.
   for (const intent of waiting) await parkIntent(db, intent, 'RESET_EPOCH', clock.now());
   return keys;
 }

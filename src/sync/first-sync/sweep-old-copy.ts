@@ -8,7 +8,7 @@ import type { SyncWorld } from '../world.ts';
 
 const chunk = 500;
 
-/** Removes what a reset did not bring again: rows of an older copy. Chunked; may be repeated. */
+/** Removes rows of an older copy, which a reset did not bring again. Works in chunks and may be repeated. */
 export async function sweepOldCopy(world: SyncWorld): Promise<void> {
   const { db } = world;
   const g = (await readMeta(db, 'generation')) ?? 0;
@@ -24,7 +24,7 @@ export async function sweepOldCopy(world: SyncWorld): Promise<void> {
       );
     }
   }
-  // Rows that an unsent deletion hides exist in their shadow only.
+  // A row hidden by an unsent deletion exists only in its shadow.
   const hidden = (await db.shadow.toArray()).filter((shadow) => shadow.row !== null && shadow.row.g < g);
   await forget(
     world,

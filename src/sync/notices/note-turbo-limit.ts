@@ -3,7 +3,7 @@ import { readMeta, writeMeta } from '../../db/meta.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Keeps that the turbo images of today are used up. A warning that was put away today is not shown again. */
+/** Stores that today's turbo images are used up. A warning that the person dismissed today stays dismissed. */
 export async function noteTurboLimit(world: Pick<SyncWorld, 'db' | 'term' | 'clock'>): Promise<void> {
   const { db, clock } = world;
   await leaderWrite(world, [], async () => {

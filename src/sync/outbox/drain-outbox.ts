@@ -7,10 +7,10 @@ import { tell } from '../channel.ts';
 import { syncStatus } from '../status.ts';
 
 /**
- * Resolves once the server has everything this device has to say: held deletions go now. `waitMs` starts again whenever
- * fewer changes are left than before, so that a long outbox can be sent over a slow connection.
- * @throws AppError NETWORK, UNAUTHENTICATED, USER_MISMATCH, CLIENT_TOO_OLD when it cannot be reached
- *   in time, UNAVAILABLE when a change waits for the person's word
+ * Resolves once the outbox is sent. It releases held deletions at once. `waitMs` starts again whenever the outbox
+ * shrinks, so that a long one can be sent over a slow connection.
+ * @throws AppError NETWORK, UNAUTHENTICATED, USER_MISMATCH, CLIENT_TOO_OLD when the server cannot be reached
+ *   in time, UNAVAILABLE when a change waits for the person's decision
  */
 export async function drainOutbox(db: StudioDatabase, waitMs = 15_000): Promise<void> {
   for (const intent of await db.outbox.where('state').equals('held').toArray()) await releaseHeld(db, intent.mid);

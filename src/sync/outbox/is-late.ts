@@ -8,21 +8,21 @@ import { isHiding } from './is-hiding.ts';
 
 const writtenAt = Date.UTC(2026, 0, 1);
 
-/** Made so long ago that the person may not want it any more: soon for what costs credits, unless it is there already. */
+/** True when a mutation is so old that the person must confirm it. One that costs credits is late sooner, unless it has arrived. */
 export async function isLate(db: StudioDatabase, intent: Intent, now: number): Promise<boolean> {
   const ageMs = now - intent.madeAt;
   if (costsCredits(intent)) return ageMs > limits.createWithoutAskingMs && !(await hasArrived(db, intent, now));
-  // A clock that stood before this was written says nothing about the age.
+  // A clock before the year of this code tells nothing about the age.
   if (ageMs <= limits.changeWithoutAskingMs || intent.madeAt < writtenAt || findDefinition(intent.kind)?.neverExpires === true)
     return false;
-  // What makes something less visible is done however late.
+  // A change that hides an item is never late.
   if (isHiding(intent, await findShared(db, intent))) return false;
-  // Somebody went on with it since; what waited would hold that up.
+  // A later change on the same rows shows that the person went on; a parked mutation would block it.
   const onSameRows = await db.outbox.bulkGet(await db.outbox.where('keys').anyOf(intent.keys).distinct().primaryKeys());
   return !onSameRows.some((other) => other !== undefined && other.n! > intent.n! && isUnfinished(other));
 }
 
-/** Who sees the item of a change, as the server has it. */
+/** The server's share permission of the item of a `media.share`. */
 async function findShared(db: StudioDatabase, { kind, keys }: Intent): Promise<SharePermission | undefined> {
   const row = kind === 'media.share' ? (await db.shadow.get(keys[0]!))?.row : undefined;
   return row !== null && row !== undefined && 'share_access_permission' in row ? row.share_access_permission : undefined;

@@ -1,7 +1,7 @@
 import { leaderWrite } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Lets everything that waits for its next try be tried now. */
+/** Makes every mutation that waits for its next try due now. */
 export async function forgetWaits(world: SyncWorld): Promise<void> {
   const { db } = world;
   await leaderWrite(world, [db.outbox], async () => {

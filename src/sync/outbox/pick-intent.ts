@@ -3,12 +3,11 @@ import type { Intent } from '../../db/database.ts';
 import { isHiding } from './is-hiding.ts';
 
 /**
- * The intents that may be sent now, in the order to send them, or when to look again (ms since 1970; null: not before
- * something changes). No two of them share a row, so that sending one leaves the others as they are.
- * Order is kept per row: an intent waits for every earlier unfinished one that shares a row with
- * it or makes a row that it names, so a stuck row never blocks the others. Among the eligible, cancels go first (each races with an engine:
- * behind other requests it would come too late), then what makes something less visible: deletions, and the end
- * of a link.
+ * The mutations that may be sent now, in sending order, or when to look again (ms since 1970; null: after a change).
+ * No two of them share a row, so sending one does not affect the others.
+ * Order holds per row: a mutation waits for every earlier unfinished one that shares a row with it or makes a row
+ * that it names. A stuck row therefore never blocks the others.
+ * Cancels go first, because each races with an engine. Then come changes that hide something: deletions, the end of a link.
  */
 export function pickIntents(intents: Intent[], now: number): { eligible: Intent[]; nextAt: number | null; isCancelBlocked: boolean } {
   const taken = new Set<string>();
@@ -17,7 +16,7 @@ export function pickIntents(intents: Intent[], now: number): { eligible: Intent[
   let isCancelBlocked = false;
   for (const intent of [...intents].sort((a, b) => a.n! - b.n!)) {
     if (intent.state === 'undone' || intent.state === 'acked') continue;
-    // A damaged one has none; it is found unreadable when it is taken.
+    // A damaged mutation has no keys; `takeIntent` finds it unreadable.
     const keys = (intent.keys as string[] | undefined) ?? [];
     const isBlocked = [...keys, ...askedKeys(intent, 'waitsFor')].some((key) => taken.has(key));
     for (const key of [...keys, ...askedKeys(intent, 'alsoKeys')]) taken.add(key);

@@ -4,8 +4,8 @@ import { leaderWrite } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
- * Forgets granted and undone intents after seven days. Problems are never forgotten by themselves. A device clock that is known to be
- * ahead of the server is corrected: intents granted yesterday would be missing when a backup is restored.
+ * Forgets accepted and undone mutations after seven days. Problems stay until the person settles them. A device clock
+ * ahead of the server's is corrected: a restored backup may still need the mutations of yesterday.
  */
 export async function pruneJournal(world: SyncWorld): Promise<void> {
   const { db, clock } = world;

@@ -6,14 +6,14 @@ import { isLate } from './is-late.ts';
 import type { PushMemory } from '../push/push-memory.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** The number of the newest intent there is. */
+/** The number of the newest mutation. */
 export async function findNewest(db: StudioDatabase): Promise<number | undefined> {
   return (await db.outbox.orderBy('n').last())?.n;
 }
 
 /**
- * Marks an intent as sending, or parks it, inside the transaction in which it was read: another tab may have undone or changed
- * it since it was picked. Null when there is nothing to send.
+ * Marks a mutation as sending, or parks it, inside the transaction in which it was read: another tab may have undone
+ * or changed it since it was picked. Null when there is nothing to send.
  */
 export async function takeIntent({ db, clock }: SyncWorld, intent: Intent | undefined): Promise<Intent | null> {
   if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
@@ -31,7 +31,7 @@ export async function takeIntent({ db, clock }: SyncWorld, intent: Intent | unde
   return taken;
 }
 
-/** The intent that may be taken ahead of its turn, inside the caller's transaction; never one that costs credits. */
+/** The next mutation of the plan, to be taken early inside the caller's transaction; never one that costs credits. */
 export async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: PushMemory): Promise<Intent | undefined> {
   const [planned] = next.intents;
   if (planned === undefined || costsCredits(planned) || clock.now() >= takeUntil) return undefined;
