@@ -8,7 +8,7 @@ import { leadWhenAlone } from './leader/tab-leader.ts';
 
 const clock = {
   now: () => 1_000_000,
-  // Nobody beats and nobody polls here: what happens, happens at once.
+  // The test has no beats and no polls: every effect is immediate.
   sleep: (_: number, signal?: AbortSignal) =>
     new Promise<void>((resolve) => (signal?.aborted === true ? resolve() : signal?.addEventListener('abort', () => resolve()))),
 };
@@ -18,7 +18,7 @@ it('stops leading when its page goes into the back/forward cache, and leads and 
   const locks = fakeLocks();
   const leaders: string[] = [];
 
-  /** The part of a tab that waits for its turn, leads, and reads when it does. */
+  /** A tab that queues for the lead, and reads once it leads. */
   function tab(name: string) {
     let stop = new AbortController();
     let over = Promise.resolve();
@@ -52,13 +52,13 @@ it('stops leading when its page goes into the back/forward cache, and leads and 
   await other.start();
   server.addMedia(uuid(1), 2000);
   page.dispatchEvent(new Event('pagehide'));
-  // The lead went over to the tab that is still there.
+  // The lead passed to the tab that is still open.
   await see(2, ['cached', 'other']);
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   server.addMedia(uuid(2), 3000);
   await other.end();
   await see(3, ['cached', 'other', 'cached']);
-  // A page that only loads starts by itself, and is not started twice.
+  // A page that merely loads starts by itself, and `pageshow` starts it no second time.
   page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
   page.dispatchEvent(new Event('pagehide'));
   await other.start();

@@ -32,7 +32,7 @@ it('knows at least fifteen faults that it has to notice', () => {
   expect(bugs.length).toBeGreaterThanOrEqual(15);
 });
 
-// A test that cannot fail proves nothing: each of these faults has cost somebody data in a real program.
+// A test that cannot fail proves nothing. Each of these faults has lost data in a real program.
 it.each(bugs)(
   'would notice $name',
   async ({ cast, steps: names, example }) => {

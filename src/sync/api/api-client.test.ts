@@ -67,7 +67,7 @@ describe('asking the server', () => {
   ])('takes an answer whose gzip is %s for no answer at all', async (_, spoil) => {
     const zip = new Blob([JSON.stringify(body)]).stream().pipeThrough(new CompressionStream('gzip'));
     const whole = new Uint8Array(await new Response(zip).arrayBuffer());
-    // As the browser reads it: the failure comes with the bytes, after the headers said that all is well.
+    // As in a browser, the bytes fail after the headers reported a success.
     const answer = (bytes: Uint8Array<ArrayBuffer>) => () =>
       new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')), { headers: mark });
     await expect(clientFor(answer(whole)).star()).resolves.toMatchObject({ value: body });

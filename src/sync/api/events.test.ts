@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { listenForEvents, type EventStream } from './events.ts';
 
-/** A stream that says what the test says. */
+/** A stream that the test drives. */
 class ScriptedStream implements EventStream {
   readonly listeners = new Map<string, (event: MessageEvent<string>) => void>();
   isClosed = false;
@@ -150,7 +150,7 @@ it('spreads the devices that lost a server at the same moment', async () => {
   expect(waits.at(-1)!.ms - early).toBeGreaterThan(1900);
 });
 
-it('does not ask while nobody is signed in', async () => {
+it('does not ask while no user is signed in', async () => {
   mayConnect = false;
   await lose();
   waits.at(-1)!.end();

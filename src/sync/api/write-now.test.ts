@@ -7,7 +7,7 @@ import { writeNow } from './write-now.ts';
 const db = { name: 'studio.test' } as StudioDatabase;
 const body = { image_id: '0190b6a0-0000-7000-8000-000000000001', retry: false };
 
-/** A connection that answers one call after the other with these failures, then grants. */
+/** A connection that fails with these errors, one per call, and then succeeds. */
 function connection(failures: ErrorCode[]) {
   const keys: string[] = [];
   const call = async (_name: string, { mid }: { mid: string }) => {
@@ -19,7 +19,7 @@ function connection(failures: ErrorCode[]) {
   return { keys, connect: async () => ({ call }) as unknown as ApiClient };
 }
 
-it('asks again under the same key while nobody knows whether it happened', async () => {
+it('repeats a write of unknown outcome under the same key', async () => {
   const { keys, connect } = connection(['NETWORK', 'UNAVAILABLE']);
   for (const code of ['NETWORK', 'UNAVAILABLE']) await expect(writeNow(db, 'createPublish', body, connect)).rejects.toMatchObject({ code });
   expect(await writeNow(db, 'createPublish', body, connect)).toEqual({ is_published: true });

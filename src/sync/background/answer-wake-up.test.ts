@@ -19,7 +19,7 @@ let server: ModelServer;
 let account: string;
 let asked: number;
 
-/** A visit that made an album and told nobody; `inTheEnd` sees its database last. */
+/** A visit that made an album and sent nothing; `inTheEnd` reads its database at the end. */
 async function visitBefore(inTheEnd: (db: StudioDatabase) => Promise<unknown> = () => Promise.resolve()): Promise<void> {
   const db = await openDatabase(new StudioDatabase(databaseName(account)));
   await saveMe(db, { ...server.me, user_id: server.userId }, Date.now());
@@ -30,7 +30,7 @@ async function visitBefore(inTheEnd: (db: StudioDatabase) => Promise<unknown> = 
 
 async function readLeft(): Promise<{ waiting: number; leader: unknown }> {
   const db = await openDatabase(new StudioDatabase(databaseName(account)));
-  // What was granted stays until its rows are here.
+  // An accepted mutation stays in the outbox until its rows are here.
   const left = { waiting: await db.outbox.where('state').anyOf('held', 'ready', 'sending').count(), leader: await readMeta(db, 'leader') };
   db.close();
   return left;
@@ -86,7 +86,7 @@ it('notes by which build a row could not be read, so that the next one reads it 
   db.close();
 });
 
-it('neither makes a database nor sends for somebody who is signing out', async () => {
+it('neither makes a database nor sends for a user who is signing out', async () => {
   await answerWakeUp(account, hidden);
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName(account));
   await visitBefore((db) => writeMeta(db, 'isLeaving', true));
@@ -95,7 +95,7 @@ it('neither makes a database nor sends for somebody who is signing out', async (
   expect((await readLeft()).waiting).toBe(1);
 });
 
-it('asks to be woken again when it cannot lead, but not where a page has come meanwhile', async () => {
+it('asks to be woken again when it cannot lead, unless a page has opened since', async () => {
   await visitBefore();
   const request = () => Promise.reject(new DOMException('no locks here', 'InvalidStateError'));
   vi.stubGlobal('navigator', { locks: { request }, onLine: true });

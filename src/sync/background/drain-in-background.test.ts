@@ -32,7 +32,7 @@ const time = { isRunning: false };
 const { setImmediate } = globalThis as unknown as { setImmediate: (run: () => void) => void };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** 2 ms with every turn of the loop in which the database works as well: on a slow machine both take longer. */
+/** Each turn of the event loop counts as 2 ms, so the clock and the database slow down together. */
 async function letTimePass(): Promise<void> {
   for (time.isRunning = true; time.isRunning; clock.now += 2) await turn();
 }
@@ -43,7 +43,7 @@ async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   while (!isOver()) await turn();
 }
 
-/** Web Locks of which somebody else holds this one, if so for ever, until it is stolen. */
+/** Web Locks with one lock, which is free or which a page holds until it is stolen. */
 function locksHeldBy(holder: 'nobody' | 'page'): LockManager {
   const request = (_: string, how: { signal?: AbortSignal; steal?: boolean }, work: () => unknown) => {
     if (holder === 'nobody' || how.steal === true) return Promise.resolve(work());

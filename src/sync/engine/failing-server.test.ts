@@ -65,7 +65,7 @@ it('says in words that the studio answers with errors, and asks it once a minute
   device.asked.length = 0;
   const start = clock.now;
   while (clock.now - start < 3_600_000) {
-    // Somebody who clicks, hopes and comes back, every ten seconds.
+    // An impatient person clicks and returns every ten seconds.
     engine.wake(clock.now % 2 === 0 ? 'poke' : 'made');
     const waitMs = await engine.step(never);
     clock.now += Math.min(10_001, Math.max(1, waitMs));

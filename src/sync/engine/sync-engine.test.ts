@@ -48,13 +48,13 @@ describe('the loop of the leader', () => {
     expect(links.at(-1)).toBe('online');
   });
 
-  it('reads only what is newest of a library while data or power are dear and nobody looks, and the rest when somebody does', async () => {
+  it('reads only the newest items of a library while every tab is hidden on a metered connection or on battery, and the rest once a tab is visible', async () => {
     server.pageLimit = 2;
     let isThrifty = true;
     engine = new SyncEngine(device.world, { onLink: (link) => links.push(link), isSeen: () => !isThrifty, isThrifty: () => isThrifty });
     expect(await settle()).toBeGreaterThan(200_000);
     expect(await device.db.media.count()).toBe(2);
-    // What the person does, and what happens elsewhere, goes on.
+    // Changes of the person and of other devices still flow.
     await star(3);
     server.addMedia(uuid(9), 9000);
     engine.wake('poke');
@@ -111,7 +111,7 @@ describe('the loop of the leader', () => {
   ] as const)('stops and says so after %s, and keeps every change', async (fate, link) => {
     await settle();
     await star(0);
-    // A refusal for want of a session is confirmed first.
+    // A 401 is confirmed by `userMe` first.
     clock.now += await settle(fate);
     await settle(fate);
     expect(links.at(-1)).toBe(link);
@@ -127,7 +127,7 @@ describe('the loop of the leader', () => {
     const waitMs = await settle('UNAUTHENTICATED');
     expect(waitMs).toBeLessThanOrEqual(1000);
     expect(links).not.toContain('signed-out');
-    // Even an impatient person leaves the new session the time to arrive.
+    // Wake-ups do not shorten the wait for the new session.
     engine.wake('poke');
     expect(await engine.step(never)).toBe(waitMs);
     clock.now += waitMs;

@@ -25,7 +25,7 @@ let watch: ProgressWatch;
 let events: string[];
 /** The path and the key of each write that was sent. */
 let sent: string[];
-/** Requests to this path reach the server, and nothing more is heard of them, not even after an abort. */
+/** Requests to this path reach the server and never settle, not even after an abort. */
 let silent: string;
 let answers: (() => void)[];
 let leads: number;
@@ -141,7 +141,7 @@ describe('a loop that stands still', () => {
     expect(sent).toEqual([made[0]!, ...made].map(({ mid }) => `/api/create/star ${mid}`));
     expect([0, 1, 2].map(isStarred)).toEqual([true, true, true]);
     expect(server.state.seq).toBe(7);
-    // The loop that was left wakes up after all.
+    // The abandoned loop wakes up after all.
     await resting();
     const kept = await device.db.done.toArray();
     for (const answer of answers) answer();

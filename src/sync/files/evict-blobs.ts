@@ -8,13 +8,13 @@ import { isPhone, roomForFiles } from '../../lib/kept/room-for-files.ts';
 import { mediaCacheName, parseMediaAddress } from '../../lib/media/media-address.ts';
 import { dropOldRows } from '../pull/drop-old-rows.ts';
 
-/** Small copies of so many newest items stay whatever the budget is. */
+/** Small copies of this many newest items stay, regardless of the budget. */
 export const keptNewest = 300;
 
 /**
- * Makes room where storage is full: drops a quarter of the kept files, large ones first and of each kind the one not shown
- * for longest, which the server still has. What is in `pinned` (identifiers of items) stays; changes, rows and drafts are
- * never dropped. False when there was nothing to drop.
+ * Makes room on a full device: drops a quarter of the kept files, which the server still has. Large ones go first, and
+ * of each kind the least recently shown. Files of items in `pinned` stay; changes, rows and drafts are never dropped.
+ * False when there was nothing to drop.
  */
 export async function evictBlobs(
   account: string,
@@ -25,14 +25,14 @@ export async function evictBlobs(
   const cache = await storage.open(mediaCacheName(account));
   const kept = await cache.keys();
   const notes = await readNotes(account);
-  // Files that nothing is known of stand in the order in which they were kept, before those that were shown since.
+  // Files without a note keep their cache order and go before those that were shown since.
   const files = kept.map(({ url }) => toFile(url, notes.get(pathOf(url))));
   const free = files.filter(({ item }) => !pinned.has(item)).sort(byWorth);
   await drop(account, cache, keysOf(free.slice(0, Math.ceil(kept.length / 4))));
   return free.length > 0;
 }
 
-/** Keeps the files of an account within `budget` bytes; see `planEviction`. Answers with how many went. @throws DOMException */
+/** Trims the files of an account to `budget` bytes; see `planEviction`. Returns the number of dropped files. @throws DOMException */
 export async function trimBlobs(
   account: string,
   { storage, budget, stays }: { storage: CacheStorage; budget: number; stays: () => Promise<Stays> },
@@ -48,20 +48,20 @@ export async function trimBlobs(
   return going.length;
 }
 
-/** Bytes that may still come before something has to go; see `roomForFiles`. What has to stay takes none of it. */
+/** Bytes that fit before files must go; see `roomForFiles`. Pinned files do not count. */
 export async function roomLeft(db: StudioDatabase, account: string, room = roomOf): Promise<number> {
   const notes = await listNotes(account).catch(() => []);
   const pinned = await listPinned(db);
   return notes.reduce((left, note) => (pinned.has(itemOf(note.k)) ? left : left - note.bytes), await room(account));
 }
 
-/** How many bytes of files this device keeps of an account: what the person chose, but never more than suits it. */
+/** The budget of an account's files in bytes: the person's choice, at most what suits this device. */
 export async function roomOf(account: string): Promise<number> {
   const [suitable, chosen] = await Promise.all([suitableRoom(), readChosenRoom(account)]);
   return Math.min(suitable, chosen ?? Infinity);
 }
 
-/** How many bytes of files suit this device. */
+/** The bytes of files that suit this device. */
 export async function suitableRoom(): Promise<number> {
   const storage = (navigator as { storage?: StorageManager }).storage;
   return roomForFiles({ quota: (await storage?.estimate())?.quota, isPhone: isPhone(navigator) });
@@ -69,14 +69,14 @@ export async function suitableRoom(): Promise<number> {
 
 const keysOf = (files: readonly EvictableFile[]): string[] => files.map(({ k }) => k);
 
-/** Removes kept files of an account by their addresses, and the notes of them. @throws DOMException */
+/** Removes kept files of an account by their addresses, together with their notes. @throws DOMException */
 export async function dropFiles(account: string, storage: CacheStorage, addresses: readonly string[]): Promise<void> {
   await drop(account, await storage.open(mediaCacheName(account)), addresses);
 }
 
 async function drop(account: string, cache: Cache, addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })));
-  // A note of a file that is gone is put right when files are counted.
+  // A note that stays behind is removed when files are counted.
   await dropNotes(account, addresses.map(pathOf)).catch(() => undefined);
 }
 
@@ -84,7 +84,7 @@ async function readNotes(account: string): Promise<Map<string, FileNote>> {
   try {
     return new Map((await listNotes(account)).map((note) => [note.k, note]));
   } catch {
-    // Without a database the order in which files were kept has to do.
+    // Without the database of notes, the cache order decides.
     return new Map();
   }
 }
@@ -99,7 +99,7 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** The same, sparing albums that are kept offline and files that nobody else has yet; when no file is left, the oldest items go. */
+/** Like `evictBlobs`, but spares offline albums and unsent files. When no file is left, the oldest items go. */
 export async function makeRoom(db: StudioDatabase, account: string, keptItems?: number): Promise<boolean> {
   const pinned = await listPinned(db);
   return (await evictBlobs(account, globalThis.caches, pinned)) || (await dropOldRows(db, pinned, keptItems));
@@ -110,7 +110,7 @@ async function listPinned(db: StudioDatabase): Promise<Set<string>> {
   return new Set([...offline.map((row) => row.id), ...(await listUnsentMedia(db))]);
 }
 
-/** The item that a kept file is of. */
+/** The item of a kept file. */
 export function itemOf(url: string): string {
   return /\/api\/media\/([0-9a-f-]{36})\//.exec(url)?.[1] ?? '';
 }

@@ -2,7 +2,7 @@ import { mediaPath } from '../../../contract/media/media.ts';
 import { mediaCacheName, soundPath } from '../../lib/media/media-address.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Finds files among those that a device keeps for showing. They go when room is needed, so that none may be found. */
+/** Finds files in the device's cache, which may have evicted them. */
 export function keptFinder(account: string, storage: CacheStorage | undefined): NonNullable<SyncWorld['findKept']> {
   return async (file) => {
     const cache = await storage?.open(mediaCacheName(account));

@@ -10,19 +10,20 @@ import { mediaCacheName, parseMediaAddress } from '../../lib/media/media-address
 import { dropFiles, itemOf } from './evict-blobs.ts';
 import { listGoneVersions } from './list-gone-versions.ts';
 
-/** Items that are looked for in one go, each in a read of its own: nobody who writes waits for all of them. */
+/** Items per read: small reads do not block writers for long. */
 const atOnce = 500;
 const everyMs = 600_000;
 const soundDeletions: ReadonlySet<string> = new Set<Intent['kind']>(['story.delete', 'sound.delete']);
 
 /**
- * Drops kept files of items that this library does not have any more: deleted anywhere, or of a team that was left; and larger
- * versions that their item does not have, such as one of this device that was discarded. Those that were deleted on this device in
- * the last days, whose Undo works without a connection, and those that the server does not have yet, stay. Answers with how many went.
+ * Drops kept files of items that left this library: deleted on any device, or of a team that the user left.
+ * It also drops larger versions that their item no longer names, such as a discarded one.
+ * Files of items deleted here in the last days stay, because their Undo works offline. So do unsent files.
+ * Returns the number of dropped files.
  * @throws DOMException where the browser does not give its storage
  */
 export async function forgetFiles(db: StudioDatabase, account: string, storage: CacheStorage): Promise<number> {
-  // The files themselves: not everybody who keeps one writes a note of it.
+  // The cache itself is listed, because not every kept file has a note.
   const kept = (await (await storage.open(mediaCacheName(account))).keys()).map(({ url }) => url);
   const gone = await findGone(db, [...new Set(kept.map(itemOf).filter((id) => id !== ''))]);
   const versions = await listGoneVersions(db, kept.filter(isVersion));
@@ -33,19 +34,19 @@ export async function forgetFiles(db: StudioDatabase, account: string, storage: 
 
 type Forgetting = { db: StudioDatabase; account: string; storage: CacheStorage; clock: Clock; log: Log };
 
-/** The same, asked often: it is done every ten minutes, and at once when the library is another one or was read anew. */
+/** Limits `forgetFiles` to every ten minutes. It runs at once after the library was read anew or became another one. */
 export function createForgetting({ db, account, storage, clock, log }: Forgetting) {
   let last = { at: -Infinity, copy: -1 };
   return async (): Promise<void> => {
     const copy = (await readMeta(db, 'generation')) ?? 0;
     if (copy === last.copy && clock.now() - last.at < everyMs) return;
     last = { at: clock.now(), copy };
-    // They are asked for again in ten minutes; what is to be transferred does not wait for that.
+    // A failure is logged only: the next try follows in ten minutes, and transfers go on.
     await forgetFiles(db, account, storage).catch((error: unknown) => log('blobs.unforgotten', { reason: String(error) }));
   };
 }
 
-/** Sounds that no story has any more. While a story, or a sound of one, that was deleted here can come back, all stay. */
+/** Kept sounds that no story names. All stay while a deletion of a story or sound on this device can be undone. */
 async function listGoneSounds(db: StudioDatabase, kept: readonly string[]): Promise<string[]> {
   if (kept.length === 0 || (await db.done.toArray()).some(({ intent: { kind } }) => soundDeletions.has(kind))) return [];
   const [rows, shadows] = await Promise.all([
@@ -57,7 +58,7 @@ async function listGoneSounds(db: StudioDatabase, kept: readonly string[]): Prom
   return kept.filter((url) => !named.has(new URL(url).pathname));
 }
 
-/** As long as the journal knows of it. */
+/** Items that the journal lists as deleted on this device. */
 async function listDeletedHere(db: StudioDatabase): Promise<string[]> {
   const journal = await db.done.toArray();
   return journal.flatMap(({ intent: { kind, args } }) => (kind === 'media.delete' && 'ids' in args ? args.ids : []));

@@ -65,7 +65,7 @@ it('lets the oldest items go where no file is left, takes in what is new, and do
   const device = await new ModelDevice(server, clock).open();
   const { media } = device.db;
   let refused = 0;
-  // Nine items fit, and not one more.
+  // Exactly nine items fit.
   media.hook('creating', () => {
     if (count < 9) return;
     refused += 1;

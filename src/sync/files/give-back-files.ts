@@ -9,18 +9,18 @@ import { mediaCacheName } from '../../lib/media/media-address.ts';
 import type { ApiClient } from '../api/api-client.ts';
 
 const everyMs = 3_600_000;
-/** Slower than any connection that is worth waiting for, bytes per ms. */
+/** The slowest connection that an upload waits for, bytes per ms. */
 const slowest = 20;
 const leastMs = 30_000;
 
-/** `storage`: absent where a browser gives none: then nothing is kept here. */
+/** `storage`: missing in some browsers, where no files are kept. */
 type Device = { api: ApiClient; account: string; storage: CacheStorage | undefined; signal: AbortSignal };
 
-/** Files of the library that are still damaged in the studio, and how many this device has given back just now. */
+/** Files that are still damaged in the studio, and the number that this device has just given back. */
 export type GivenBack = { damaged: DamagedFile[]; given: number };
 
 /**
- * Asks which originals of the library are damaged in the studio and gives those back that this device keeps whole.
+ * Asks for the originals that are damaged in the studio, and uploads those that this device keeps whole.
  * @throws AppError of the connection, RATE_LIMITED; the signal's reason when aborted
  */
 export async function giveBackFiles(device: Device): Promise<GivenBack> {
@@ -33,7 +33,7 @@ export async function giveBackFiles(device: Device): Promise<GivenBack> {
 
 type Giving = Device & { clock: Clock; log: Log; connection: Connection | undefined };
 
-/** The same, asked often: it is done every hour, and not where bytes cost money. */
+/** Limits `giveBackFiles` to once an hour, and skips it on a metered connection. */
 export function createGivingBack({ clock, log, connection, ...device }: Giving) {
   let lastAt = -Infinity;
   return async (): Promise<void> => {
@@ -50,14 +50,14 @@ export function createGivingBack({ clock, log, connection, ...device }: Giving) 
 async function giveBack({ api, account, storage, signal }: Device, { id, variant, hash }: DamagedFile): Promise<boolean> {
   const cache = await storage?.open(mediaCacheName(account));
   const kept = await (await cache?.match(mediaPath({ id, hash }, variant, account), { ignoreVary: true }))?.blob();
-  // A copy that the disk of this device has damaged would be refused.
+  // The studio would refuse a copy that this device's disk has damaged.
   if (kept === undefined || !(await sumOf(kept)).startsWith(hash)) return false;
   const form = new Blob([kept], { type: 'application/octet-stream' });
   try {
     await api.call('giveBackMedia', { params: { id, variant }, form, signal, timeoutMs: leastMs + form.size / slowest });
     return true;
   } catch (error) {
-    // This one is not wanted any more; the others are.
+    // A refusal concerns this file alone, so the others go on.
     if (error instanceof AppError && !error.retryable) return false;
     throw error;
   }

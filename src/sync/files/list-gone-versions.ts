@@ -6,8 +6,8 @@ import { readFew } from '../../db/rows/recompute.ts';
 import { itemOf } from './evict-blobs.ts';
 
 /**
- * Filters kept versions (addresses) to those that their item does not have: of another file since, or discarded. Those of an item that is
- * not here, or that a file waits for, are left out: others decide about them.
+ * Filters kept versions (addresses) to those that their item no longer names: replaced by another file, or discarded.
+ * It leaves out missing items, which `findGone` of `forget-files.ts` handles, and items with an unsent file.
  */
 export async function listGoneVersions(db: StudioDatabase, kept: readonly string[]): Promise<string[]> {
   if (kept.length === 0) return [];

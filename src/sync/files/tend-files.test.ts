@@ -102,7 +102,7 @@ it('leaves everything alone where it cannot be read what has to stay', async () 
   expect(memory.files.size).toBe(1);
 });
 
-it('finds files that nobody noted and forgets notes of files that are gone', async () => {
+it('finds files without a note and forgets notes of files that are gone', async () => {
   const tender = tend();
   await keep(tender, urlOf(1, '512'), 10);
   await keep(tender, urlOf(2, '512'), 20);

@@ -9,21 +9,21 @@ import { keptNewest, trimBlobs } from './evict-blobs.ts';
 type Device = {
   storage: CacheStorage;
   clock: Clock;
-  /** How many bytes of files this device keeps of an account. */
+  /** The budget of an account's files in bytes. */
   room: (account: string) => Promise<number>;
   onFailed: (error: unknown) => void;
 };
 
-/** What happens meanwhile is written down together, ms. */
+/** Notes of this many ms are written together. */
 const gatherMs = 2_000;
-/** The use of one file is not written down more often than this, ms. */
+/** The shortest time between two notes of one file's use, ms. */
 const useMs = 60_000;
-/** What is kept is not summed up more often than this, ms. */
+/** The shortest time between two checks of the budget, ms. */
 const trimMs = 60_000;
 
 /**
- * Writes down which files are kept and shown, and keeps them within their budget. Both methods answer with the work that
- * is left to do, which never rejects.
+ * Notes kept and shown files, and trims them to their budget. Both methods return the pending work, a promise that
+ * never rejects.
  */
 export function createFileTender({ storage, clock, room, onFailed }: Device) {
   const shown = new Map<string, number>();
@@ -38,7 +38,7 @@ export function createFileTender({ storage, clock, room, onFailed }: Device) {
     const write = async () => {
       await clock.sleep(gatherMs);
       pending.delete(account);
-      // Wiped meanwhile: notes of it would come back after the last sweep.
+      // The account was wiped: its notes would outlive the last sweep.
       if (!(await storage.has(mediaCacheName(account)))) return;
       if (batch.kept.size > 0) await saveNotes(account, [...batch.kept.values()]);
       await touchNotes(account, batch.used, clock.now());

@@ -14,7 +14,7 @@ import { transferBlobs, type TransferOptions } from './transfer-blobs.ts';
 
 const account = '0123456789abcdef';
 const server = new ModelServer();
-/** Of the bytes that every answer has. */
+/** The start of the SHA-256 of every answer's bytes. */
 const hash = sha256('picture').slice(0, 16);
 let db: StudioDatabase;
 let names = 0;

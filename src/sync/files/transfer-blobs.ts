@@ -11,9 +11,9 @@ import { mediaCacheName, parseMediaAddress } from '../../lib/media/media-address
 import { keepMedia } from '../../lib/media/media-cache.ts';
 import { aheadHeader } from '../../lib/connection/screen-first.ts';
 
-/** What is kept without having been looked at: enough to browse and to download recent work offline. */
+/** Limits of the prefetch: enough to browse and to download recent work offline. */
 const keep = { thumbnails: 300, originals: 60, originalBytes: 300 * 1024 * 1024 };
-/** So many newest pictures come whole before older ones come small: what was just made is what is wanted on the train. */
+/** This many newest pictures come whole before older ones come small: people want their latest work offline. */
 const firstWhole = 12;
 const atOnce = 2;
 
@@ -21,20 +21,20 @@ export type TransferOptions = {
   db: StudioDatabase;
   account: string;
   fetch: typeof fetch;
-  /** Absent on pages that are served over plain HTTP. */
+  /** Missing over plain HTTP. */
   storage: CacheStorage | undefined;
   connection: Connection | undefined;
   signal: AbortSignal;
-  /** Bytes that may come before something else would have to go; without it, as many as the browser takes. */
+  /** Bytes that fit before other files must go; without it, the browser's quota is the limit. */
   room?: (() => Promise<number>) | undefined;
 };
 
-/** How many files came, and whether the connection or the studio ended it before its end. A full disk is an end. */
+/** The number of files that arrived, and whether the connection or the studio cut the round short. A full disk does not. */
 export type Transferred = { arrived: number; isCutShort: boolean };
 
 /**
- * Brings the newest thumbnails and originals onto the device, into the cache that the service worker
- * reads. Stops where storage is full or the connection costs money.
+ * Prefetches the newest thumbnails and originals into the cache that the service worker reads. It stops when storage
+ * is full, and skips metered connections.
  */
 export async function transferBlobs(options: TransferOptions): Promise<Transferred> {
   const { db, account, fetch: load, storage, connection, signal, room } = options;
@@ -45,7 +45,7 @@ export async function transferBlobs(options: TransferOptions): Promise<Transferr
   const known = new Set((await cache.keys()).map((request) => pathOf(request.url)));
   const offline = await listOfflineMedia(db);
   const missing = wantedPaths(newest, account, offline).filter((path) => !known.has(path));
-  // What would have to go again as soon as it is here is not fetched at all; small copies and what is wanted offline always are.
+  // An original beyond the room would be evicted at once, so it is skipped. Small copies and offline albums always come.
   const wanted = new Set(offline.map(({ id }) => id));
   const asides = new Map(newest.filter(({ id }) => !wanted.has(id)).map((m) => [mediaPath(m, 'original', account), m.size_bytes ?? 0]));
   let left = room === undefined ? Infinity : await room();
@@ -60,7 +60,7 @@ export async function transferBlobs(options: TransferOptions): Promise<Transferr
       left -= size ?? 0;
       const outcome = await transferOne({ cache, storage, account }, path, load, both);
       if (outcome === 'stored') arrived += 1;
-      // What this round ends by itself was not cut short.
+      // `stop` aborts the other request of this round: that counts as no cut.
       if (outcome === 'cut' && !stop.signal.aborted) isCutShort = true;
       if (outcome === 'cut' || outcome === 'full') stop.abort();
     }
@@ -70,8 +70,8 @@ export async function transferBlobs(options: TransferOptions): Promise<Transferr
 }
 
 /**
- * Newest first; the newest few with everything, then small copies, which every screen shows, then what the person wants
- * offline, then the other originals.
+ * The paths to prefetch, newest first: the newest few with everything, then small copies, which every screen shows,
+ * then offline albums, then the other originals.
  */
 export function wantedPaths(newest: SavedMedia[], account: string, offline: SavedMedia[] = []): string[] {
   const painted = newest.filter((media) => media.hash !== null);
@@ -113,18 +113,18 @@ async function transferOne(
     const whole = new Response(await response.blob(), { headers: response.headers });
     // The service worker may have stored it on the way.
     if ((await cache.match(path, { ignoreVary: true })) !== undefined) return 'stored';
-    // Nothing is dropped to make room for what nobody asked for.
+    // `keepMedia` gets no way to make room: a prefetch evicts nothing.
     const kept = await keepMedia({ storage }, path, address, whole);
     if (kept === null) return 'skipped';
     await note(account, { k: path, bytes: kept.bytes, used: Date.now(), tier: tierOf(address.variant, kept.type) });
     return 'stored';
   } catch (error) {
-    // Nothing is lost, the file stays on the server.
+    // The file stays on the server, so the error is no loss.
     return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'cut';
   }
 }
 
-/** A file without a note is only the first to go when room is made. */
+/** Notes a file. A failure is harmless: a file without a note merely goes first when room is made. */
 async function note(account: string, one: FileNote): Promise<void> {
   await saveNotes(account, [one]).catch((error: unknown) => consoleLog('blobs.not-noted', { reason: String(error) }));
 }

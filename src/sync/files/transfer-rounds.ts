@@ -3,17 +3,17 @@ import { backoffMs } from '../engine/backoff.ts';
 
 /** Pause between two rounds, ms. */
 const pauseMs = 2000;
-/** After so many rounds in a row that were cut short, only an offer begins another. */
+/** After more rounds in a row that were cut short, only an offer starts another. */
 const triesMax = 6;
 
-/** Brings what it can, and says whether it was cut short: another round would bring more. Must not reject. */
+/** One round of transfers. `isCutShort`: another round would bring more. Must not reject. */
 type Round = (signal: AbortSignal) => Promise<{ isCutShort: boolean }>;
 type World = { clock: Clock; random: () => number };
 
 /**
- * Runs `round` when it is offered a moment for it: never two at once, and never without a pause between. An offer that
- * comes too early is kept, because the next one may be a minute away and what was just made should not wait for it. A
- * round that was cut short is tried again by itself, less and less often, and at once when a moment is offered meanwhile.
+ * Runs `round` at each offer: never two at once, and with a pause between two. An offer during a round is kept,
+ * because the next one may be a minute away and new pictures should not wait for it.
+ * A round that was cut short is repeated with a growing backoff, which an offer ends.
  */
 export function createTransferRounds(round: Round, { clock, random }: World, signal: AbortSignal) {
   let isOffered = false;

@@ -7,7 +7,7 @@ import { bootstrapStep } from './bootstrap.ts';
 import { pullPage } from '../pull/pull.ts';
 
 const never = new AbortController().signal;
-/** In the last of three pages. */
+/** An item on the last of three pages. */
 const late = uuid(0);
 let server: ModelServer;
 let device: ModelDevice;

@@ -25,7 +25,7 @@ it(
     const device = await new ModelDevice(server, { now: 1_000_000 }, { disk: memoryDisk() }).open();
     let [again, lost, kills] = [0, 0, [20, 100, 198]];
     for (let step = 1, hasMore = true; hasMore; step++) {
-      // The line is so slow that this answer does not come in time; it may be that of a page that is read ahead.
+      // This answer comes too late on the slow line; it may be the answer of a page read ahead.
       device.fate = step % 10 === 0 ? 'lost' : 'ok';
       hasMore = await bootstrapStep(device.world, never).catch((error: unknown) => {
         expect(error).toMatchObject({ code: 'NETWORK' });
@@ -51,7 +51,7 @@ it(
     expect(lost).toBeGreaterThan(10);
     expect(await device.db.media.count()).toBe(items);
     expect(await readMeta(device.db, 'bootstrap')).toBeUndefined();
-    // No page twice but those that were lost or in which it was killed, and those read ahead then.
+    // Only lost pages, pages with a kill and pages read ahead then are fetched twice.
     expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(again + 2 * lost);
     device.close();
   },

@@ -49,7 +49,7 @@ const create = (media: number[] = [0x51, 0x52]) => {
   };
   return device.make({ kind: 'generation.create', args: { params, created_at: clock.now } });
 };
-/** Granted, read and in the journal. */
+/** Sends and reads, so that the change is in the journal. */
 const deliver = async () => {
   await push();
   await pull();
@@ -235,7 +235,7 @@ describe('reading everything again', () => {
     server.state.floor = server.state.seq;
     clock.now += 60_000;
     await pullPage(device.world, never);
-    // It was granted at a sequence number before the cursor; the oldest picture arrives last.
+    // The change was accepted at a sequence number before the cursor; the oldest picture arrives last.
     await push();
     expect(await isStarred(0)).toBe(true);
     await device.check();
@@ -301,7 +301,7 @@ it('tells once which items of a deletion were kept, however often the server is 
     await deliver();
   }
   expect(await problems()).toEqual(['refused STARRED media.delete']);
-  // Put away, it stays away.
+  // A dismissed problem stays dismissed.
   await device.db.problems.clear();
   server.restore();
   server.state.media[uuid(1)]!.row.is_starred = true;

@@ -74,7 +74,7 @@ it.each([
   const db = await openOne(`studio.lead-contest-${name}`);
   if (last !== undefined) await writeMeta(db, 'leader', last);
   const claimed: number[] = [];
-  /** In the transaction itself, whose order is what counts. */
+  /** Written in the transaction of the lead, because the order of transactions counts. */
   const note = async (term: number) => db.drafts.put({ k: String(await db.drafts.count()).padStart(4, '0'), value: term });
   const stop = new AbortController();
   const contend = () =>
@@ -93,7 +93,7 @@ it.each([
   await Promise.all([contend(), contend(), contend()]);
   expect(new Set(claimed).size).toBe(claimed.length);
   const wrote = (await db.drafts.orderBy('k').toArray()).map(({ value }) => value as number);
-  // Once somebody wrote, nobody who claimed the lead before them writes any more.
+  // After the first write of a term, no earlier leader writes.
   expect(wrote).toEqual(wrote.toSorted((a, b) => a - b));
   expect(wrote.length).toBeGreaterThanOrEqual(10);
 });
@@ -189,7 +189,7 @@ it('waits for nothing any more once its tab is gone', async () => {
   await over;
   const before = sleeps;
   for (let turn = 0; turn < 200; turn++) await clock.sleep(0);
-  // The end may find it between two looks: then it lies down once more, and is told.
+  // The abort may come between two looks: then the watch sleeps once more before it ends.
   expect(sleeps).toBeLessThanOrEqual(before + 1);
 });
 

@@ -13,7 +13,7 @@ const id = uuid(0xa1);
 type Step = [step: 'rename' | 'send' | 'lose' | 'read', which: 0 | 1];
 const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom('rename', 'send', 'lose', 'read'), fc.constantFrom(0, 1));
 
-/** What each device was told, and what it should have been: every name it took away that it did not know, and no other. */
+/** The replaced titles that each device was told, and the expected ones: every title it replaced without knowing it. */
 async function play(steps: Step[]): Promise<{ told: string[][]; wanted: string[][] }> {
   const clock = { now: 1_000_000 };
   const server = new ModelServer();

@@ -43,7 +43,7 @@ async function rename(one: ModelDevice, title: string): Promise<Intent> {
 }
 const told = async (one: ModelDevice) => ((await readMeta(one.db, 'replacedTitles')) ?? []).map(({ mid, title }) => [mid, title]);
 
-it('two devices that rename one album: whose name stays is told the other one, and nobody else is', async () => {
+it('two devices that rename one album: the device whose name stays is told the other one, and no other device is', async () => {
   const { mid } = await rename(device, 'Shore');
   await rename(other, 'Harbour');
   await settle(other);
@@ -54,7 +54,7 @@ it('two devices that rename one album: whose name stays is told the other one, a
   expect((await other.db.albums.get(id))?.title).toBe('Shore');
 });
 
-it('names that the device itself gave one after the other are nobody else’s', async () => {
+it('a device is not told of names that it gave itself, one after the other', async () => {
   for (const title of ['Shore', 'Bay', 'Shore']) await rename(device, title);
   await settle(device);
   expect(await told(device)).toEqual([]);
@@ -87,7 +87,7 @@ it('an answer that was lost is heard when it is asked for again', async () => {
   expect(await told(device)).toEqual([[mid, 'Harbour']]);
 });
 
-it('what was told once is not told again by a studio that was restored', async () => {
+it('a restored studio does not tell of a replaced name a second time', async () => {
   await rename(device, 'Shore');
   await rename(other, 'Harbour');
   await settle(other);

@@ -50,7 +50,7 @@ it('never lets a picture be painted that was canceled before its request left', 
   await create();
   await cancel(uuid(0x51));
   await push();
-  // The engine is faster than any cancel could be.
+  // The engine finishes before a cancel could arrive.
   server.finish(uuid(0x51));
   server.finish(uuid(0x52));
   expect(statuses()).toEqual(['canceled', 'completed']);
@@ -77,7 +77,7 @@ it('nor when a restored studio has lost the request, and the cancel was settled 
   await cancel(uuid(0x51));
   await push();
   server.restore();
-  // Nothing has been read since: the cancel arrives where nobody knows the picture.
+  // The device has read nothing since: the cancel reaches a server that lacks the picture.
   await push();
   expect((await device.db.done.toArray()).map(({ intent }) => intent.kind)).toContain('generation.cancel');
   for (let more = true; more;) {

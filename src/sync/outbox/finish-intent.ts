@@ -25,8 +25,9 @@ export async function finishReached(db: StudioDatabase, { epoch, seq }: Cursor, 
 }
 
 /**
- * Finishes parked mutations whose rows prove that the server accepted them. Such a mutation waits for the person's
- * decision, or was accepted in another history. Returns the keys to recompute, in the same transaction, and the rest.
+ * Finishes parked mutations that cost credits and that the server accepted, as their rows prove. Such a mutation waits
+ * for the person's decision, or was accepted in another history. Returns the keys to recompute, in the same
+ * transaction, and the rest.
  */
 export async function finishArrived(db: StudioDatabase, now: number): Promise<{ keys: string[]; waiting: Intent[] }> {
   const found = { keys: [] as string[], waiting: [] as Intent[] };

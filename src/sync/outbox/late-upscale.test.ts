@@ -57,14 +57,14 @@ describe('an upscaling, which costs credits', () => {
     await push();
     expect(await codes()).toEqual(['parked NETWORK']);
     expect(server.state.charges).toEqual({});
-    // Any other news about the item says nothing about this.
+    // Other changes of the item prove nothing about the upscale.
     server.state.media[id]!.row.is_starred = true;
     server.finishUpscale(id, 'x4');
     await pull();
     expect(await codes()).toEqual(['parked NETWORK']);
   });
 
-  it('asks nobody about a late one whose version is here, or is being made, and charges nothing for it', async () => {
+  it('asks nothing about a late one whose version is here, or is being made, and charges nothing for it', async () => {
     const intent = await upscale();
     await push('lost');
     await device.db.outbox.update(intent.n!, { state: 'parked' });

@@ -9,7 +9,7 @@ import { pullPage } from '../pull/pull.ts';
 import { SyncEngine } from '../engine/sync-engine.ts';
 
 const never = new AbortController().signal;
-/** Of the 10,000, as many are sent. */
+/** The number of the 10,000 changes that the test sends. */
 const sent = rounds(200, 10_000);
 const clock = { now: 2_000_000 };
 let server: ModelServer;
@@ -35,7 +35,7 @@ it('sends 1,000 changes that waited, each once, merged and in order, and reads w
   device.fate = 'unsent';
   const star = (i: number, isStarred: boolean) => device.make({ kind: 'media.star', args: { id: uuid(i), is_starred: isStarred } });
   for (let i = 0; i < 1000; i++) await star(i, true);
-  // Somebody plays with a star that was never sent: only what it comes to in the end is.
+  // The person toggles an unsent star several times; only the final state is sent.
   for (let turn = 0; turn < 200; turn++) await star(7, turn % 2 === 1);
   const asked: string[] = [];
   const pages = { count: 0 };
@@ -60,7 +60,7 @@ it('keeps 10,000 changes made offline, and sends first what is taken away, then 
   await fill(200);
   device.fate = 'unsent';
   const one = await device.make({ kind: 'album.create', args: { id: uuid(10_000), title: 'Album', at: clock.now } });
-  // As if each had been made alone, without waiting for ten thousand transactions.
+  // One bulk write replaces ten thousand transactions.
   const { db } = device;
   const { n: _n, ...made } = one;
   const others = Array.from({ length: 9999 }, (_, i) => {
@@ -83,7 +83,7 @@ it('keeps 10,000 changes made offline, and sends first what is taken away, then 
   expect(server.state.media[uuid(1)]?.isDeleted).toBe(true);
   for (let i = 0; i < sent; i++) await device.push();
   expect(Object.keys(server.state.albums)).toEqual(Array.from({ length: sent }, (_, i) => uuid(10_000 + i)));
-  // One of them is marked as sending already, in the write that settled the last.
+  // The write that settled the last change has already marked the next one as sending.
   expect(await device.db.outbox.where('state').anyOf('ready', 'sending').count()).toBe(10_000 - sent);
 }, 3_600_000);
 
@@ -95,7 +95,7 @@ it('takes 5,000 rows of one transaction of the server in one step', async () => 
     body: JSON.stringify({ ids, is_starred: true }),
   });
   const starred = () => device.db.media.filter((row) => row.is_starred).count();
-  // The device dies while it writes them: none is there, and all the next time.
+  // The device dies while it writes the rows: none is stored, and the next pull brings all.
   device.fate = 'dieWriting';
   device.lastWrites = 2500;
   await expect(pullPage(device.world, never)).rejects.toThrow();

@@ -21,7 +21,7 @@ test('a deletion goes before what was asked earlier for other rows, never before
   expect(pickIntents([star, intent(2, 'media.delete', 'media:a')], 0).eligible[0]?.n).toBe(1);
 });
 
-test('what hides an item goes before everything that waits for other rows, what shows it to more people in its turn', () => {
+test('a change that hides an item goes before all that wait for other rows, one that shows it to more people in its turn', () => {
   const share = (share_access_permission: 'private' | 'image_only' | 'public') => ({
     ...intent(3, 'media.share', 'media:c'),
     args: { id: 'c', share_access_permission },

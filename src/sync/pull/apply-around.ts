@@ -6,12 +6,12 @@ import { LeadershipLost } from '../leader/leader-write.ts';
 import { noteUnreadable, parseChanges } from './unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Writes the rows of a page, inside the caller's transaction; answers with the keys to recompute. */
+/** Writes the rows of a page inside the caller's transaction; returns the keys to recompute. */
 type Apply = () => Promise<Set<string>>;
 
 /**
- * Applies the rows of a page by `write`, which is one transaction. Rows this code cannot read (newer server, damaged) are
- * left out and noted; the others flow. So are rows on which it fails: one of them would stop all reading for good.
+ * Applies the rows of a page by `write`, which is one transaction. It leaves out and notes rows that this code cannot
+ * read, from a newer server or damaged. The same holds for rows on which it fails: one would stop all reading for good.
  */
 export async function applyAround<T>(world: SyncWorld, raw: unknown[], notes: Notes, write: (apply: Apply) => Promise<T>): Promise<T> {
   const without = (poison: ReadonlySet<unknown>) => async () => {
@@ -23,7 +23,7 @@ export async function applyAround<T>(world: SyncWorld, raw: unknown[], notes: No
   try {
     return await write(without(new Set()));
   } catch (error) {
-    // A full disk, a lost connection, another leader and a browser that ends are no fault of a row.
+    // A full disk, a lost connection, another leader and a closing browser are no fault of a row.
     if (error instanceof AppError || error instanceof LeadershipLost || isAborted(error)) throw error;
     const poison = await findPoison(world, raw, notes);
     if (poison.length === 0) throw error;
@@ -36,7 +36,7 @@ function isAborted(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** The rows that fail when they are applied alone; none when it is not the rows. */
+/** The rows that fail when applied alone; none when an empty page fails, too. */
 async function findPoison(world: SyncWorld, raw: unknown[], notes: Notes): Promise<unknown[]> {
   if (!(await succeeds(world, [], notes))) return [];
   const search = async (rows: unknown[]): Promise<unknown[]> => {
@@ -50,7 +50,7 @@ async function findPoison(world: SyncWorld, raw: unknown[], notes: Notes): Promi
 
 class Undone extends Error {}
 
-/** Tries it in a transaction of which nothing stays. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Tries to apply rows in a transaction that is always rolled back. @throws AppError STORAGE_FULL, STORAGE_LOST */
 async function succeeds(world: SyncWorld, raw: unknown[], notes: Notes): Promise<boolean> {
   const { db } = world;
   try {

@@ -6,7 +6,7 @@ import { applyAround } from './apply-around.ts';
 import { checkSelf } from './self-check.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** One page of GET /sync/changes, its rows still to be read one by one. */
+/** One page of GET /sync/changes with unparsed rows. */
 export type ChangesPage = {
   from_epoch: string;
   from: number;
@@ -20,8 +20,8 @@ export type ChangesPage = {
 };
 
 /**
- * Applies a page in one transaction. Dropped as a whole (`stale`) unless it starts exactly where this
- * device stands: a late duplicate would move the cursor back.
+ * Applies a page in one transaction. A page that does not start at this device's cursor is dropped (`stale`): a late
+ * duplicate would move the cursor back.
  */
 export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise<'applied' | 'stale'> {
   const { db, clock } = world;
@@ -38,7 +38,7 @@ export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise
         await checkSelf(world, page);
       }
       for (const key of await finishReached(db, { epoch: page.epoch, seq: page.to }, clock.now())) touched.add(key);
-      // Parked because nobody knew whether it was granted, and here is what it made.
+      // A parked mutation with an unknown outcome is finished when its rows arrive.
       for (const key of (await finishArrived(db, clock.now())).keys) touched.add(key);
       await recompute(db, touched);
       return 'applied';

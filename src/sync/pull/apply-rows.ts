@@ -11,17 +11,18 @@ import { forgetUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
- * `keepNotes`: a first sync is running; `obeyNotes`: these rows are of one of its pages, read before what changed since;
- * `isFresh`: the copy began without any.
+ * `keepNotes`: a first sync is running, so the numbers of these rows are noted in `tomb`.
+ * `obeyNotes`: these rows are a page of the first sync, and a noted number wins over an older row.
+ * `isFresh`: the copy began without rows.
  */
 export type Notes = { keepNotes: boolean; obeyNotes: boolean; isFresh?: boolean };
 
-/** Of these each row is in one page of a first sync only. */
+/** A row of these tables is in one page of a first sync only. */
 const inOnePage: ReadonlySet<SyncedTable> = new Set<SyncedTable>(['media', 'albumItems']);
 
 /**
- * Writes server rows as truth: into the shadow where there is one, else into the table. Older rows
- * than what is here are skipped. Inside the caller's transaction; returns the keys to recompute.
+ * Writes server rows as truth: into the shadow if there is one, else into the table. It skips rows older than the one
+ * here. Runs inside the caller's transaction; returns the keys to recompute.
  */
 export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[], notes: Notes): Promise<Set<string>> {
   const space = await readSpace(db);
@@ -30,7 +31,7 @@ export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[]
   const shadows = await readFew(db.shadow, keys);
   const noted = notes.obeyNotes ? await readFew(db.tomb, keys) : undefined;
   const trimmed = await readMeta(db, 'trimmed');
-  // They are not here yet, unless a change brought them: to ask for each of them takes as long as to write it.
+  // A fresh copy has these rows only if a change brought them. Reading each takes as long as writing it, so it is skipped.
   const isFresh = notes.isFresh === true && trimmed === undefined;
   const isNew = ({ table }: Change, k: string) => isFresh && inOnePage.has(table) && noted?.has(k) === false;
   const rows = await readRows(
@@ -46,7 +47,7 @@ export async function applyRows({ db }: Pick<SyncWorld, 'db'>, changes: Change[]
     const shadow = shadows.get(k);
     const held = shadow === undefined ? (put.get(k) ?? rows.get(k) ?? null) : shadow.row;
     if (held !== null && held.g === g && held.seq >= change.seq) continue;
-    // Of the items that this device forgot because it was full.
+    // This device forgot the item because it was full.
     if (trimmed !== undefined && held === null && shadow === undefined && isForgotten(change, trimmed.before)) continue;
     if ((noted?.get(k)?.seq ?? -1) >= change.seq) continue;
     const truth = toSaved(change, space, g);

@@ -41,7 +41,7 @@ async function read({ world }: ModelDevice): Promise<void> {
 }
 const problems = async ({ db }: ModelDevice) => (await db.problems.toArray()).map(({ reason, code, intent }) => [intent.mid, reason, code]);
 
-it('tells who renamed an album, and filled it, for days without a connection that it was deleted meanwhile, and keeps the pictures', async () => {
+it('tells a person who renamed and filled an album offline for days that it was deleted elsewhere, and keeps the pictures', async () => {
   const renamed = await other.make({ kind: 'album.rename', args: { id, title: 'Shore', base_title: 'Coast', at: clock.now } });
   const added = await other.make({ kind: 'album.addItems', args: { album_id: id, media_ids: [uuid(1)], at: clock.now } });
   await device.make({ kind: 'album.delete', args: { id, moved_ids: [], row: null } });

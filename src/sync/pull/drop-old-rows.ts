@@ -8,14 +8,14 @@ import { withStorage } from '../../db/with-storage.ts';
 import { countHeld, openHeld } from './self-check.ts';
 import { isOlder, placeOf } from './trimmed.ts';
 
-/** So many newest items always stay. */
+/** This many newest items always stay. */
 const keptItems = 5000;
 const atOnce = 2000;
 
 /**
- * Makes room where no file is left that could go: forgets the oldest items beyond the newest ones, with their requests and
- * places in albums. The studio has them; from where on they are missing is noted, so that they are not read again at once, but
- * can be. What is in `pinned` stays, and what has an unsent change. False when there was nothing to forget.
+ * Makes room when no file is left to evict: forgets the oldest items with their requests and places in albums. The
+ * studio keeps them. The position where they start is noted in `trimmed`, so they are not read again at once, but can
+ * be. Items in `pinned` and items with an unsent change stay. False when there was nothing to forget.
  * @throws AppError CLIENT_TOO_OLD, STORAGE_FULL, STORAGE_LOST
  */
 export async function dropOldRows(db: StudioDatabase, pinned: ReadonlySet<string>, kept = keptItems): Promise<boolean> {

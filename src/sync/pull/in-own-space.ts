@@ -3,8 +3,8 @@ import { refreshMe } from '../api/refresh-me.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
- * Reads from the user's library. When the server does not know it as theirs any more — they joined or left a team on
- * another device — who they are is read again, which begins the new library, and the read counts as not answered.
+ * Reads from the user's library. NOT_FOUND means that the user joined or left a team on another device. Then it
+ * refreshes the user, which starts the new library, and throws NETWORK, so the loop reads again.
  * @throws AppError, what `read` throws; NETWORK for a library that changed
  */
 export async function inOwnSpace<T>(world: SyncWorld, signal: AbortSignal, read: () => Promise<T>): Promise<T> {

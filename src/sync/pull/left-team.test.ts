@@ -38,7 +38,7 @@ function leaveTeam(server: ModelServer): void {
   server.fetch = (input, init) => (input.includes('space=team-1') ? problem('NOT_FOUND') : answer(input, init));
 }
 
-it('forgets the library of a team that somebody was removed from, and tells of each change to it that was still to be sent', async () => {
+it('forgets the library of a team that removed the user, and tells of each unsent change to it', async () => {
   const { server, device, engine, settle } = await openMember();
   device.fate = 'unsent';
   await device.make({ kind: 'album.create', args: { id: uuid(0xa1), title: 'Ours', at: clock.now } });
@@ -60,7 +60,7 @@ it('forgets the library of a team that somebody was removed from, and tells of e
   device.close();
 });
 
-it('asks no more for what reached the team before somebody was removed, whose answer was lost', async () => {
+it('does not repeat a change that reached the team before it removed the user, and whose answer was lost', async () => {
   const { server, device, engine, settle } = await openMember();
   const album = await device.make({ kind: 'album.create', args: { id: uuid(0xa1), title: 'Ours', at: clock.now } });
   device.fate = 'lost';

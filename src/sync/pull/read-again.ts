@@ -4,8 +4,8 @@ import { forgetAllUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
 /**
- * Rows that an older build could not read were left out. A new build reads everything again, once, as
- * after a reset: what is unsent stays.
+ * Reads everything again once when a new build may read rows that the older build left out. As after a reset, unsent
+ * changes stay.
  */
 export async function readAgainAfterUpdate(world: SyncWorld): Promise<void> {
   const { db } = world;
@@ -13,8 +13,8 @@ export async function readAgainAfterUpdate(world: SyncWorld): Promise<void> {
   if (unreadableBy === undefined || unreadableBy === world.build) return;
   await leaderWrite(world, [], async () => {
     await forgetAllUnreadable(db);
-    // Reading resumes from the newest; rows that are here already are skipped by their number.
-    // A reset that this interrupts still has to sweep what it does not bring.
+    // The read starts at the newest item; rows that are already here are skipped by their number.
+    // An interrupted reset must still sweep the rows that it does not bring.
     const isReset = (await readMeta(db, 'bootstrap'))?.isReset ?? false;
     await writeMeta(db, 'bootstrap', { before: null, phase: 'read', isReset });
   });

@@ -10,7 +10,7 @@ const never = new AbortController().signal;
 const clock = { now: 0 };
 let server: ModelServer;
 let device: ModelDevice;
-/** Rows that are lost on their way into the device's database. */
+/** True while media rows get lost on their way into the device's database. */
 let isLosing = false;
 
 class LosingServer extends ModelServer {
@@ -100,7 +100,7 @@ it('tells the person the second time in a day, does not read for ever, and takes
   expect(await readMeta(device.db, 'difference')).toMatchObject({ isTold: false });
 });
 
-it('blames nobody for rows that this version cannot read', async () => {
+it('counts rows that this version cannot read as no difference', async () => {
   server.isNewer = true;
   server.addMedia(uuid(9), 1009);
   await settle();

@@ -5,32 +5,32 @@ import { readMeta, writeMeta, type Held } from '../../db/meta.ts';
 import { withUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Differences that are further apart are two accidents; within this time they are a fault that reading again does not mend. */
+/** Two differences within this time are a fault that reading again does not mend; further apart they are accidents. */
 const dayMs = 24 * 3_600_000;
 
-/** What this device has of the server's rows, while rows of a page are applied. */
+/** Opens the digest and count of the rows held here, to be updated while a page is applied. */
 export async function openHeld(db: StudioDatabase, g: number): Promise<Held> {
   const held = await readMeta(db, 'held');
-  // A reset brings everything again as rows of a new copy, and the old ones count no more.
+  // A reset starts a new copy, and rows of the old one count no more.
   return held?.g === g ? { ...held } : { g, digest: 0, media: 0 };
 }
 
-/** Notes that one version of a row came, or went. */
+/** Counts one version of a row in (1) or out (-1). */
 export function countHeld(held: Held, row: { table: SyncedTable; id: string; seq: number }, by: 1 | -1): void {
   held.digest = xorDigest(held.digest, digestRow(row.table, row.id, row.seq));
   if (row.table === 'media') held.media += by;
 }
 
 /**
- * Compares this device with the server, where it stands at its head. The first difference of a day makes everything be
- * read again; the next one is told. Inside the transaction that applied the page.
+ * Compares this device with the server once it has reached the head. The first difference of a day causes a full read;
+ * the person is told of the next one. Runs inside the transaction that applied the page.
  */
 export async function checkSelf({ db, clock, log }: SyncWorld, page: { digest?: number | undefined; live_media: number }): Promise<void> {
   const here = await readMeta(db, 'held');
   if (page.digest === undefined || here === undefined || (await readMeta(db, 'bootstrap')) !== undefined) return;
-  // It has less on purpose.
+  // A trimmed device has fewer rows on purpose.
   if ((await readMeta(db, 'trimmed')) !== undefined) return;
-  // What this code cannot read was left out on purpose; newer code reads it.
+  // Unreadable rows are left out on purpose until newer code reads them.
   const held = await withUnreadable(db, here);
   if (held === null) return;
   const before = await readMeta(db, 'difference');
@@ -39,14 +39,14 @@ export async function checkSelf({ db, clock, log }: SyncWorld, page: { digest?: 
     return;
   }
   const now = clock.now();
-  // A clock that was put back must not make an old difference last.
+  // `abs`, so that a clock that was put back cannot make an old difference last.
   const isSecond = before !== undefined && Math.abs(now - before.at) < dayMs;
   if (isSecond && before.isTold) return;
   log('sync.differs', { here: held.digest, studio: page.digest, itemsHere: held.media, itemsStudio: page.live_media, isSecond });
   await writeMeta(db, 'difference', { at: now, g: held.g, isTold: isSecond });
 }
 
-/** Whether everything has to be read again, because this copy is not what the server has. */
+/** Whether everything must be read again because this copy differs from the server. */
 export async function mustReadAgain(db: StudioDatabase): Promise<boolean> {
   const difference = await readMeta(db, 'difference');
   return difference !== undefined && !difference.isTold && difference.g === (await readMeta(db, 'generation'));

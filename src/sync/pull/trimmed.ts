@@ -1,22 +1,22 @@
 import { endOfItems } from '../../../contract/sync/sync.ts';
 
-/** Where an item stands in the newest-first order, as the studio writes it. */
+/** The position of an item in the newest-first order, in the studio's format. */
 export function placeOf({ created_at, id }: { created_at: number; id: string }): string {
   return `${created_at}:${id}`;
 }
 
-/** True when a page of a first copy at `before` begins with items that this device forgot: those after `trimmed`. */
+/** True when a page of a first sync at `before` begins with items after `trimmed`, which this device forgot. */
 export function isBeyond(trimmed: string, before: string): boolean {
   return !isOlder(trimmed, splitPosition(before).items);
 }
 
-/** The position of a first copy that goes on with the stories of `before` alone; null: it has no more. */
+/** The position of a first sync that goes on with the stories of `before` alone; null: no stories are left. */
 export function withoutItems(before: string): string | null {
   const { stories } = splitPosition(before);
   return stories === undefined ? null : `${endOfItems}+${stories}`;
 }
 
-/** The position of a first copy that goes on with the items after `items` and with the stories of `before`. */
+/** The position of a first sync that goes on with the items after `items` and with the stories of `before`. */
 export function withItems(items: string, before: string | null): string {
   const stories = before === null ? undefined : splitPosition(before).stories;
   return stories === undefined ? items : `${items}+${stories}`;

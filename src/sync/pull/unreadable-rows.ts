@@ -8,10 +8,10 @@ import { readFew, readRows } from '../../db/rows/recompute.ts';
 import { parseRowKey, rowKey } from '../../../contract/rows/row-key.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** More than these are only counted: what is noted is written again with each page that has one. */
+/** Further rows are only counted, because each page with an unreadable row writes the whole note again. */
 const notedMax = 1000;
 
-/** What can be said of a row whatever is in it. */
+/** The fields that are readable even in a row that this code cannot read. */
 const placeSchema = v.object({
   table: v.picklist(syncedTables),
   id: v.pipe(v.string(), v.regex(/^[0-9a-f.-]+$/)),
@@ -19,7 +19,7 @@ const placeSchema = v.object({
   row: v.nullable(v.looseObject({})),
 });
 
-/** The rows of a page that this code can read, and the others as they came. */
+/** Splits a page into parsed rows and raw rows that this code cannot read. */
 export function parseChanges(raw: unknown[]): { changes: Change[]; unreadable: unknown[] } {
   const [changes, unreadable]: [Change[], unknown[]] = [[], []];
   for (const change of raw) {
@@ -30,7 +30,7 @@ export function parseChanges(raw: unknown[]): { changes: Change[]; unreadable: u
   return { changes, unreadable };
 }
 
-/** Notes rows that were left out, so that the person hears of them and another build reads them. Inside the caller's transaction. */
+/** Notes the rows that were left out: the person is told, and another build reads them. Runs inside the caller's transaction. */
 export async function noteUnreadable({ db, log, build }: Pick<SyncWorld, 'db' | 'log' | 'build'>, raw: unknown[]): Promise<void> {
   if (raw.length === 0) return;
   const known = await readMeta(db, 'unreadable');
@@ -50,7 +50,7 @@ export async function noteUnreadable({ db, log, build }: Pick<SyncWorld, 'db' | 
   await writeMeta(db, 'unreadable', noted);
 }
 
-/** A later version of it could be read. Inside the caller's transaction. */
+/** Removes notes of rows whose later version was read. Runs inside the caller's transaction. */
 export async function forgetUnreadable(db: StudioDatabase, changes: readonly Change[]): Promise<void> {
   const noted = await readMeta(db, 'unreadable');
   if (noted === undefined) return;
@@ -61,13 +61,13 @@ export async function forgetUnreadable(db: StudioDatabase, changes: readonly Cha
   else await forgetAllUnreadable(db);
 }
 
-/** Everything is read again. Inside the caller's transaction. */
+/** Removes all notes, because everything is read again. Runs inside the caller's transaction. */
 export async function forgetAllUnreadable(db: StudioDatabase): Promise<void> {
   await deleteMeta(db, 'unreadable');
   await deleteMeta(db, 'unreadableBy');
 }
 
-/** What this device would have if it had been able to read everything; null when nobody can say. */
+/** The digest and count that this device would have with its unreadable rows; null when they are unknown. */
 export async function withUnreadable(db: StudioDatabase, held: Held): Promise<Held | null> {
   const noted = await readMeta(db, 'unreadable');
   if (noted === undefined) return (await readMeta(db, 'unreadableBy')) === undefined ? held : null;

@@ -26,7 +26,7 @@ const burst = async () => {
 const starred = () => server.live().filter(({ is_starred }) => is_starred).length;
 const states = async () => (await device.db.outbox.orderBy('n').toArray()).map(({ state }) => state);
 
-/** Makes five changes while cut off, which all wait then. */
+/** Makes five changes offline, which all wait. */
 async function starAll(): Promise<void> {
   device.fate = 'unsent';
   for (let i = 0; i < 5; i++) await star(i);
@@ -40,7 +40,7 @@ it('sends what waits one after the other, and tells of each', async () => {
   expect(await burst()).toEqual({ settled: 0, kind: 'idle' });
 });
 
-it('looks around again after a second, with nothing marked that is not under way', async () => {
+it('returns to the loop after a second, with no mutation marked as sending that is not under way', async () => {
   await starAll();
   const answer = server.fetch;
   server.fetch = (input, init) => {
@@ -53,7 +53,7 @@ it('looks around again after a second, with nothing marked that is not under way
   expect(starred()).toBe(5);
 });
 
-it('sends again what a leader had taken that ended then', async () => {
+it('sends again a mutation that a leader had taken before it ended', async () => {
   await starAll();
   const end = new AbortController();
   await pushBurst(device.world, device.memory, { forMs: 1_000, signal: end.signal, onSettled: () => end.abort() });
@@ -71,7 +71,7 @@ it('ends at the first that fails, and keeps the others', async () => {
   expect(await states()).toEqual(['ready', 'ready', 'ready', 'ready', 'ready']);
 });
 
-it('takes nothing ahead that costs credits: it may have to be asked about when its turn comes', async () => {
+it('takes no mutation early that costs credits: the person may have to confirm it when its turn comes', async () => {
   device.fate = 'unsent';
   await star(0);
   const ids = { generation_history_id: uuid(0x50), generation_media_resource_ids: [uuid(0x51)] };

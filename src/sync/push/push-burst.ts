@@ -5,8 +5,8 @@ import type { SyncWorld } from '../world.ts';
 export type Settled = Extract<PushOutcome, { kind: 'settled' }>;
 
 /**
- * `pushOne`, and then, as long as the next one is taken already, the next: to look around between two of a long outbox takes
- * longer than to send one. After `forMs` it takes no more, so that the rest is looked at; `onSettled` hears of each.
+ * Calls `pushOne` as long as the next mutation is already taken: a whole turn of the loop takes longer than one send.
+ * After `forMs` it takes no more, so that the loop does its other work. `onSettled` is called for each.
  */
 export async function pushBurst(
   world: SyncWorld,
@@ -20,7 +20,7 @@ export async function pushBurst(
     if (pushed.kind !== 'settled') return pushed;
     onSettled(pushed);
     if (memory.taken === null || signal.aborted) return pushed;
-    // A clock that was put back makes nobody wait.
+    // After the clock was put back, `takeUntil` would be too far away, so the burst ends.
     if (world.clock.now() < began) memory.takeUntil = -Infinity;
   }
 }

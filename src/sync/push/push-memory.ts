@@ -4,10 +4,10 @@ import type { Intent } from '../../db/database.ts';
 /**
  * The memory of the leader between two sends.
  * `healthyAt`: when the studio last answered, ms since 1970.
- * `next`: the plan. It holds until an intent newer than `newest` is made; without it each send would read the whole outbox.
- * `taken`: already marked as sending, in the write that settled the one before it.
- * `takeUntil`: after this time, ms since 1970, no intent is taken ahead: a reader of the outbox would find it marked as sending
- * although no request is under way.
+ * `next`: the plan, which spares each send a read of the whole outbox; it is void once a mutation newer than `newest` exists.
+ * `taken`: the next mutation, already marked as sending by the write that settled the one before it.
+ * `takeUntil`: until this time, ms since 1970, the next mutation may be taken early. After it the loop looks around, and
+ * no mutation may be marked as sending without a request.
  */
 export type PushMemory = {
   healthyAt: number;
@@ -24,8 +24,8 @@ export const freshMemory = (): PushMemory => ({
 });
 
 /**
- * `error`: what stopped this intent and may stop the next. `nextAt`: when an intent wants to be sent, ms since 1970.
- * `isOtherHistory`: the server was restored, and is to be read before anything else is sent.
+ * `error`: stopped this mutation and may stop the next. `nextAt`: when the next mutation is due, ms since 1970.
+ * `isOtherHistory`: the server was restored, and a read must come before the next send.
  */
 export type PushOutcome =
   | { kind: 'idle'; nextAt: number | null }

@@ -159,7 +159,7 @@ describe('sending an intent', () => {
 
   it('asks before it sends what is older than a month, and sends it when it is told to', async () => {
     const create = (n: number) => device.make({ kind: 'album.create', args: { id: uuid(n), title: 'Coast', at: clock.now } });
-    // Made while its clock had lost its battery: its age is not known.
+    // Made under a clock that had lost its battery, so its age is unknown.
     const unknown = await create(0xa1);
     clock.now = Date.UTC(2026, 5, 1);
     const intent = await create(0xa2);
@@ -167,7 +167,7 @@ describe('sending an intent', () => {
     clock.now += limits.changeWithoutAskingMs;
     expect(await push('unsent')).toMatchObject({ kind: 'failed' });
     clock.now += 600_000;
-    // The person went on with this one.
+    // The person changed this item again since.
     const renamed = await device.make({ kind: 'album.rename', args: { id: uuid(0xa3), title: 'Shore', at: clock.now } });
     const starred = await star();
     for (let i = 0; i < 6; i++) await push();

@@ -17,12 +17,12 @@ import { settleGranted } from './settle-granted.ts';
 import { findNewest, takeIntent } from '../outbox/take-intent.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** At once, before it is looked whether something became more urgent. */
+/** Mutations per plan; after them a new plan may put a more urgent one first. */
 const plannedMax = 50;
-/** How often to look again during a sign-out, which can fail, ms. */
+/** How often to look again during a sign-out, which may fail, ms. */
 const leavingLookMs = 1000;
 
-/** Sending when the leader before us ended means: outcome unknown. Sent again under the same key. */
+/** Makes mutations ready again that an earlier leader left as `sending`: their outcome is unknown, and the key stays the same. */
 export async function resumeSending(world: SyncWorld): Promise<void> {
   const { db } = world;
   await leaderWrite(world, [db.outbox], async () => {
@@ -31,7 +31,7 @@ export async function resumeSending(world: SyncWorld): Promise<void> {
   await sweepUploads(world);
 }
 
-/** Sends one intent and settles it. One is in flight at a time, so order needs no further care. */
+/** Sends one mutation and settles it. Only one is in flight at a time, which keeps the order. */
 export async function pushOne(world: SyncWorld, memory: PushMemory, signal: AbortSignal): Promise<PushOutcome> {
   const { db, clock } = world;
   let { taken } = memory;
@@ -42,7 +42,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     taken = await leaderWrite(world, [db.outbox, db.shadow, db.problems], async () => takeIntent(world, await db.outbox.get(intent.n!)));
     if (taken === null) return nothingOwed;
   }
-  // As it was stored: under one key the server knows one request, and defaults of newer code would make it another.
+  // The stored arguments are sent: defaults of newer code would make another request under the same key.
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
     const refusal = await sendUpload(world, wish, taken, signal);
@@ -56,27 +56,27 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     if (hasUpload(wish)) await forgetUploads(world, [taken.mid]);
     return { kind: 'settled', ...settled, hasCost: costsCredits(taken) };
   } catch (error) {
-    // After an abort the intent stays `sending`: the next leader takes it up again.
+    // After an abort the mutation stays `sending`, and the next leader resumes it.
     memory.next.intents = [];
     if (!(error instanceof AppError)) throw error;
     return settleFailed(world, memory, taken, error);
   }
 }
 
-/** The studio does not have the file of a change. */
+/** Whether the studio lacks the file of a change. */
 function saysMissing(wish: Wish, { code }: AppError): boolean {
   return code === (wish.kind === 'sound.add' ? 'NOT_FOUND' : 'UPLOAD_MISSING');
 }
 
 async function pickNext({ db, clock }: SyncWorld, memory: PushMemory): Promise<{ intent: Intent | undefined; nextAt: number | null }> {
   const newest = await findNewest(db);
-  // During a sign-out nothing is sent: another tab becomes leader, and must not send changes that the person gave up.
+  // During a sign-out another tab may become leader; it must not send changes that the person discarded.
   if ((await readMeta(db, 'isLeaving')) === true) return { intent: undefined, nextAt: clock.now() + leavingLookMs };
   if (memory.next.intents.length === 0 || memory.next.newest !== newest) {
     const unsent = await listInStates(db, ['held', 'ready', 'sending', 'parked']);
     const { eligible, nextAt, isCancelBlocked } = pickIntents(unsent, clock.now());
     if (eligible.length === 0) return { intent: undefined, nextAt };
-    // A cancel goes right behind its request.
+    // While a cancel waits for its request, the plan is one mutation long: the next plan puts the cancel first.
     memory.next = { intents: eligible.slice(0, isCancelBlocked ? 1 : plannedMax), newest };
   }
   return { intent: memory.next.intents.shift(), nextAt: null };

@@ -1,6 +1,5 @@
 /**
- * A `fetch` for forms that tells how many bytes have left, which `fetch` itself cannot. Where there is no
- * XMLHttpRequest it is `fetch`.
+ * A `fetch` that reports the sent bytes of a form, by XMLHttpRequest; without XMLHttpRequest it is plain `fetch`.
  */
 export function createFormFetch(onSent: (bytes: number) => void): typeof fetch {
   return async (input, init) => {
@@ -26,7 +25,7 @@ function sendForm(
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
     request.addEventListener('load', () => {
       const { status, responseText } = request;
-      // An answer without a body may not be given one, not even an empty one.
+      // `Response` throws for a status without a body, such as 204, even if the body is empty.
       resolve(new Response(responseText === '' ? null : responseText, { status, headers: readHeaders(request) }));
     });
     request.addEventListener('error', () => reject(new TypeError('Failed to fetch')));

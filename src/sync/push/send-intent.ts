@@ -4,13 +4,13 @@ import { canceledHeader } from '../../../contract/generations/generation.ts';
 import type { SyncMark } from '../../../contract/sync/sync.ts';
 import type { ApiClient } from '../api/api-client.ts';
 
-/** Where a change stands in the history of the studio, and the parts of its answer that the person hears about. */
+/** The mark of an accepted change in the studio's history, and the parts of the answer that the person is told. */
 export type Granted = AnswerNotes & { mark: SyncMark };
 
 /**
- * Asks the server to grant a wish, under the intent's own key. What makes an answer a grant is its mark: the
- * words of a newer server may be others, and sending again would not change them.
- * `space`: the library it was made in. `canceled`: of the pictures asked for, those nobody wants any more.
+ * Sends a change under the mutation's own key. The mark alone makes an answer an acceptance: a newer server may
+ * answer with another body, and sending again would not change it.
+ * `space`: the library in which the change was made. `canceled`: the requested pictures that were canceled since.
  * @throws AppError
  */
 export async function sendIntent(

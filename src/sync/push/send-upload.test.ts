@@ -24,7 +24,7 @@ const clock = { now: 1_000_000 };
 const bytes = new TextEncoder().encode('the bytes of a picture').buffer;
 let server: ModelServer;
 let device: ModelDevice;
-/** What reached the server, in its order; `refuse` is what it answers to the next upload. */
+/** The requests that reached the server, in order; `refuse` is the answer to the next upload. */
 let calls: string[];
 let refuse: { status: number; code: string } | null;
 /** The server answers UPLOAD_MISSING. */
@@ -127,7 +127,7 @@ describe('an imported picture', () => {
       );
       expect(await push()).toMatchObject({ kind: 'settled' });
       expect(calls).toEqual(expected);
-      // Room was needed: then the studio says whether it has them.
+      // The bytes were evicted, so the studio says whether it has them.
       kept.files.clear();
     }
   });

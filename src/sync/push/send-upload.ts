@@ -6,14 +6,15 @@ import type { MediaVariant } from '../../../contract/media/media.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
 
-/** Slower than any connection that is worth waiting for, bytes per ms. */
+/** The slowest connection that an upload waits for, bytes per ms. */
 const slowest = 20;
 const leastMs = 30_000;
 
 /**
- * Sends the bytes that an import, a larger version or a sound is about, before it is asked for; the same bytes again are the same
- * file. Nothing is sent for other wishes, nor when the bytes are gone: then the server says whether it has them. On a later attempt a
- * refusal is returned instead of thrown: the server may have the bytes already, and no room for them twice. @throws AppError
+ * Uploads the file of an import, a larger version or a sound before its change; the same bytes again are the same file.
+ * It sends nothing for other changes, nor when the bytes are gone: then the server says whether it has them.
+ * On a later attempt it returns a refusal instead of throwing it: the server may have the bytes already, and no room
+ * for them twice. @throws AppError
  */
 export async function sendUpload(
   world: SyncWorld,
@@ -51,14 +52,14 @@ type Sending = { file: Blob; signal: AbortSignal };
 
 async function sendImport(world: SyncWorld, { isVideo, ...imported }: BroughtFile & { isVideo: boolean }, sending: Sending): Promise<void> {
   if (isVideo) {
-    // For a studio that cannot decode the video.
+    // The copy is for a studio that cannot decode the video.
     await sendFile(world, 'uploadRawMedia', { ...sending, copy: await findKept(world, imported, '1024') });
     return;
   }
   await sendFile(world, 'uploadRawImage', sending).catch(async (error: unknown) => {
     const copy = error instanceof AppError && error.code === 'UPLOAD_UNREADABLE' ? await findKept(world, imported, '1024') : undefined;
     if (copy === undefined) throw error;
-    // This browser has shown the picture: the studio keeps it with the copy that was made here.
+    // This browser could decode the picture, so the studio keeps it with the copy made here.
     await sendFile(world, 'uploadRawImage', { ...sending, copy });
   });
 }
@@ -74,7 +75,7 @@ async function sendFile(
   await api.request(route, { form, signal, timeoutMs: leastMs + file.size / slowest });
 }
 
-/** A change that is sent again was granted before: a server that lost it may have lost the file with it. */
+/** The cached file of a change without stored bytes: accepted before, lost with the change by a restored server. */
 async function findGranted(world: SyncWorld, brought: BroughtFile): Promise<Blob | undefined> {
   const kept = await findKept(world, brought, brought.variant);
   return kept?.size === brought.sizeBytes ? kept : undefined;
@@ -84,13 +85,13 @@ async function findKept(world: SyncWorld, { id, sha256 }: BroughtFile, variant: 
   return world.findKept?.({ id, hash: sha256.slice(0, 16), variant });
 }
 
-/** Forgets the bytes of changes that were granted or given up; those of a refused one stay while it can be tried again. */
+/** Deletes the stored bytes of accepted and discarded changes; those of a refused one stay for another try. */
 export async function sweepUploads(world: SyncWorld): Promise<void> {
   const mids = await world.db.uploads.toCollection().primaryKeys();
   if (mids.length > 0) await forgetUploads(world, mids);
 }
 
-/** The same for these changes. To look at all that wait after each one of them would take longer than to send it. */
+/** Like `sweepUploads`, for these changes only: a look at all after each send would take longer than the send. */
 export async function forgetUploads(world: SyncWorld, mids: readonly string[]): Promise<void> {
   const { db } = world;
   await leaderWrite(world, [db.uploads, db.outbox, db.problems], async () => {

@@ -23,7 +23,7 @@ export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }
     };
     if (!error.retryable && !isOfDevice(error.code)) {
       await refuse(world, failed, error.code);
-      // This device has to read another library then.
+      // After LIBRARY_CHANGED this device must read another library.
       return { ...nothingOwed, pullNeeded: error.code === 'LIBRARY_CHANGED' };
     }
     if (isPoison(failed, memory, clock.now())) {
@@ -32,7 +32,7 @@ export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }
       return nothingOwed;
     }
     await db.outbox.put({ ...failed, state: 'ready', ...whenAgain(world, intent, error) });
-    // The studio answers, and is at work on this one: nothing else has to wait.
+    // The studio is still at work on this mutation; the others need not wait.
     if (error.code === 'IN_PROGRESS') return nothingOwed;
     return { kind: 'failed', error };
   });
@@ -40,16 +40,16 @@ export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }
 
 function whenAgain(world: SyncWorld, intent: Intent, error: AppError): Pick<Intent, 'attempts' | 'nextAt'> {
   const now = world.clock.now();
-  // These say nothing about the intent, which the server has not looked at.
+  // With these codes the server has not looked at the mutation, so the attempt does not count.
   if (stopsQueue.has(error.code)) return { attempts: intent.attempts - 1, nextAt: 0 };
   if (error.code === 'IN_PROGRESS') return { attempts: intent.attempts, nextAt: now + 1000 + Math.floor(world.random() * 1000) };
   return { attempts: intent.attempts, nextAt: now + backoffMs(intent.attempts, world.random) };
 }
 
-/** Codes that hold for the whole queue until the person does something. */
+/** Codes that stop the whole outbox until the person acts. */
 export const stopsQueue = new Set<ErrorCode>(['UNAUTHENTICATED', 'USER_MISMATCH', 'CLIENT_TOO_OLD']);
 
-/** The device could not store the answer. The server has not refused the change and may have granted it. */
+/** The device could not store the answer: the server refused nothing, and may have accepted the change. */
 const isOfDevice = (code: ErrorCode) => code === 'STORAGE_FULL' || code === 'STORAGE_LOST';
 
 const isSilent = (intent: Intent, code: ErrorCode) =>
@@ -62,13 +62,13 @@ async function refuse({ db, clock, log }: SyncWorld, intent: Intent, code: Error
   await recompute(db, intent.keys);
 }
 
-/** Failures while the studio answers no request at all are not the fault of the change: counted from the first one after that. */
+/** Counts the failures of a change. The count restarts while the studio answers no request: then the change is not at fault. */
 function countFailing({ failing }: Intent, { healthyAt }: PushMemory, now: number): Required<Pick<Intent, 'failing'>> {
   const goesOn = failing !== undefined && healthyAt > failing.since;
   return { failing: goesOn ? { ...failing, count: failing.count + 1 } : { count: 1, since: now } };
 }
 
-/** Fails for itself: at least 8 times over 10 minutes, while the studio answered others. */
+/** True when the change itself makes the studio fail: at least 8 times over 10 minutes, while the studio answered others. */
 function isPoison({ failing, lastStatus }: Intent, { healthyAt }: PushMemory, now: number): boolean {
   if (failing === undefined || lastStatus !== errors.INTERNAL.status) return false;
   return failing.count >= poisonCount && now - failing.since >= poisonMs && healthyAt > failing.since;

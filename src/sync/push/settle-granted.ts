@@ -11,7 +11,7 @@ import type { SyncWorld } from '../world.ts';
 
 type Settling = { taken: Intent; granted: Granted };
 
-/** `pullNeeded`: a pull has to bring its effect before the intent is finished. */
+/** Settles an accepted mutation. `pullNeeded`: a pull must bring its effect before the mutation is finished. */
 export async function settleGranted(world: SyncWorld, memory: PushMemory, { taken: { mid }, granted }: Settling) {
   const { db, clock } = world;
   const { mark, refused, replacedTitle } = granted;
@@ -22,16 +22,16 @@ export async function settleGranted(world: SyncWorld, memory: PushMemory, { take
       readMeta(db, 'bootstrap'),
       readNext(world, memory),
     ]);
-    // A late answer: the intent was settled in between.
+    // A late answer: the mutation was settled in between.
     if (intent?.state !== 'sending') return { pullNeeded: false, isOtherHistory: false, next: null };
     if (cursor?.epoch !== mark.epoch) {
-      // Granted in the library it was made in, which this user has left since: no pull will ever bring it.
+      // Accepted in a library that the user has left since: no pull will ever bring its rows.
       if (intent.space === mark.space && (await readSpace(db)) !== mark.space) {
         await finishIntent(db, { ...intent, ack: mark }, clock.now());
         await recompute(db, intent.keys);
         return { pullNeeded: true, isOtherHistory: false, next: null };
       }
-      // Granted in a history this device does not know yet: read it, then ask again under the same key.
+      // Accepted in a history that this device does not know yet: read it, then send again under the same key.
       await db.outbox.update(intent.n!, { state: 'ready', nextAt: clock.now() + 1000 });
       return { pullNeeded: true, isOtherHistory: true, next: null };
     }
@@ -39,7 +39,7 @@ export async function settleGranted(world: SyncWorld, memory: PushMemory, { take
     if (refused !== null) await noteRefused(db, intent, refused, clock.now());
     if (replacedTitle !== null) await noteReplacedTitle(db, intent, replacedTitle);
     const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
-    // While everything is read again, the row may be older than the cursor says.
+    // During a first sync, the row here may be older than the cursor.
     if (cursor.seq < mark.seq || bootstrap !== undefined) {
       await db.outbox.put(acked);
       return { pullNeeded: true, isOtherHistory: false, next };

@@ -3,21 +3,21 @@ import { mergeSent } from '../../db/sent/merge-sent.ts';
 import type { SentEntry, SentRequest } from '../../db/sent/sent-entry.ts';
 import { writeSent } from '../../db/sent/write-sent.ts';
 
-/** Long enough to write a burst together; what was not written when a page ends is missing from the list. */
+/** Long enough to write a burst together. Entries not yet written when a page closes are lost. */
 const writeEveryMs = 250;
-/** Kinds of requests that wait for a database, of a page that has none. */
+/** The most entries that a page without a database keeps. */
 const waitingMax = 100;
 
 let waiting: SentEntry[] = [];
 let database: StudioDatabase | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the browser has a connection at all: where it says no, nothing can leave. */
+/** Whether the browser reports a connection; without one no request can leave. */
 export const isConnected = () => (globalThis.navigator as { onLine?: boolean } | undefined)?.onLine !== false;
 
 /**
- * Notes a request for «What left this device». It is written later, with others; whoever sends waits for nothing.
- * `wasConnected`: that of `isConnected` when it began; the connection may have come back while it failed.
+ * Notes a request for «What left this device». It is written later in a batch, so the request does not wait for it.
+ * `wasConnected`: the value of `isConnected` at the start; the connection may have come back while the request failed.
  */
 export function noteSent(request: SentRequest, wasConnected = true): void {
   if (!request.hasAnswer && !(wasConnected && isConnected())) return;
@@ -26,7 +26,7 @@ export function noteSent(request: SentRequest, wasConnected = true): void {
   plan();
 }
 
-/** Keeps what this page or worker sends, also before it had a database, in that of its user. Returns how to stop. */
+/** Writes the noted requests of this page or worker into the user's database, earlier ones included. Returns a function that stops it. */
 export function keepSentIn(db: StudioDatabase): () => Promise<void> {
   database = db;
   plan();
@@ -51,6 +51,6 @@ async function write(): Promise<void> {
   const [db, entries] = [database, waiting];
   if (db === null || entries.length === 0) return;
   waiting = [];
-  // Full storage or a database that goes away: the list is a courtesy, and must not cost anything that the person asked for.
+  // The list is a courtesy: full storage or a closing database must not fail the person's request.
   await writeSent(db, entries, Date.now()).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { Route } from '../../../contract/routes/route.ts';
 import type { SentReason, SentRequest } from '../../db/sent/sent-entry.ts';
 
-/** The first that the path begins with says why. */
+/** The first prefix of the path gives the reason. */
 const byPath: [start: string, reason: SentReason][] = [
   ['/api/sync/', 'pull'],
   ['/api/user/me', 'session'],
@@ -17,7 +17,7 @@ const byPath: [start: string, reason: SentReason][] = [
 ];
 const generating = new Set(['/api/create', '/api/create/upscale']);
 
-/** What «What left this device» says of a call to `to` with `body`: why, where to without what names an item, and how much. */
+/** The entry of «What left this device» for a call to `to` with `body`: reason, address without identifiers, and bytes. */
 export function sentBy(
   { path, method, write }: Pick<Route, 'path' | 'method' | 'write'>,
   to: string,
@@ -28,7 +28,7 @@ export function sentBy(
   return { reason, method, address: path.replace(/:\w+/g, '…'), bytes: to.length + sizeOf(body) };
 }
 
-/** Bytes; of a form without what stands between its parts. */
+/** Bytes of a body; of a form, without its boundaries. */
 function sizeOf(body: RequestInit['body']): number {
   if (typeof body === 'string') return new TextEncoder().encode(body).length;
   if (body instanceof Blob) return body.size;

@@ -42,7 +42,7 @@ const refusals: [tag: string, code: string][] = [
   ['#retired', 'MODEL_RETIRED'],
 ];
 
-describe('who writes', () => {
+describe('a writing engine', () => {
   it('names the models that write, and no others', async () => {
     expect(await createOpenaiWriter(settings()).models()).toEqual(['gpt-5', 'llama-3.2']);
     await expect(createOpenaiWriter(settings({ apiKey: 'wrong' })).models()).rejects.toMatchObject({ code: 'AUTH' });
