@@ -47,7 +47,7 @@ function newJob(index: number): EngineJob {
 async function benchPainter(): Promise<void> {
   await paint(newJob(0));
   const times: number[] = [];
-  // CPU time is what one core needs; on a busy machine the clock also counts the waiting.
+  // CPU time counts the work of one core; on a busy machine the clock would also count waits.
   const before = process.cpuUsage();
   for (let i = 0; i < paintings; i++) times.push(await timed(() => paint(newJob(i))));
   const used = process.cpuUsage(before);

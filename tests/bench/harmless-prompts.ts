@@ -1,4 +1,4 @@
-/** Fifty pictures that nobody would object to; the first half shows landscapes and rooms, the second what networks take for skin. */
+/** Fifty harmless pictures: first landscapes and rooms, then subjects that networks mistake for skin. */
 export const harmlessPrompts: readonly string[] = [
   'a quiet harbour at dusk',
   'a lake between mountains at dawn',

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Looked for in the page: a cell that was not there before, or a star button that looks otherwise now. */
+/** The visible effect to wait for: a new cell, or a star button in another state. */
 type Sign = { newCell: true } | { starOf: string; signs: string };
-/** From the click to the change of the page that shows it, and to its paint; ms on the page's own clock. */
+/** Ms on the page's own clock from the click to the change of the page, and to its paint. */
 export type Gesture = { changed: number; painted: number };
-/** Of browsers, not of the types yet. */
+/** Browsers have it; TypeScript's types lack it. */
 type Scheduling = { scheduler: { postTask: (callback: () => void, options: { priority: 'user-blocking' }) => Promise<void> } };
 type Armed = typeof globalThis & { gesture: Promise<Gesture> };
 const cells = '[role=gridcell][data-media-id]';
-/** How long a person holds a button down: what the page does at the press is done at the click. */
+/** How long a person holds a button down; work that the page starts at the press is done before the click. */
 const pressMs = 80;
 
-/** Measures from the next click to the paint that shows its sign. */
+/** Starts to measure from the next click to the paint of its sign. */
 async function armed(page: Page, sign: Sign): Promise<void> {
   await page.evaluate(
     ({ sign, cells }) => {
@@ -28,7 +28,7 @@ async function armed(page: Page, sign: Sign): Promise<void> {
               if (!isShown()) return;
               observer.disconnect();
               const changed = performance.now() - timeStamp;
-              // What is asked for in an animation frame comes after that frame has been painted, before all that waited longer.
+              // A user-blocking task posted in an animation frame runs right after the paint of that frame.
               requestAnimationFrame(() => {
                 const { scheduler } = globalThis as unknown as Scheduling;
                 void scheduler.postTask(() => resolve({ changed, painted: performance.now() - timeStamp }), { priority: 'user-blocking' });
@@ -46,7 +46,7 @@ async function armed(page: Page, sign: Sign): Promise<void> {
 
 const elapsed = (page: Page): Promise<Gesture> => page.evaluate(() => (globalThis as Armed).gesture);
 
-/** Create pressed in a quiet studio, time after time: click → first placeholder painted. */
+/** Presses Create in a quiet studio, again and again: click → first placeholder painted. */
 export async function measureCreate(page: Page, rounds: number): Promise<Gesture[]> {
   const create = page.getByRole('button', { name: 'Create', exact: true });
   const times: Gesture[] = [];
@@ -55,18 +55,18 @@ export async function measureCreate(page: Page, rounds: number): Promise<Gesture
     await armed(page, { newCell: true });
     await create.click({ delay: pressMs });
     times.push(await elapsed(page));
-    // The next one begins when this one is painted: the painter must not be what is measured.
+    // The next round starts after this picture is painted, so the painter does not disturb the measurement.
     await page.locator(cells).first().locator('img[src^="/api/media/"]').waitFor({ state: 'attached', timeout: 60_000 });
   }
   return times;
 }
 
-/** Nobody clicks again before what the last click began has come to its end: what was sent for it, and what that brought back. */
+/** Waits until the last click has settled: its change is sent, and the rows of that change are read. */
 async function rested(page: Page): Promise<void> {
   const status = page.getByRole('status', { name: 'Sync state' });
   if ((await status.count()) > 0) await status.filter({ hasText: 'Saved' }).waitFor();
   await page.evaluate(async () => {
-    // Quiet when a few short waits in a row end in time. Idle moments of the browser's own are rare on a page that draws nothing.
+    // Quiet means a few short waits in a row that end in time: idle callbacks are rare on a page that draws nothing.
     for (let quiet = 0, turns = 0; quiet < 4 && turns < 100; turns++) {
       const began = performance.now();
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -75,9 +75,9 @@ async function rested(page: Page): Promise<void> {
   });
 }
 
-/** The newest picture starred and unstarred in turn: click → changed pixels, or until it is kept and said in words. */
+/** Stars and unstars the newest picture in turn: click → changed pixels, or → stored and announced. */
 export async function measureStar(page: Page, rounds: number, until: 'pixels' | 'kept' = 'pixels'): Promise<Gesture[]> {
-  // One that shows its picture: what failed has no star.
+  // A cell with a picture, because a failed one has no star.
   const shown = page.locator(cells).filter({ has: page.locator('img[src^="/api/media/"]') });
   const id = (await shown.first().getAttribute('data-media-id'))!;
   const cell = page.locator(`[role=gridcell][data-media-id="${id}"]`);

@@ -3,7 +3,7 @@ export function percentile(values: readonly number[], fraction: number): number 
   return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
 }
 
-/** A figure beside its goal, and what the same machine needs for the least there is to do. A goal that is missed fails the run. */
+/** Prints a figure beside its goal; `note` may name a control on the same machine. A missed goal fails the run. */
 export function printFigure(
   name: string,
   value: number,
@@ -14,7 +14,7 @@ export function printFigure(
   console.log(`${name.padEnd(56)} ${value.toFixed(1).padStart(8)} ${unit}  goal ${String(goal).padStart(5)} ${unit}  ${verdict}  ${note}`);
 }
 
-/** Many times of one thing by their 95th percentile, and the control's, measured alike in the same run. */
+/** Prints the 95th percentile of many times beside that of a control from the same run. */
 export function printTimes(name: string, times: readonly number[], control: readonly number[], goal: number): void {
   const p95 = percentile(times, 0.95);
   const plain = percentile(control, 0.95);

@@ -12,24 +12,24 @@ import { timeToShow } from './sync/measure-news.ts';
 import { openPlainPage, plainTaskMs, type PlainPage } from './sync/plain-pages.ts';
 import { describeTasks, noteLongTasks, takeLongTasks, watchTaskCpu } from './sync/watch-tasks.ts';
 
-// What a person waits for in sync: a library that arrives, gestures on a slow device, news of another device, and a day's
-// changes that leave at once. Beside each figure what a page without the studio needs in the same run.
-// BENCH_ITEMS, BENCH_ROUNDS and BENCH_INTENTS make it shorter, and BENCH_PARTS plays only some of it: first (the first sync),
-// tasks (the same with its tasks traced, which makes it slower), star, create, news, drain.
+// The waits of a person in sync: a first sync, gestures on a slow device, changes of another device, and a day's
+// changes sent at once. Each figure has a control beside it: a page without the studio in the same run.
+// BENCH_ITEMS, BENCH_ROUNDS and BENCH_INTENTS make the bench shorter. BENCH_PARTS picks parts: first (the first sync),
+// tasks (the same with traced tasks, which is slower), star, create, news, drain.
 const items = Number(process.env['BENCH_ITEMS'] ?? 100_000);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 20);
 const intents = Number(process.env['BENCH_INTENTS'] ?? 1_000);
 const parts = process.env['BENCH_PARTS']?.split(',');
 const plays = (part: string): boolean => parts === undefined || parts.includes(part);
 const slowRate = 4;
-/** Nobody waits for it: what was pressed is seen before. As long as a gesture may take at the 75th percentile, ms. */
+/** Ms until a star is stored and announced. No person waits for it, so it is the limit of a gesture at the 75th percentile. */
 const keptGoal = 200;
 const account = { email: 'bench@example.com', password: 'a hundred thousand pictures' };
 const firstCell = '[role=grid] [role=gridcell][data-media-id]';
 
 type Watch = { page: Page; plain: PlainPage; isTraced: boolean };
 
-/** Runs while the main thread of a page is watched, and says which tasks of it took over 50 ms. */
+/** Runs `work`, and prints the tasks of the page's main thread that took over 50 ms. */
 async function watched<T>(name: string, { page, plain, isTraced }: Watch, work: () => Promise<T>): Promise<T> {
   const stop = await plain.watchMachine();
   const stopTrace = isTraced ? await watchTaskCpu(browserOf(page), page) : undefined;
@@ -49,7 +49,7 @@ const browserOf = (page: Page): Browser => page.context().browser()!;
 
 async function firstSync(context: BrowserContext, url: string, plain: PlainPage): Promise<Page> {
   const page = await openAsAccount(context, url, account);
-  // Asked from a page where the studio does not run: its main thread is not measured.
+  // A page without the studio asks, so that polling does not disturb the measured main thread.
   const asker = await context.newPage();
   await asker.goto(`${url}/api/health`);
   await page.bringToFront();
@@ -69,7 +69,7 @@ async function firstSync(context: BrowserContext, url: string, plain: PlainPage)
   return page;
 }
 
-/** The whole library as a device asks for it, by a program that only counts its bytes. */
+/** Reads the whole library as a device does, and only counts its bytes. */
 async function readSnapshot(url: string): Promise<{ seconds: number; megabytes: number }> {
   const client = await signIn(url);
   const began = performance.now();
@@ -99,7 +99,7 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** A gesture in the studio and on a plain page, both slowed down. */
+/** Measures a gesture in the studio and on a plain page, both slowed down. */
 async function gestures(
   name: string,
   pages: { page: Page; plain: Page },

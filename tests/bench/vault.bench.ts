@@ -11,8 +11,8 @@ import { fillFiles } from './vault/fill-files.ts';
 import { countDifferences, readStudio } from './vault/read-studio.ts';
 import { findProgram, watchMemory } from './vault/watch-memory.ts';
 
-// A whole library out of a browser and into another studio, compared file by file; and the memory of a browser that exports
-// two gigabytes. BENCH_ITEMS, BENCH_FILE_KB, BENCH_LARGE_MB and BENCH_LARGE_FILE_MB change it.
+// Exports a whole library from a browser, restores it in another studio, and compares file by file. It also measures the
+// memory of a browser that exports two gigabytes. BENCH_ITEMS, BENCH_FILE_KB, BENCH_LARGE_MB and BENCH_LARGE_FILE_MB change it.
 const items = Number(process.env['BENCH_ITEMS'] ?? 5_000);
 const fileBytes = Number(process.env['BENCH_FILE_KB'] ?? 40) * 1024;
 const largeBytes = Number(process.env['BENCH_LARGE_MB'] ?? 2_048) * 1024 * 1024;
@@ -22,7 +22,7 @@ const account = { email: 'bench@example.com', password: 'a library that moves' }
 const flags = ['--disable-gpu', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
 
 async function openSettings(context: BrowserContext, url: string, count: number): Promise<Page> {
-  // Without a dialog for files, which nobody could answer here, the archive goes through the studio's own storage.
+  // No person can answer a file dialog here. Without it, the archive goes through the studio's own storage.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   await context.addInitScript('globalThis.__name = (named) => named;');
   context.setDefaultTimeout(900_000);
@@ -32,7 +32,7 @@ async function openSettings(context: BrowserContext, url: string, count: number)
   return page;
 }
 
-/** The archive, where it was saved, and how long it took in seconds, the copy to the downloads left out. */
+/** Exports the archive to `path`; returns the seconds without the copy to the downloads. */
 async function exportTo(page: Page, path: string): Promise<number> {
   const began = performance.now();
   const download = page.waitForEvent('download');
@@ -62,7 +62,7 @@ async function moveLibrary(browser: Browser, folder: string): Promise<void> {
     const client = new TestClient(home.studio.url);
     client.me = (await client.call('accountSignIn', { body: account })).data;
     const before = await readStudio(client);
-    // Everything of the site goes: what is restored can only come from the file.
+    // All data of the site is cleared, so restored data can only come from the file.
     const session = await context.newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', { origin: home.studio.url, storageTypes: 'all' });
     await context.close();
@@ -89,7 +89,7 @@ async function moveLibrary(browser: Browser, folder: string): Promise<void> {
 async function exportLarge(folder: string): Promise<void> {
   const count = Math.ceil(largeBytes / largeFileBytes);
   const { studio, files } = await spawnFilled(count, largeFileBytes);
-  // On the disk: what a private window keeps is kept in memory.
+  // The profile is on the disk, because a private window keeps everything in memory.
   const profile = join(folder, 'profile');
   const context = await chromium.launchPersistentContext(profile, { executablePath: findChromium(), args: flags });
   try {

@@ -5,7 +5,7 @@ import { decodeTiff } from '../../workers/metadata/foreign/decode-tiff.ts';
 import { findForeign } from '../../workers/metadata/foreign/find-foreign.ts';
 
 const [width, height] = [70, 45];
-/** Smooth and noisy parts, so that every packing has something to do. */
+/** A picture with smooth and noisy parts, which exercises every compression. */
 const rgba = new Uint8Array(width * height * 4).map((_, i) =>
   i % 4 === 3 ? (i % 7 === 0 ? 128 : 255) : ((i >> 3) * (i % 5 === 0 ? 37 : 1)) % 256,
 );

@@ -103,7 +103,7 @@ function encodeExif(comment: string): Uint8Array<ArrayBuffer> {
 
 describe('generation data in picture files', () => {
   it.each(['image/png', 'image/jpeg'] as const)('reads back every picture that was downloaded from here as %s', async (type) => {
-    // What the studio itself never stores: half characters and NUL.
+    // The studio never stores half characters or NUL.
     const text = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 200 })
       .map((words) => words.replaceAll('\0', ''))

@@ -111,7 +111,7 @@ function request(generation: string, media: string) {
   return { prompt: 'a hill', ...settings, variation_source: null, strength: null, ...ids };
 }
 
-/** What the server grants, in the picture as its own rows. */
+/** Makes a change that the server accepts, and reads its rows. */
 async function grant(wish: Wish): Promise<void> {
   await device.make(wish);
   expect(await device.push()).toMatchObject({ kind: 'settled' });
@@ -135,7 +135,7 @@ async function readRows() {
   };
 }
 
-/** One wish of every kind there is, and what it is called in the Problems list. */
+/** One change of every kind, and its name in the list of problems. */
 const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string } } = {
   'generation.create': () => ({ args: { params: request(uuid(0x60), uuid(0x61)), created_at: at }, called: 'Create “a hill”' }),
   'generation.cancel': () => ({ args: { id: uuid(0x51) }, called: 'Cancel a picture' }),
@@ -226,7 +226,7 @@ const wishes: { [K in ChangeKind]: () => { args: ChangeArgs<K>; called: string }
   }),
 };
 
-/** Items of one list that are not in the other, by identifier. */
+/** The items of one list that the other lacks, by identifier. */
 function differingIds(before: { id: string }[], after: { id: string }[]): string[] {
   const ids = [...before, ...after].map(({ id }) => id);
   return ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id)).toSorted();
@@ -241,7 +241,7 @@ it.each(changeKinds)(
     const intent = await device.make({ kind, args } as Wish);
     expect(await readRows()).not.toEqual(before);
     expect([...(await listComingAndGoing(device.db)).keys()].toSorted()).toEqual(differingIds(before.media, (await readRows()).media));
-    // The window of what can be undone is over.
+    // The undo window is over.
     clock.now += limits.undoMs;
     await releaseDue(device.db, clock.now);
 

@@ -6,7 +6,7 @@ import { ModelServer, uuid } from '../support/model/model-server.ts';
 const [deleted, second, third] = [uuid(0xa1), uuid(0xa2), uuid(0xa3)] as const;
 const items = [uuid(0), uuid(1), uuid(2)] as const;
 
-/** What can be done to items while an album is deleted, by calls that are not refused because it is. */
+/** Calls on items that the server accepts although the album is deleted. */
 const step = fc.record({
   name: fc.constantFrom('add', 'remove', 'remove', 'move', 'move', 'delete', 'restore'),
   album: fc.constantFrom(second, third),

@@ -76,7 +76,7 @@ export async function measureRectangle(page: Page): Promise<number[]> {
   return frames;
 }
 
-/** Ms between frames while something happens. Nothing else is asked of the page meanwhile. */
+/** Ms between frames during `act`. The bench asks nothing else of the page in that time. */
 async function framesDuring(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const probe = globalThis as Probe;
@@ -182,7 +182,7 @@ export async function scrollToTop(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-/** What the main thread works in seconds of CPU, whatever else the machine does; call it before and after. */
+/** The CPU seconds of the main thread so far, independent of other load; the difference of two calls is the work. */
 export async function readCpuSeconds(page: Page): Promise<number> {
   const session = await openSession(page);
   const { metrics } = await session.send('Performance.getMetrics');

@@ -11,7 +11,7 @@ const makers = {
   'picture.png': (file) =>
     ffmpeg(['-f', 'lavfi', '-i', 'mandelbrot=s=3000x2000:end_scale=0.1,format=rgb24,noise=alls=4', '-frames:v', '1', file]),
   'sound.m4a': (file) => ffmpeg(['-f', 'lavfi', '-i', notes, '-c:a', 'aac', '-b:a', '160k', file]),
-  /** Two scenes with a cut, five seconds at 720p with a tone; its colours are said in the file, so that nobody guesses them. */
+  /** Two scenes with a cut, five seconds at 720p with a tone. The file names its colour space, so that no decoder guesses it. */
   'film.mp4': (file) =>
     makeScenes(file, {
       inputs: ['mandelbrot=s=1280x720:r=30:end_scale=0.02:end_pts=150', 'gradients=s=1280x720:r=30:n=6:speed=0.05:seed=3'],

@@ -23,7 +23,7 @@ export function ffmpeg(args: string[]): number {
   return runTool('ffmpeg', ['-v', 'error', '-y', ...args]);
 }
 
-/** What ffmpeg writes to its output for these words. */
+/** Runs ffmpeg and returns its output. */
 export function readFromFfmpeg(args: string[]): Buffer {
   const run = spawnSync('ffmpeg', ['-v', 'error', ...args, '-'], { maxBuffer: 1 << 30 });
   if (run.status !== 0) throw new Error(run.stderr.toString());

@@ -12,7 +12,7 @@ import { assemble, readFilm, type FilmFacts, type FilmOfAddresses } from './film
 import { grabFrame } from '../../../src/features/detail/video/grab-frame.ts';
 import { startToCancel, type CancelKind } from './cancel/start-to-cancel.ts';
 
-/** What the bench asks of the page: converts the file at `address` and gives the time it took, ms, and where the result can be read. */
+/** The page's functions for the bench. A conversion takes the file at `address`, and returns its time in ms and the result's address. */
 export type MediaPage = {
   convertVideo(address: string, target: ClipFormat, settings: ClipSettings): Promise<Converted>;
   convertWithFfmpeg(address: string, target: SafetyFormat, settings: ClipSettings): Promise<Converted>;

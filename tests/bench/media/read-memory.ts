@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const kibPerMb = 1_024;
 
-/** MB: what the renderer holds itself, and all that is resident of it, which counts the browser's own program too. */
+/** MB of the renderer: its own memory, and all resident memory, which includes the browser's program. */
 export type RendererMemory = { ownMb: number; residentMb: number };
 
-/** Of the largest renderer among the processes below this one; 0 where there is no /proc. */
+/** The memory of the largest renderer among this process's descendants; 0 without /proc. */
 export function readRendererMemory(): RendererMemory {
   let most: RendererMemory = { ownMb: 0, residentMb: 0 };
   for (const id of listBelow(process.pid)) {
@@ -18,7 +18,7 @@ export function readRendererMemory(): RendererMemory {
   return most;
 }
 
-/** Asks again and again until the answer is called, which tells the most there was. */
+/** Samples the memory until the returned function is called, which returns the maximum. */
 export function followRendererMemory(): () => RendererMemory {
   let most = readRendererMemory();
   const timer = setInterval(() => {
@@ -48,7 +48,7 @@ function listBelow(root: number): Set<number> {
   return below;
 }
 
-/** Empty when the process has ended meanwhile. */
+/** The text of a file, or '' when its process has ended. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

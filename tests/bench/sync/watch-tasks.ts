@@ -30,9 +30,9 @@ export async function noteLongTasks(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What has been noted since the page began, or since this was called last. */
+/** Takes the long tasks noted since the page started or since the last call. */
 export async function takeLongTasks(page: Page): Promise<LongTasks> {
-  // What is observed is told in a task of its own.
+  // The observers report in a later task, so it waits.
   const found = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return (globalThis as Watched).longTasks.splice(0);
@@ -43,8 +43,8 @@ export async function takeLongTasks(page: Page): Promise<LongTasks> {
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; tdur?: number; args: { name?: string } };
 
 /**
- * Begins to note the tasks of a page's main thread; afterwards the most processor time that one of those over 50 ms had, ms: the
- * rest of such a task it waited for a processor that others had.
+ * Starts to trace the tasks of a page's main thread. The returned function gives the most processor time of a task over
+ * 50 ms, in ms: for the rest of such a task other processes had the processor.
  */
 export async function watchTaskCpu(browser: Browser, page: Page): Promise<() => Promise<number>> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline', '-*'] });
@@ -60,7 +60,7 @@ export async function watchTaskCpu(browser: Browser, page: Page): Promise<() => 
   };
 }
 
-/** 0 when there was none: then the longest was 50 ms or less. */
+/** `longest` is 0 without a long task: then every task took 50 ms or less. */
 export function describeTasks(tasks: LongTasks): { longest: number; note: string } {
   const [first] = tasks;
   if (first === undefined) return { longest: 0, note: 'none over 50 ms' };

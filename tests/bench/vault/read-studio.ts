@@ -3,13 +3,13 @@ import type { SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Reply, TestClient } from '../../support/http/test-client.ts';
 
-/** What restoring must bring back: who is there, in which albums, with which star, and every file by its SHA-256. */
+/** The content that a restore must bring back: items, albums, stars, and every file by its SHA-256. */
 type StudioContent = { rows: Record<string, string[]>; files: Map<string, string> };
 
 const tables: SyncedTable[] = ['generations', 'media', 'albums', 'albumItems', 'stories'];
 const atOnce = 6;
 
-/** Reads everything an account has in a studio, its files byte by byte. */
+/** Reads all rows and files of an account. */
 export async function readStudio(client: TestClient): Promise<StudioContent> {
   const rows = new Map<string, string[]>(tables.map((table) => [table, []]));
   const pictures: string[] = [];
@@ -51,7 +51,7 @@ function describe(table: string, row: object): string {
   return `${table} ${JSON.stringify(kept.map((name) => values.get(name)))}`;
 }
 
-/** How many things differ between two studios: rows of each table, and files. 0: none. */
+/** Counts the differing rows and files of two studios. */
 export function countDifferences(before: StudioContent, after: StudioContent): number {
   let differences = 0;
   for (const [table, own] of Object.entries(before.rows)) {

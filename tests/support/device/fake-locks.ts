@@ -1,7 +1,7 @@
 type Options = { signal?: AbortSignal; steal?: boolean };
 type Work = (lock: object | null) => unknown;
 
-/** The part of Web Locks that matters to leading: one holder, the others wait in line, a thief takes it. */
+/** The part of Web Locks that leading needs: one holder, a queue, and `steal`. */
 export function fakeLocks(): LockManager {
   const tails = new Map<string, Promise<unknown>>();
   const request = (name: string, ...rest: [Work] | [Options, Work]) => {

@@ -3,7 +3,7 @@ import { eventually } from '../eventually.ts';
 
 type Sleeper = { ms: number; end: () => void };
 
-/** A clock by which every sleep lasts until the test ends it, known by its length. */
+/** A clock whose sleeps last until the test ends them; it names a sleep by its length. */
 export class HandClock implements Clock {
   readonly #time: { now: number };
   #asleep: Sleeper[] = [];
@@ -30,12 +30,12 @@ export class HandClock implements Clock {
     });
   }
 
-  /** How long those who sleep wanted to, ms. */
+  /** The lengths of the current sleeps, ms. */
   get sleepers(): number[] {
     return this.#asleep.map(({ ms }) => ms);
   }
 
-  /** Waits until somebody sleeps for `ms`, and lets that time pass for them alone. */
+  /** Waits for a sleep of `ms`, puts the clock on by it, and ends that sleep alone. */
   async end(ms: number): Promise<void> {
     const sleeper = await eventually(() => {
       const found = this.#asleep.findLast((one) => one.ms === ms);
@@ -46,7 +46,7 @@ export class HandClock implements Clock {
     sleeper.end();
   }
 
-  /** The time of the device is set. */
+  /** Puts the clock on or back without ending a sleep. */
   jump(byMs: number): void {
     this.#time.now += byMs;
   }

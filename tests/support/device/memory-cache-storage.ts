@@ -1,6 +1,6 @@
 type MemoryCacheOptions = { quota?: number; written?: Promise<void> };
 
-/** The browser's cache storage, as far as it is used, in memory. `quota` is a number of files; nothing is there before `written`. */
+/** The used part of the browser's cache storage, in memory. `quota` is a number of files; a `put` waits for `written`. */
 export function memoryCacheStorage({ quota = Infinity, written = Promise.resolve() }: MemoryCacheOptions = {}) {
   const files = new Map<string, Response>();
   const address = (key: string | Request) => new URL(typeof key === 'string' ? key : key.url, 'https://studio.test').href;

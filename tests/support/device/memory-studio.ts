@@ -1,17 +1,17 @@
 import { StudioDatabase } from '../../../src/db/database.ts';
 import { MemoryRows, MemoryTable } from './memory-table.ts';
 
-/** A place that holds databases: what is written there survives the connection to it. */
+/** A store of databases whose data survives a closed connection. */
 export type Disk = { connect: (name: string) => StudioDatabase; remove: (name: string) => Promise<void> };
 
 const { tables } = new StudioDatabase('schema');
-/** As with IndexedDB: nothing of a transaction that fails stays, and a closed connection does nothing any more. */
+/** Behaves as IndexedDB: a failed transaction leaves no write, and a closed connection refuses work. */
 class MemoryStudio {
   readonly name: string;
   readonly tables: MemoryTable[];
   private readonly ready: (() => Promise<void>)[] = [];
   private isClosed = true;
-  /** What undoes the transaction that runs, last written first; null when none does. */
+  /** Undo steps of the running transaction, last write first; null without a transaction. */
   private undo: (() => void)[] | null = null;
 
   private readonly isTorn: boolean;
@@ -64,7 +64,7 @@ class MemoryStudio {
     }
   }
 
-  /** A single write: a transaction of its own, or a part of the one that runs. */
+  /** Runs a single write in the running transaction, or in its own. */
   private async atomic<T>(work: () => T): Promise<T> {
     if (this.undo !== null) return work();
     this.begin();
@@ -89,9 +89,9 @@ class MemoryStudio {
 }
 
 /**
- * A disk without a browser's database under it: the core of sync works on it as on the real one, twenty times as fast.
- * One transaction at a time, as in the plays, whose steps wait for each other. `isTorn`: a bad one, on which half of a
- * transaction may stay.
+ * A disk in memory: the core of sync works on it as on a browser's database, twenty times as fast. It runs one
+ * transaction at a time, which suits the plays, whose steps wait for each other. `isTorn`: a failed transaction may
+ * leave half of its writes.
  */
 export function memoryDisk({ isTorn = false } = {}): Disk {
   const databases = new Map<string, Map<string, MemoryRows>>();

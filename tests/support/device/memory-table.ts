@@ -3,30 +3,30 @@ import type { TableSchema } from 'dexie';
 export type Key = string | number | Key[];
 export type Row = Record<string, unknown>;
 
-/** What of a table is on the disk. */
+/** The rows of a table on the disk. */
 export class MemoryRows {
   readonly rows = new Map<Key, Row>();
   next = 1;
   private sorted: Key[] | null = null;
   private listed: [Key, Row][] | null = null;
-  /** Where each value of a field is that is looked for; kept up with every write. */
+  /** Keys by the values of each field that `find` was asked for; each write updates it. */
   private readonly places = new Map<string, Map<unknown, Key>>();
 
-  /** Sets or, with undefined, removes a row; returns what puts it back. */
+  /** Sets a row, or removes it with undefined; returns the undo step. */
   write(key: Key, row: Row | undefined): () => void {
     const before = this.rows.get(key);
     this.set(key, row);
     return () => this.set(key, before);
   }
 
-  /** The next number of its own; it is given again when its row does not stay. */
+  /** The next auto-incremented key, which the undo step takes back. */
   count(note: (undo: () => void) => void): number {
     const own = this.next++;
     note(() => (this.next = own));
     return own;
   }
 
-  /** The key of a row with this value in a field of which no two rows have the same. */
+  /** The key of the row with this value in a unique field. */
   find(field: string, value: unknown): Key | undefined {
     const places = this.places.get(field) ?? new Map(this.list().map(([key, row]) => [row[field], key] as const));
     this.places.set(field, places);
@@ -45,7 +45,7 @@ export class MemoryRows {
     else this.rows.set(key, row);
   }
 
-  /** In the order of the primary key. */
+  /** All rows in the order of the primary key. */
   list(): readonly [Key, Row][] {
     this.sorted ??= [...this.rows.keys()].sort(compareKeys);
     this.listed ??= this.sorted.map((key) => [key, this.rows.get(key)!]);
@@ -53,12 +53,12 @@ export class MemoryRows {
   }
 }
 
-/** What a table needs of the database it is in. */
+/** The services of the database for its tables: undo steps, and a transaction around one write. */
 export type MemoryJournal = { note: (undo: () => void) => void; atomic: <T>(work: () => T) => Promise<T> };
 type Hooked = 'creating' | 'updating';
 type Change = Row | ((row: Row) => void);
 
-/** A table with as much of Dexie's words as the core of sync uses. Rows are frozen: what is read is what was written. */
+/** A table with the part of Dexie's interface that the core of sync uses. Rows are frozen, so no reader can change them. */
 export class MemoryTable {
   readonly schema: TableSchema;
   readonly stored: MemoryRows;
@@ -311,7 +311,7 @@ function compareKeys(a: Key, b: Key): number {
 
 const known = new WeakSet<object>();
 
-/** A copy of plain data that nobody can change; what is such a copy already, as it is. */
+/** A frozen copy of plain data; a value that is already frozen here is returned as it is. */
 function frozen<T>(value: T): T {
   if (typeof value === 'function') throw new DOMException('A function cannot be stored', 'DataCloneError');
   if (typeof value !== 'object' || value === null || known.has(value)) return value;

@@ -4,7 +4,7 @@ import { openStudio } from '../../../src/db/open-database.ts';
 import { memoryCacheStorage } from './memory-cache-storage.ts';
 import { ModelServer, uuid } from '../model/model-server.ts';
 
-/** Opens the database of a user on the Pro plan with one item, whose file is nowhere: no request gets an answer. Answers with its id. */
+/** Opens the database of a Pro user with one item whose file is missing, as no request gets an answer. Returns the item's id. */
 export async function openCutOffStudio(userId: string): Promise<string> {
   vi.stubGlobal('caches', memoryCacheStorage().storage);
   vi.stubGlobal('navigator', {});

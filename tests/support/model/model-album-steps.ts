@@ -3,7 +3,7 @@ import { findReturned, onlyReturnedBy } from '../../../src/db/queries/albums/ret
 import type { Wish } from '../../../contract/changes/changes.ts';
 import { uuid } from './model-state.ts';
 
-/** What people do with albums. */
+/** The steps of a play that change albums. */
 export const albumSteps = [
   'createAlbum',
   'renameAlbum',
@@ -25,7 +25,7 @@ const albumIds = [uuid(0xa1), uuid(0xa2)] as const;
 export type PlayNames = { albums: readonly [string, string]; pictures: readonly [string, string, string] };
 const usualNames: PlayNames = { albums: albumIds, pictures: [uuid(0), uuid(1), uuid(2)] };
 
-/** What a step asks for on a device. */
+/** The change that a step makes on a device. */
 export async function albumWish(
   db: StudioDatabase,
   step: AlbumStep,

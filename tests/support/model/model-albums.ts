@@ -2,10 +2,10 @@ import { albumItemId, type AlbumRow } from '../../../contract/album.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import { isLiving, type ModelState, type Stored, type StoredMembership } from './model-state.ts';
 
-/** Rows that changed and what is said of it, or why nothing did. */
+/** The changed rows with the body of the answer, or the code of a refusal. */
 export type AlbumChange = { refused: ErrorCode } | { rows: { seq: number }[]; body?: object };
 
-/** What the server does with one album call, as plainly as it can be said; null for other paths. */
+/** The server's effect of an album call, in its simplest form; null for other paths. */
 export function changeAlbums(state: ModelState, { path, body, now }: { path: string; body: unknown; now: number }): AlbumChange | null {
   const asked = body as { id: string; title: string; cover_media_id: string | null; album_id: string; image_ids: string[] };
   const album = state.albums[asked.id ?? asked.album_id];
@@ -102,7 +102,7 @@ function remove(state: ModelState, album: Stored<AlbumRow>): AlbumChange {
   };
 }
 
-/** What only this deletion brought back leaves the history again. */
+/** Restores an album: items that only its deletion returned to the history leave it again. */
 function restore(state: ModelState, album: Stored<AlbumRow>): AlbumChange {
   if (!album.isDeleted) return { rows: [] };
   album.isDeleted = false;
@@ -165,7 +165,7 @@ function leave(state: ModelState, albumId: string, ids: string[], now: number): 
   return [album, ...items];
 }
 
-/** Somebody decided it: what deletions of albums did before counts no more. */
+/** A decision of the person about the history overrides earlier effects of album deletions. */
 function setInHistory(state: ModelState, ids: string[], inHistory: boolean): { seq: number }[] {
   for (const item of ids.flatMap((id) => membershipsOf(state, id))) item.isReturned = false;
   return writeInHistory(state, ids, inHistory);

@@ -36,12 +36,12 @@ const device = (Device: new (...all: ConstructorParameters<typeof ModelDevice<Mo
   device: (one, clock) => new Device(one, clock, { disk: memoryDisk() }),
 });
 
-/** Steps of one device while the network is well. */
+/** Steps of one device over a good network. */
 function by(who: number, ...names: StepName[]): Step[] {
   return names.map((name) => [name, who, 0, 'ok']);
 }
 
-/** Faults that the play of the protocol must notice, each with the steps that bring it out; `example`: a story that chance seldom tells. */
+/** Faults that the property test must notice, each with the steps that expose it; `example`: a story that chance rarely finds. */
 export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step[] }[] = [
   { name: 'a server that does a repeated request again', cast: server(ForgetfulServer), steps: ['create', 'push', 'pull', 'crash'] },
   { name: 'a server that gives changed rows no new number', cast: server(SilentServer), steps: ['star', 'push', 'pull'] },
@@ -87,7 +87,7 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
     name: 'a device that begins anew where a late answer says',
     cast: device(LateResetDevice),
     steps: ['star', 'push', 'pull', 'page', 'backup', 'restore', 'late'],
-    // Pages of a reset are small: it ends with the second one, and is swept.
+    // The pages of a reset are small: it ends with the second one, and the old copy is swept.
     example: [...by(0, 'backup', 'restore', 'pull', 'page', 'page', 'star', 'push', 'pull'), ['late', 0, 0, 'ok']],
   },
   {

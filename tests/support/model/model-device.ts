@@ -22,19 +22,21 @@ import type { Disk } from '../device/memory-studio.ts';
 import { type ModelServer, problem } from './model-server.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
 
-/** What the network does with one request. `lost` answers are lost after the server did its work; `die…`: so is the browser,
- * in `dieWriting` between two of its writes. */
+/**
+ * The fate of one request in the network. `lost`: the answer is lost after the server did its work. `die…`: the browser
+ * dies, with `dieWriting` between two of its writes.
+ */
 export type Fate = 'ok' | 'dieWriting' | 'unsent' | 'lost' | 'twice' | 'html' | 'dieUnsent' | 'dieSent' | ErrorCode;
 
-/** With these a request arrives. */
+/** Fates with which a request reaches the server, besides `dieSent`. */
 const reaching = new Set<Fate>(['ok', 'lost', 'twice', 'dieWriting']);
 
-/** An answer to a device that began anew where it stood at `known`, to be delivered once more. */
+/** The answer to a reset that started at cursor `known`, to be delivered once more. */
 export type LateReset = { known: Cursor; body: unknown };
 
 export type SentRequest = { headers: Headers; body?: string };
 
-/** What a device needs of a studio: the model of one, or a real one. */
+/** The server of a device: the model, or a real studio. */
 export type DeviceServer = {
   userId: string;
   me: Me;
@@ -44,13 +46,13 @@ export type DeviceServer = {
 
 let names = 0;
 
-/** The disk of a browser, on which the program's own database is. */
+/** A disk with the IndexedDB database of the program. */
 export function browserDisk(indexedDB: IDBFactory = new IDBFactory()): Disk {
   const connect = (name: string) => new StudioDatabase(name, { indexedDB, IDBKeyRange });
   return { connect, remove: (name) => connect(name).delete() };
 }
 
-/** One browser: its disk survives `crash`, everything else is made anew. */
+/** One browser. Its disk survives `crash`; the rest is made anew. */
 export class ModelDevice<S extends DeviceServer = ModelServer> {
   readonly disk: Disk;
   readonly name: string;
@@ -58,22 +60,22 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   readonly server: S;
   readonly clock: { now: number };
   fate: Fate = 'ok';
-  /** How many more rows it writes before it dies, if its fate says so. */
+  /** The number of rows that it still writes before it dies with `dieWriting`. */
   lastWrites = 0;
   build = 'build-1';
-  /** No byte more fits on its disk. */
+  /** True while its disk is full. */
   isFull = false;
   isSignedIn = true;
-  /** Of an older version than what waits in its outbox. */
+  /** True while it runs an older version than the one that made its outbox. */
   isRolledBack = false;
-  /** Signed out at some time, and its journal is gone. */
+  /** True once it has signed out, which deleted its journal. */
   hasLeft = false;
   private otherTab: StudioDatabase | null = null;
-  /** What it logged. */
+  /** The events that it logged. */
   readonly events: string[] = [];
-  /** Every answer to a pull so far, to be delivered once more, late. */
+  /** Every answer to a pull, to be delivered late once more. */
   readonly pages: unknown[] = [];
-  /** The same of answers with which it began anew. */
+  /** Every answer to a reset, to be delivered late once more. */
   readonly resets: LateReset[] = [];
   db!: StudioDatabase;
   world!: SyncWorld;
@@ -81,10 +83,10 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   life = new AbortController();
   memory = freshMemory();
   private before: { epoch: string; seq: number; g: number; rows: Map<string, number> } | null = null;
-  /** Histories that it read before the server was restored. */
+  /** The epochs that it read before a restore of the server. */
   private readonly left = new Set<string>();
 
-  /** `place`: an existing database, as a worker opens the one of its page, or another disk than that of a browser. */
+  /** `place`: the name of an existing database, as a worker opens that of its page, or another disk than IndexedDB. */
   constructor(server: S, clock: { now: number }, place: { name?: string; disk?: Disk } = {}) {
     this.server = server;
     this.clock = clock;
@@ -97,7 +99,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     await saveMe(this.db, this.server.me, this.server.now);
     const clock = {
       now: () => this.clock.now,
-      // Never times out by itself: the fate of a request decides.
+      // No sleep ends by itself, so only its fate ends a request.
       sleep: (_: number, signal?: AbortSignal) =>
         new Promise<void>((resolve) => (signal?.aborted === true ? resolve() : signal?.addEventListener('abort', () => resolve()))),
     };
@@ -129,14 +131,14 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     return db;
   }
 
-  /** What somebody asks for in another tab, which has a connection of its own. */
+  /** Makes a change in another tab, which has its own connection to the database. */
   async makeInOtherTab(wish: Wish): Promise<void> {
     this.otherTab ??= await this.connect();
     const { intent } = await commit(this.otherTab, wish, { now: this.clock.now, tab: 'other' });
     this.made.add(intent.mid);
   }
 
-  /** Another tab leads from now on; the one that led wakes up once more and must not write. */
+  /** Another tab takes the lead. The former leader wakes up once more and must not write. */
   async takeOver(): Promise<void> {
     const { world } = this;
     const term = await this.claim();
@@ -150,10 +152,10 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     await resumeSending(this.world);
   }
 
-  /** An older version of the program runs, which cannot read what waits to be sent; or the newer one again. */
+  /** Switches to an older version of the program, which cannot read the outbox, or back to the newer one. */
   async rollBack(): Promise<void> {
     const { db, fate, isFull } = this;
-    // What is written differs only in who is said to have written it.
+    // The switch writes only version numbers, so neither fate nor a full disk may fail it.
     [this.fate, this.isFull] = ['ok', false];
     await db.transaction('rw', rowTables(db), async () => {
       for (const intent of await db.outbox.where('state').anyOf('held', 'ready', 'parked').toArray()) {
@@ -173,7 +175,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     return (await this.db.outbox.where('state').anyOf('held', 'ready', 'sending', 'parked').count()) > 0;
   }
 
-  /** Leaves nothing behind and begins again, when the server has everything. */
+  /** Deletes its data and starts again, unless changes are unsent. */
   async signOut(): Promise<void> {
     if (await this.hasUnsent()) return;
     for (const { mid } of await this.db.done.toArray()) this.made.delete(mid);
@@ -205,12 +207,12 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     return pushOne(this.world, this.memory, this.life.signal);
   }
 
-  /** Takes a page in, however it came. */
+  /** Applies a page, late or not. */
   receive(page: ChangesPage): Promise<'applied' | 'stale'> {
     return applyChanges(this.world, page);
   }
 
-  /** Begins anew with an answer, however late it comes. */
+  /** Starts a reset with an answer, late or not. */
   async receiveReset({ known, body }: LateReset): Promise<void> {
     const api: ApiClient = { ...this.world.api, request: async () => ({ body, mark: null }) };
     await startReset({ ...this.world, api }, known, this.life.signal);
@@ -220,7 +222,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     return undoHeld(this.db, mid);
   }
 
-  /** One request over a network that does with it what `fate` says. */
+  /** Sends one request through the network, under its fate. */
   protected async send(input: string, init: SentRequest): Promise<Response> {
     const { fate } = this;
     if (fate === 'dieSent') await this.server.fetch(input, init);
@@ -232,7 +234,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
     if (fate === 'unsent') throw new TypeError('Failed to fetch');
     if (fate === 'html') return new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
     if (!reaching.has(fate)) return problem(fate as ErrorCode);
-    // Both fail with the same error; the other one reports it.
+    // Both requests fail with the same error, which the other one reports.
     const twin = fate === 'twice' ? Promise.resolve(this.server.fetch(input, init)).catch(() => undefined) : undefined;
     const known = await readMeta(this.db, 'cursor');
     const response = await this.server.fetch(input, init);
@@ -291,7 +293,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   ): Promise<void> {
     if (cursor === undefined) return;
     const rows = new Map<string, number>();
-    // Rows of an older copy wait for the reset to reach them; their numbers mean nothing any more.
+    // Rows of an older copy wait for the reset; their sequence numbers are void.
     for (const row of await this.db.media.toArray()) if (row.g === g) rows.set(`media:${row.id}`, row.seq);
     for (const [k, shadow] of shadows)
       if (shadow.row?.g === g) rows.set(k, shadow.row.seq);
@@ -318,7 +320,7 @@ export class ModelDevice<S extends DeviceServer = ModelServer> {
   }
 }
 
-/** A row without what depends on the device. */
+/** A row as text, without the generation of the copy, which depends on the device. */
 export function plain(row: object | null): string {
   if (row === null) return 'null';
   const { g: _g, ...rest } = row as { g?: number };

@@ -8,7 +8,7 @@ import { plain, type ModelDevice } from './model-device.ts';
 import type { ModelServer } from './model-server.ts';
 import { isLiving } from './model-state.ts';
 
-/** What is known of a play besides the server and the devices. */
+/** The facts of a play that the final check needs besides the devices. */
 export type Played = {
   server: ModelServer;
   restores: number;
@@ -65,7 +65,7 @@ export async function checkStars(
   }
 }
 
-/** What a device last said of each star; undefined: it said something, and whether it counted cannot be known. */
+/** The last state that a device gave each star; undefined when it is unknown whether the server applied it. */
 async function readStars({ db }: Pick<ModelDevice, 'db'>, absent: ReadonlySet<string>): Promise<Map<string, boolean | undefined>> {
   const stars = new Map<string, boolean | undefined>();
   const granted = (await db.done.toArray()).filter(({ intent }) => intent.ack !== undefined).sort((a, b) => a.intent.n! - b.intent.n!);
@@ -79,7 +79,7 @@ async function readStars({ db }: Pick<ModelDevice, 'db'>, absent: ReadonlySet<st
   return stars;
 }
 
-/** Of items that are gone, a device may know the albums or not. */
+/** Compares albums. A device may or may not know the albums of deleted items. */
 async function checkAlbums({ db }: ModelDevice, server: ModelServer, parked: Set<string>): Promise<void> {
   const { media, albums, albumItems } = server.state;
   const wantedAlbums = Object.values(albums).filter((album) => !album.isDeleted && !parked.has(`albums:${album.row.id}`));

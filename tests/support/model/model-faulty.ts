@@ -9,7 +9,7 @@ import type { PushOutcome } from '../../../src/sync/push/push-memory.ts';
 import { type LateReset, ModelDevice, type SentRequest } from './model-device.ts';
 import { ModelServer, type ModelChange } from './model-server.ts';
 
-/** Does every request again, known or not. */
+/** Runs every request again, even under a known key. */
 export class ForgetfulServer extends ModelServer {
   protected override write(key: string, path: string, body: string): Response {
     delete this.state.mutations[key];
@@ -17,7 +17,7 @@ export class ForgetfulServer extends ModelServer {
   }
 }
 
-/** Tells devices nothing of changes that are made to rows: they get no new number. */
+/** Gives changed rows no new number, so that devices do not learn of them. */
 export class SilentServer extends ModelServer {
   protected override touch(): void {
     // The fault: no number is given.
@@ -32,7 +32,7 @@ export class CuttingServer extends ModelServer {
   }
 }
 
-/** Keeps its history's name when a backup is restored. */
+/** Keeps its epoch when a backup is restored. */
 export class UnchangedEpochServer extends ModelServer {
   override restore(): boolean {
     const { epoch } = this.state;
@@ -42,7 +42,7 @@ export class UnchangedEpochServer extends ModelServer {
   }
 }
 
-/** Counts its albums again and tells nobody. */
+/** Recounts its albums without giving them a new number. */
 export class SecretCountServer extends ModelServer {
   protected override counted(): { seq: number }[] {
     super.counted();
@@ -50,14 +50,14 @@ export class SecretCountServer extends ModelServer {
   }
 }
 
-/** Brings an item back without saying which albums it is in. */
+/** Restores an item without giving its memberships a new number. */
 export class BareRestoreServer extends ModelServer {
   protected override memberships(): { seq: number }[] {
     return [];
   }
 }
 
-/** Gives a change a new name each time it is sent. */
+/** Sends a change under a new key each time. */
 export class RenamingDevice extends ModelDevice {
   protected override send(input: string, init: SentRequest): Promise<Response> {
     if (init.headers.has('Idempotency-Key')) init.headers.set('Idempotency-Key', newId());
@@ -73,7 +73,7 @@ export class CarelessDevice extends ModelDevice {
   }
 }
 
-/** Does not ask again after what was on its way when the browser died. */
+/** Never repeats a request that was under way when the browser died. */
 export class WedgedDevice extends ModelDevice {
   override async crash(): Promise<void> {
     const sending = await this.db.outbox.where('state').equals('sending').primaryKeys();
@@ -82,7 +82,7 @@ export class WedgedDevice extends ModelDevice {
   }
 }
 
-/** Takes a deletion back without looking whether it has left. */
+/** Undoes a deletion that may have been sent already. */
 export class BlindUndoDevice extends ModelDevice {
   override async undo(mid: string): Promise<boolean> {
     const { db } = this;
@@ -96,7 +96,7 @@ export class BlindUndoDevice extends ModelDevice {
   }
 }
 
-/** Takes what was granted for what has arrived. */
+/** Finishes an accepted mutation before its rows have arrived. */
 export class HastyDevice extends ModelDevice {
   override async push(): Promise<PushOutcome> {
     const outcome = await super.push();
@@ -111,7 +111,7 @@ export class HastyDevice extends ModelDevice {
   }
 }
 
-/** Takes a page in wherever it begins. */
+/** Applies a page that does not start at the cursor. */
 export class TrustingDevice extends ModelDevice {
   override async receive(page: ChangesPage): Promise<'applied' | 'stale'> {
     await writeMeta(this.db, 'cursor', { epoch: page.from_epoch, seq: page.from });
@@ -119,14 +119,14 @@ export class TrustingDevice extends ModelDevice {
   }
 }
 
-/** Takes an answer to begin anew for one to what it asks now, however late it comes. */
+/** Takes the late answer to an earlier reset for the answer to a new one. */
 export class LateResetDevice extends ModelDevice {
   override async receiveReset(late: LateReset): Promise<void> {
     await super.receiveReset({ ...late, known: (await readMeta(this.db, 'cursor'))! });
   }
 }
 
-/** Answers a repeated request with the name of the history in which it was first answered. */
+/** Answers a repeated request with the epoch of its first answer. */
 export class NostalgicServer extends ModelServer {
   private readonly firstEpochs = new Map<string, string>();
 
@@ -141,7 +141,7 @@ export class NostalgicServer extends ModelServer {
   }
 }
 
-/** Turns a star over instead of setting it. */
+/** Toggles a star instead of setting it. */
 export class TogglingServer extends ModelServer {
   protected override write(key: string, path: string, body: string): Response {
     const response = super.write(key, path, body);
@@ -159,7 +159,7 @@ export class TogglingServer extends ModelServer {
   }
 }
 
-/** Asks for pictures although it knows that nobody wants them any more. */
+/** Requests pictures that were canceled while the request waited. */
 export class StubbornDevice extends ModelDevice {
   protected override send(input: string, init: SentRequest): Promise<Response> {
     init.headers.delete(canceledHeader);
@@ -167,7 +167,7 @@ export class StubbornDevice extends ModelDevice {
   }
 }
 
-/** Does not note in which history a change was granted, so that a restored server never gets it again. */
+/** Forgets the mark of accepted mutations, so that a restored server never gets them again. */
 export class JournallessDevice extends ModelDevice {
   override async crash(): Promise<void> {
     await super.crash();
@@ -175,7 +175,7 @@ export class JournallessDevice extends ModelDevice {
   }
 }
 
-/** Forgets what lies under changes that are not sent. */
+/** Deletes the shadows of unsent changes. */
 export class ShallowDevice extends ModelDevice {
   override async push(): Promise<PushOutcome> {
     await this.db.shadow.clear();
@@ -183,7 +183,7 @@ export class ShallowDevice extends ModelDevice {
   }
 }
 
-/** Goes on writing after another tab took the lead. */
+/** Keeps writing after another tab took the lead. */
 export class ZombieDevice extends ModelDevice {
   protected override async claim(): Promise<number> {
     const term = await super.claim();
@@ -192,14 +192,14 @@ export class ZombieDevice extends ModelDevice {
   }
 }
 
-/** Signs out without looking whether everything was sent. */
+/** Signs out although changes may be unsent. */
 export class RashDevice extends ModelDevice {
   protected override async hasUnsent(): Promise<boolean> {
     return false;
   }
 }
 
-/** Throws away what a newer version left to be sent. */
+/** Deletes mutations that a newer version made. */
 export class WastefulDevice extends ModelDevice {
   override async push(): Promise<PushOutcome> {
     const { db } = this;

@@ -22,13 +22,13 @@ export type ModelChange = { table: SyncedTable; id: string; seq: number; row: ob
 
 const [pictures, videos] = [routes.uploadRawImage.path, routes.uploadRawMedia.path];
 const sha256 = 'ab'.repeat(32);
-/** The answers of the calls that take files. */
+/** The answers of the upload routes. */
 const uploads: Record<string, object> = {
   [pictures]: { imageUrl: '/x', sha256 },
   [videos]: { url: '/x', sha256, type: 'video', duration: 2.5 },
 };
 
-/** The server's side of the protocol in memory: what sync promises to talk to, small enough to read. */
+/** The server of the protocol, in memory and small enough to read. */
 export class ModelServer {
   state: ModelState = {
     epoch: uuid(0xe0),
@@ -51,17 +51,17 @@ export class ModelServer {
   };
   pageLimit = 2;
   now = 1_000_000;
-  /** Of a version that knows more than the devices. */
+  /** True while it runs a newer version than the devices. */
   isNewer = false;
   userId = 'user-1';
   spaceId = 'space-1';
-  /** Intents whose key ever reached the server, in any history. */
+  /** The keys of all mutations that ever reached the server, in any history. */
   readonly seen = new Set<string>();
-  /** Items that were deleted at some time: what was asked of them together with others then was done to the others alone. */
+  /** Items that were deleted at some time; a batch skipped them then. */
   readonly removed = new Set<string>();
   private backups: ModelState | null = null;
   private epochs = 0;
-  /** What the request that is being answered says it does not want any more. */
+  /** The pictures that the current request lists as canceled. */
   private canceled: string[] = [];
 
   get me(): Me {
@@ -96,12 +96,12 @@ export class ModelServer {
     return true;
   }
 
-  /** After a while nobody is told of deletions any more: who was away for longer reads everything again. */
+  /** Forgets all tombstones: a device with an older cursor reads everything again. */
   forgetDeleted(): void {
     this.state.floor = this.state.seq;
   }
 
-  /** A finished picture of an earlier session. */
+  /** Adds a finished picture of an earlier session. */
   addMedia(id: string, createdAt: number): void {
     const generation = id.replace(/^0/, '9');
     this.state.seq += 1;
@@ -291,7 +291,7 @@ export class ModelServer {
     return { id, outcome: 'restored' };
   }
 
-  /** Who reads the library while an item is deleted does not hear of its albums: they are told when it comes back. */
+  /** The memberships of restored items: a device that read the library during the deletion lacks them. */
   protected memberships(mediaId: string): { seq: number }[] {
     return Object.values(this.state.albumItems).filter((item) => !item.isDeleted && item.row.media_id === mediaId);
   }

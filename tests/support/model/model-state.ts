@@ -18,7 +18,7 @@ export type Stored<R> = { row: R; seq: number; isDeleted: boolean };
 export type StoredMembership = Stored<AlbumItemRow> & { isReturned?: boolean };
 export type Answer = { status: number; body: unknown; seq: number };
 
-/** What the model of the server keeps. */
+/** The stored state of the model server. */
 export type ModelState = {
   epoch: string;
   seq: number;
@@ -36,13 +36,13 @@ export type ModelState = {
   storySounds: Record<string, Stored<StorySoundRow>>;
   mutations: Record<string, Answer & { request: string }>;
   charges: Record<string, number>;
-  /** Addresses that files were sent to: pictures and videos have one each. */
+  /** The upload routes that were called: one for pictures, one for videos. */
   uploads: string[];
 };
 
 export const uuid = (n: number) => `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
-/** Whether an item is shown anywhere. */
+/** Whether an item is visible: neither deleted nor canceled. */
 export function isLiving(stored: Stored<MediaRow> | undefined): stored is Stored<MediaRow> {
   return stored !== undefined && !stored.isDeleted && stored.row.status !== 'canceled';
 }
@@ -65,11 +65,11 @@ export function mediaRow(id: string, generation: string, index: number, createdA
   };
 }
 
-/** Adds a picture or a video that was imported, and answers with its rows. */
+/** Adds an imported picture or video, and returns its rows. */
 export function addImport(state: ModelState, request: ImportRequest): Stored<object>[] {
   const { generation_history_id: generation, generation_media_resource_id: id, settings, width, height, at } = request;
   const made = { id: generation, ...smallRequest(), prompt: settings.prompt ?? '', model: importedModel, width, height, created_at: at };
-  // As the studio read them from the file, whatever the device said.
+  // The studio reads these from the file and ignores the device's values.
   const film = { resource_type: 'video' as const, mime: 'video/mp4', duration: 2.5 };
   const row: MediaRow = {
     ...mediaRow(id, generation, 0, at),
@@ -104,12 +104,12 @@ export function addStory(state: ModelState, id: string, createdAt: number): void
 
 type Placed = Stored<{ id: string; created_at: number }>;
 
-/** Place in the newest-first order. */
+/** The position in the newest-first order. */
 export const position = ({ row }: Placed) => `${row.created_at}:${row.id}`;
-/** A place as a text that sorts by its time. */
+/** A position as a text that sorts by its time. */
 const sortable = (place: string) => place.padStart(place.length + 15 - place.indexOf(':'), '0');
 
-/** Living rows after a place, newest first. */
+/** The rows after a position that are not deleted, newest first. */
 export function newestFirst<S extends Placed>(all: Record<string, S>, after: string): S[] {
   const place = (stored: S) => sortable(position(stored));
   const older = Object.values(all).filter((stored) => !stored.isDeleted && (after === '~' || place(stored) < sortable(after)));

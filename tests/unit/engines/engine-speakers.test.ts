@@ -10,7 +10,7 @@ const speakers = [
   { kind: 'openai', create: createOpenaiEngine, model: 'openai/gpt-4o-mini-tts', voice: 'coral', first: 'alloy', priceUsd: null },
   { kind: 'fal', create: createFalEngine, model: 'speech', voice: 'am_adam', first: 'af_heart', priceUsd: 0.0002 },
 ];
-/** How each ends: refused at once, or when it is done. */
+/** The tag of a job and its error code; the engines refuse at once, or fail at the end. */
 const refusals: [tag: string, code: string][] = [
   ['#refused', 'CONTENT_POLICY'],
   ['#quota', 'QUOTA'],
@@ -93,7 +93,7 @@ it.each(['#hold', '#late #hold'])('a speech at fal that is not waited for any mo
   const jobOf = () => fake.jobs.find(({ prompt }) => prompt === text);
   await expect.poll(jobOf, { interval: 5 }).toBeDefined();
   stop.abort();
-  // The second one is answered only now.
+  // The fake answers only now, after the abort.
   fake.release(`the answer to ${text}`);
   await expect(spoken).rejects.toMatchObject({ code: 'CANCELED' });
   expect(jobOf()!.isCanceled).toBe(true);

@@ -142,7 +142,7 @@ describe.each(trainers)('the trainer of $kind', ({ kind, create, endpoints, pric
     expect(await codeOf('#nothing')).toMatch(/^NO_OUTPUT: The engine/);
     expect(await codeOf('#quota')).toBe('QUOTA');
     expect(await codeOf('#lost')).toBe('UNAVAILABLE: The engine has lost this training.');
-    // A proxy that answers in its place says nothing of the training.
+    // The answer of a proxy in between proves nothing about the training.
     expect(await codeOf('#hold #mute-error')).toBe('UNAVAILABLE');
     expect(await codeOf('#hold #mute-gone')).toBe('UNAVAILABLE');
   });
@@ -150,7 +150,7 @@ describe.each(trainers)('the trainer of $kind', ({ kind, create, endpoints, pric
   it('asks again only for what was certainly not taken', async () => {
     expect([await codeOf('#busy'), await codeOf('#cut'), await codeOf('#broken')]).toEqual(['RATE_LIMIT', 'UNAVAILABLE', 'UNAVAILABLE']);
     expect(fake.jobs.filter(({ engine, prompt }) => engine === kind && prompt.includes('#cut'))).toHaveLength(1);
-    // The same training again, after it had no room.
+    // The same training is sent again after a refusal for lack of room.
     const again = job('#busy again');
     await expect(trainer().submit(again)).rejects.toMatchObject({ code: 'RATE_LIMIT' });
     expect((await ended(trainer(), await trainer().submit(again))).state).toBe('succeeded');

@@ -69,7 +69,7 @@ describe("fal's queue", () => {
     const video = { mode: 'image2video', hasSound: false, firstFrame: picture, lastFrame: picture, seconds: 10 } as const;
     const ended = await follow(open(), { ...job, model: 'kling2.1', prompt: 'waves', video });
     expect(ended).toMatchObject({ state: 'succeeded', outputs: [{ mime: 'video/mp4' }] });
-    // Only Pro takes an end: it is asked for, though nobody chose it.
+    // Only the Pro model takes a last picture, so it is used although the person did not choose it.
     expect(fake.jobs.at(-1)?.endpoint).toBe('fal-ai/kling-video/v2.1/pro/image-to-video');
   });
 
