@@ -22,13 +22,13 @@ type Studio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore };
 type Asked = ChangeBody<'media.addVersion'>;
 
 /**
- * Makes an uploaded picture the larger version of an item, which a device made of it; it costs nothing. A version that exists is
- * answered with its address, whoever made it. One that the studio is making takes no more time: it is stopped, its credits come back.
- * Refusals: NOT_FOUND, GONE, PLAN_LIMIT, and those of `judgeVersion`.
+ * Makes an uploaded picture, which a device upscaled, the larger version of an item; it costs nothing. A version that exists is
+ * answered with its address, even when the studio made it. A version that the studio is still making is replaced: its work stops
+ * and its credits come back. Refusals: NOT_FOUND, GONE, PLAN_LIMIT, and those of `judgeVersion`.
  */
 export async function addVersion(studio: Studio, once: OnceKey, asked: Asked): Promise<OnceAnswer> {
   const { generation_media_resource_id: id, upscale_mode: mode } = asked;
-  // Before the transaction: to compare two pictures takes a second, in which no other request should wait for the row.
+  // Before the transaction: comparing two pictures takes a second, and no other request should wait for the row that long.
   const judged = await judgeEarly(studio, once, asked);
   let replaced: ReplacedUpscale | null = null;
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
@@ -42,7 +42,8 @@ export async function addVersion(studio: Studio, once: OnceKey, asked: Asked): P
     checkUpscalePlan(plan);
     if (!isJudgeable(row)) throw new AppError('NOT_FOUND', { detail: 'There is no picture to add a larger version to.' });
     if (judged instanceof AppError) throw judged;
-    // It was deleted or restored a moment ago; or the file was swept since. Asked again, it is looked at again.
+    // The item was deleted or restored a moment ago, or its file was swept. UNAVAILABLE makes the device repeat the call, which
+    // judges again.
     if (judged === null) throw new AppError('UNAVAILABLE');
     await lockHash(tx, judged.hash);
     if ((await studio.mediaStore.stat(judged.hash, 'original')) === null) throw new AppError('UNAVAILABLE');
@@ -67,7 +68,7 @@ function granted(id: string, mode: DeviceMode, { hash }: UpscaledFile): { status
   return { status: 200, body: { url: versionUrl(id, mode, hash), status: 'completed' } };
 }
 
-/** The stored file or why it is refused; null when there is nothing to compare it with, or a version already. */
+/** The stored file or why it is refused; null when there is nothing to compare it with, or when the version exists already. */
 async function judgeEarly(studio: Studio, { userId, spaceId }: OnceKey, asked: Asked): Promise<UpscaledFile | AppError | null> {
   const { generation_media_resource_id: id, upscale_mode: mode, sha256 } = asked;
   const [row] = await studio.db

@@ -17,10 +17,10 @@ type Studio = { db: Database; assessor: Assessor; links: ShareLinks };
 type Body = ResponseOf<'shareAccessPermission'>;
 
 /**
- * Says who may see an item by its link. The link is made when it is shared first and kept: switched to private it
- * shows nothing, shared again it is the same. Refusals: NO_SHARE_ACCESS, NOT_FOUND, GONE when it was deleted.
- * Where the host wants it, the file is looked at first: CONTENT_WARNING, ASSESSMENT_FAILED.
- * Who may not share any more leaves what is shared as it is, and may always make it private.
+ * Sets who may see an item by its link. The first sharing makes the link and later ones keep it: a private item shows nothing
+ * under it, and sharing again reuses it. Refusals: NO_SHARE_ACCESS, NOT_FOUND, GONE when the item was deleted. Where the host
+ * assesses content, the file is assessed first: CONTENT_WARNING, ASSESSMENT_FAILED. A user who lost the right to share keeps what
+ * is shared, and may always make it private.
  */
 export async function shareMedia(studio: Studio, once: OnceKey, asked: ChangeBody<'media.share'>): Promise<OnceAnswer> {
   const answer = await whenAssessed(studio.assessor, () => shareOnce(studio, once, asked));
@@ -52,7 +52,7 @@ function shareOnce(
       if (permission !== 'private' && row.sharePermission === 'private') await countEvent(tx, 'asset_shared');
       touch('media', [id]);
     }
-    // The answer is kept too, so it is sealed as well.
+    // The stored answer holds the token too, so it is sealed there as well.
     const body: Body = { share_access_permission: permission, share_token: made?.shareSealed ?? row.shareSealed };
     return { status: 200, body };
   });

@@ -27,9 +27,9 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 type Body = ResponseOf<'createUpscale'>;
 
 /**
- * Begins to make a larger version of an image and charges for it. A version that exists is answered with its address, one
- * that is being made with its state; neither costs anything. One that is stuck gives way and its credits come back.
- * Refusals: NOT_FOUND, GONE, UPSCALE_TOO_LARGE, PLAN_LIMIT, CREDITS_EXHAUSTED; IN_PROGRESS while another version of it is being made.
+ * Begins to make a larger version of an image and charges for it. A version that exists is answered with its address, a version
+ * in progress with its state; neither costs anything. A stuck one is replaced and its credits come back. Refusals: NOT_FOUND,
+ * GONE, UPSCALE_TOO_LARGE, PLAN_LIMIT, CREDITS_EXHAUSTED; IN_PROGRESS while another version of it is being made.
  */
 export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeBody<'media.upscale'>): Promise<OnceAnswer> {
   const { upscale_mode: mode, face_enhance_weight: faceFidelity } = asked;
@@ -70,7 +70,7 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
     return { status: 200, body };
   });
   if (isStarted && answer.status === 200 && !answer.replayed) {
-    // Not waited for: it is committed. What is lost here, the next rescue finds.
+    // Not awaited: the request is committed. The next rescue enqueues a run that is lost here.
     studio.queue.upscales.enqueue([upscaleRunId({ mediaId: id, mid: once.mid })], 'turbo', room).catch((error: unknown) => {
       logError('upscale.enqueue', error, { mid: once.mid });
     });
@@ -79,7 +79,7 @@ export async function upscaleMedia(studio: Studio, once: OnceKey, asked: ChangeB
   return answer;
 }
 
-/** What to answer without beginning anything; null when there is something to begin. */
+/** The answer when nothing needs to begin; null when an upscaling has to begin. */
 function findKnown(row: StoredMedia, mode: UpscaleMode): Body | null {
   const shown = presentMedia(row, noLinks);
   const url = shown[mode];
