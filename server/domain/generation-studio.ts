@@ -6,7 +6,7 @@ import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/files/media-store.ts';
 
-/** What making, canceling and showing pictures needs; verbs take the part of it that they use. */
+/** The dependencies of making, canceling and showing pictures; each verb takes the part that it uses. */
 export type GenerationStudio = {
   db: Database;
   engines: EngineRegistry;

@@ -27,14 +27,15 @@ import { upscaleRunId } from './upscaling/upscale-run.ts';
 import type { OwnUpscale } from './upscaling/own-upscale.ts';
 
 const rescueEveryMs = 30_000;
-/** Until a picture is made larger that was just made, and until a take of a story enters the queue. */
+/** Interval for beginning the upscaling of finished pictures, and for queueing the takes of stories. */
 const beginEveryMs = 250;
 const tidyEveryMs = 3_600_000;
 const sweepEveryMs = 24 * 3_600_000;
 
 /**
- * Opens the queue of images to make and works on it, beginning with what an earlier process left behind.
- * `filmFolder`: for files of films that are being rendered; it is emptied. `executorId` is needed when several servers share a database: stable per server, different between them.
+ * Opens the queue of images to make and works on it, beginning with the unfinished work of an earlier process. `filmFolder`: for
+ * files of films that are being rendered; it is emptied. `executorId` is needed when several servers share a database: stable per
+ * server, different between them.
  */
 export async function openGenerationWork(
   studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore; upscaler: NetworkUpscaler },
@@ -45,11 +46,11 @@ export async function openGenerationWork(
   const begun: OwnUpscale[] = [];
   const takes: BegunTake[] = [];
   const { filmFolder } = options;
-  // A film that was cut off is rendered anew.
+  // Films that were cut off are rendered anew.
   await rm(filmFolder, { recursive: true, force: true });
   const queue = await openGenerationQueue({
     ...options,
-    // A few more than there are painters: while some are painted, others are stored.
+    // More runs than there are painters, so that finished pictures are stored while others are painted.
     concurrency: Math.max(4, 2 * availableParallelism()),
     run: (durable, mediaId) => runGeneration({ ...studio, onStopped, onUpscale: (one) => void begun.push(one) }, durable, mediaId),
     upscale: (durable, runId) => runUpscale({ ...studio, onStopped }, durable, runId),
@@ -63,16 +64,16 @@ export async function openGenerationWork(
   await rescueUpscales(work, { olderThanMs: 0 });
   await rescueTrainings(work, { olderThanMs: 0 });
   await rescueStories(work, { olderThanMs: 0 });
-  // Who was writing when the studio ended writes no more, and must not take the place of the next one.
+  // Answers of writers that the last process left open have ended; they must not block the next one.
   await endLostAnswers(studio.db, new Date());
 
   const tellAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
     await logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs }))();
     await logged('training.tell-canceled', () => tellCanceledTrainings(studio, { olderThanMs }))();
   };
-  // Not waited for: an engine that is off must not keep the studio from starting.
+  // Not awaited: an engine that is off must not keep the studio from starting.
   const firstTelling = tellAll({ olderThanMs: 0 });
-  // Put into the queue from here, because a run of the queue cannot; what is lost in between, the next rescue finds.
+  // Queued from here, because a run of the queue cannot queue others. The next rescue finds what a crash loses in between.
   const beginUpscales = async (): Promise<void> => {
     for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
   };
@@ -85,7 +86,7 @@ export async function openGenerationWork(
     await logged('training.rescue', () => rescueTrainings(work, { olderThanMs }))();
     await logged('story.rescue', () => rescueStories(work, { olderThanMs }))();
   };
-  // A crash of the database takes the queue's last half second with it.
+  // A crash of the database loses the queue's last half second.
   let afterReturn = Promise.resolve();
   const endReturn = studio.db.hints.onReturn(() => (afterReturn = rescueAll({ olderThanMs: 0 })));
   const rounds = [
@@ -122,7 +123,7 @@ export async function openGenerationWork(
   };
 }
 
-/** What fails is told to the log; the next round does what this one could not. */
+/** Logs a failure; the next round repeats the work. */
 function logged(event: string, work: () => Promise<unknown>): () => Promise<void> {
   return async () => {
     await work().catch((error: unknown) => logError(event, error));

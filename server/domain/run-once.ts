@@ -11,12 +11,12 @@ import { user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
 import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/rows/write-space.ts';
 
-/** Who sends which change: `mid` is the Idempotency-Key, `requestHash` stands for what it asks. */
+/** The sender of a change and its key. `mid` is the Idempotency-Key, `requestHash` identifies the request. */
 export type OnceKey = {
   userId: string;
   mid: string;
   spaceId: string;
-  /** The library the change was made in, where the device says so. */
+  /** The library the change was made in; undefined when the device does not send it. */
   madeIn?: string | undefined;
   requestHash: Uint8Array;
 };
@@ -24,10 +24,10 @@ export type OnceKey = {
 export type OnceAnswer = { status: number; body: unknown; mark: SyncMark; replayed: boolean };
 
 /**
- * Hash of a write, 32 bytes: the same request under the same key must have the same one. The order of the query does not count.
- * Only a query that is not empty changes it: a request without one keeps the hash that earlier versions stored, so that what a
- * device sends again after an update is answered as the same request.
- * @throws BODY_MALFORMED for one that is nested too deep to be written down
+ * Hash of a write, 32 bytes: a repeated request under the same key must have the same hash. The order of the query does not
+ * count. An empty query adds nothing: such a request keeps the hash that earlier versions stored, so that a device's repeat after
+ * an update is recognised.
+ * @throws BODY_MALFORMED for a body that is nested too deep to be serialised
  */
 export function hashRequest({ method, path, query, body }: SentRequest): Uint8Array {
   return createHash('sha256')
@@ -53,12 +53,11 @@ function write(body: unknown): string {
 }
 
 /**
- * Runs `effect` at most once per (user, mid), in the transaction that stores its answer. The same key again
- * gets the stored answer, with today's epoch. A final refusal (an AppError that is not retryable) is an answer too:
- * its changes are undone and it is stored.
- * `effect` may run again when the database broke a deadlock: it must do nothing outside `tx`.
- * @throws LIBRARY_CHANGED when it was made in another library and never reached it, KEY_REUSED when the key was used for
- * another request, UNAUTHENTICATED when the guest moved to an account meanwhile
+ * Runs `effect` at most once per (user, mid), in the transaction that stores its answer. The same key again gets the stored
+ * answer, with today's epoch. A final refusal (an AppError that is not retryable) is an answer too: its changes are rolled back
+ * and it is stored. `effect` may run again when the database broke a deadlock: it must do nothing outside `tx`.
+ * @throws LIBRARY_CHANGED when the change was made in another library and never reached it, KEY_REUSED when the key was used for
+ * another request, UNAUTHENTICATED when the guest has moved to an account
  */
 export async function runOnce(
   db: Database,
@@ -69,7 +68,8 @@ export async function runOnce(
     const isFirst = await claimKey(tx, key);
     const isOwn = await isInOwnSpace(tx, key);
     if (!isFirst) return { answer: await replay(tx, key), hasChanges: false };
-    // The user joined or left a team while it waited: what was private must not appear there, nor the other way round.
+    // The user joined or left a team while the change waited: a private row must not appear in the team, nor a team's row in
+    // private.
     if (key.madeIn !== undefined && key.madeIn !== key.spaceId && !(isOwn && (await hasTakenAlong(tx, key.userId, key.madeIn))))
       throw new AppError('LIBRARY_CHANGED');
 
@@ -94,9 +94,9 @@ export async function runOnce(
 }
 
 /**
- * The session was read before this transaction. A guest's space that is gone by now, or a team that was left, is no
- * final refusal: the device keeps the change and asks again as who it is by then. The locks hold until the write is
- * done, so that nobody is moved out of the space in between. False in a team's space.
+ * Checks the space again, because the session was read before this transaction. A guest's space that is gone, or a team that was
+ * left, is no final refusal: the device keeps the change and sends it again under its new session. The locks hold until the write
+ * is done, so that no user leaves the space in between. False in a team's space.
  */
 async function isInOwnSpace(tx: Transaction, { userId, spaceId }: OnceKey): Promise<boolean> {
   const [found] = await tx.select({ id: space.id }).from(space).where(eq(space.id, spaceId)).for('key share');
@@ -112,7 +112,7 @@ async function isInOwnSpace(tx: Transaction, { userId, spaceId }: OnceKey): Prom
   return false;
 }
 
-/** The last member of a team takes its library along into their own: what was made in it is meant for there. */
+/** The last member of a team takes its library along, so a change made in that library belongs there now. */
 async function hasTakenAlong(tx: Transaction, userId: string, from: string): Promise<boolean> {
   const [last] = await tx
     .select({ userId: teamMember.userId, deletedAt: teamMember.deletedAt })
@@ -141,7 +141,7 @@ async function replay(tx: Transaction, key: OnceKey): Promise<OnceAnswer> {
   if (stored === undefined || stored.status === null) throw new AppError('IN_PROGRESS');
   if (!Buffer.from(stored.requestHash).equals(key.requestHash)) throw new AppError('KEY_REUSED');
   const now = await findMark(tx, stored.spaceId ?? key.spaceId);
-  // A restored backup may stand before the stored position; waiting for it would never end.
+  // A restored backup may be older than the stored position: a device would wait for that seq for ever.
   const seq = Math.min(stored.seq ?? now.seq, now.seq);
   return { status: stored.status, body: stored.body, mark: { ...now, seq }, replayed: true };
 }

@@ -1,7 +1,7 @@
-/** Runs `work` when everything that was handed in before has ended, well or badly. */
+/** Runs `work` after all earlier work has ended, with success or not. */
 type RunOneAtATime = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** A line of its own, in which one piece of work is done after the other. */
+/** A queue of its own, which runs one piece of work after the other. */
 export function openLine(): RunOneAtATime {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -11,5 +11,5 @@ export function openLine(): RunOneAtATime {
   };
 }
 
-/** For whatever decodes pictures. */
+/** The queue of all work that decodes pictures. */
 export const runOneAtATime = openLine();

@@ -6,10 +6,10 @@ import type { FirstAdmin } from './account/first-admin.ts';
 import type { ShareLinks } from './sharing/share-links.ts';
 import type { NewUser } from './account/start-guest.ts';
 
-/** Whether a host, as the header `Host` says it, names this studio. */
+/** Whether a host, as in the header `Host`, names this studio. */
 export type HostRule = (host: string | undefined) => boolean;
 
-/** What the accounts, the history and the changes need; verbs take the part of it that they use. */
+/** The dependencies of the accounts, the history and the changes; each verb takes the part that it uses. */
 export type Studio = {
   db: Database;
   auth: Auth;

@@ -12,9 +12,9 @@ import { findMembership } from '../teams/find-membership.ts';
 import { moveSpace } from '../teams/move-space.ts';
 
 /**
- * Moves everything a guest made into an account's space, inside an open transaction. The answers to its
- * changes move too, so that one that is sent again by the account is still recognised, the files it sent, and its charges, so that a refund finds
- * its charge; the account's balance stays as it is.
+ * Moves everything a guest made into an account's space, inside an open transaction. Stored answers move too, so that a change
+ * that the account sends again is still recognised. The guest's uploads move, and its charges, so that a refund finds its charge.
+ * The account's balance stays as it is.
  * @returns the marks to publish after the commit
  * @throws FORBIDDEN when `guestId` is not a guest, UNAUTHENTICATED when one of them is gone
  */
@@ -48,7 +48,7 @@ export async function claimGuest(tx: Transaction, input: { guestId: string; user
   return marks;
 }
 
-/** What the guest paid with its own credits is granted along, so that the move costs the account nothing. */
+/** Moves the guest's charges and grants the same amount, so that the account's balance stays as it is. */
 async function moveCharges(tx: Transaction, guestId: string, userId: string): Promise<void> {
   const moved = await tx
     .update(creditLedger)

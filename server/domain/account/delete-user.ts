@@ -12,7 +12,7 @@ import { syncedTableOf } from '../../storage/rows/synced-tables.ts';
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
   const [found] = await tx.select({ spaceId: user.spaceId }).from(user).where(eq(user.id, userId)).for('update');
   if (found === undefined) return;
-  // What refers to others goes first.
+  // Reversed order of `syncedTables`: rows that refer to others go first.
   for (const name of syncedTables.toReversed()) {
     const table = syncedTableOf[name];
     await tx.delete(table).where(eq(table.spaceId, found.spaceId));

@@ -7,7 +7,7 @@ import { session, user } from '../../storage/schema/user.ts';
 import { transact } from '../../storage/transact.ts';
 import { deleteUser } from './delete-user.ts';
 
-/** A visitor who looked once, made nothing and did not come back for this long leaves no guest behind. */
+/** A guest that made nothing is deleted after this long without a visit. */
 const keepMs = 30 * 24 * 3_600_000;
 
 /** Deletes guests that are older than 30 days, never asked for a picture, made no character and trained no model, and were not seen within the last 30 days. */
@@ -15,7 +15,8 @@ export async function forgetUnusedGuests(db: Database, now: number): Promise<voi
   const unused = await selectUnused(db, now);
   for (const { id } of unused) {
     await transact(db, async (tx) => {
-      // Asking for a picture locks the user as well: what begins meanwhile waits, and what has ended is seen here.
+      // `start-generation` locks the user as well: a request that begins now waits for this transaction, and one that ended
+      // before is seen by the second look.
       await tx.select({ id: user.id }).from(user).where(eq(user.id, id)).for('update');
       const [still] = await selectUnused(tx, now, id);
       if (still !== undefined) await deleteUser(tx, id);

@@ -6,10 +6,10 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
 import { findMembership } from '../teams/find-membership.ts';
 
-/** What a user's own rows say of the session. */
+/** The part of `Me` that comes from the user's own rows. */
 export type MeOfUser = Omit<Me, 'watermark' | 'can_recreate' | 'admin_code' | 'quota_bytes'>;
 
-/** The session as every device knows it, without what is the studio's. @throws UNAUTHENTICATED when the user is gone */
+/** The session as every device knows it, without the studio's own settings. @throws UNAUTHENTICATED when the user is gone */
 export async function getMe(db: Database | Transaction, userId: string): Promise<MeOfUser> {
   const [found] = await db.select().from(user).where(eq(user.id, userId));
   if (found === undefined) throw new AppError('UNAUTHENTICATED');

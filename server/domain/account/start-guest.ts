@@ -8,7 +8,7 @@ import { transact } from '../../storage/transact.ts';
 import type { Auth, Device } from '../session/auth.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
 
-/** What a new user begins with. */
+/** The plan and the credits that a new user starts with. */
 export type NewUser = { plan: Plan; credits: number };
 
 /** Starts a guest: a user with a space of its own, and a session for this browser. */

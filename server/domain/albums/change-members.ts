@@ -9,7 +9,7 @@ import type { Touch } from '../../storage/rows/write-space.ts';
 import type { StoredAlbum } from './lock-album.ts';
 import { forgetReturned } from './returned-items.ts';
 
-/** What all changes of memberships share; the caller has locked the items and the album. */
+/** The input of every change of memberships; the caller has locked the items and the album. */
 type Change = { album: StoredAlbum; mediaIds: readonly string[]; touch: Touch };
 
 /** Puts items into an album; one that is in it stays where it is. */
@@ -43,7 +43,7 @@ export async function addMembers(tx: Transaction, { album: target, mediaIds, tou
   touch('albums', [target.id]);
 }
 
-/** Takes items out of an album and answers with those that were in it. One of them cannot be its cover any more. */
+/** Takes items out of an album and answers with those that were in it. A removed item loses its place as the cover. */
 export async function removeMembers(tx: Transaction, { album: source, mediaIds, touch }: Change): Promise<string[]> {
   const now = new Date();
   const removed = await tx
@@ -66,7 +66,10 @@ export async function removeMembers(tx: Transaction, { album: source, mediaIds, 
   return ids;
 }
 
-/** Takes items out of the history or puts them back into it, whatever deletions of albums did before; the caller has locked them. */
+/**
+ * Takes items out of the history or puts them back, and forgets that deletions of albums had returned them. The caller has locked
+ * the items.
+ */
 export async function setInHistory(
   tx: Transaction,
   change: { mediaIds: readonly string[]; inHistory: boolean; touch: Touch },

@@ -9,7 +9,7 @@ export type StoredAlbum = typeof album.$inferSelect;
 
 // Locks are always taken in one order, so that two changes cannot wait for each other: items by id, albums by id, the space.
 
-/** Which of these items are there, living and in this space; they are locked until the transaction ends. */
+/** The ids among these that are live items of this space; their rows are locked until the transaction ends. */
 export async function lockItems(tx: Transaction, spaceId: string, ids: readonly string[]): Promise<string[]> {
   const found = await tx
     .select({ id: media.id })

@@ -7,11 +7,11 @@ import { media } from '../../storage/schema/media.ts';
 import { storyMedia } from '../../storage/schema/story.ts';
 import { touchSpace, type Touch } from '../../storage/rows/write-space.ts';
 
-// An item is in the history unless it was moved out of it, or because a deleted album of its brought it back. The
-// memberships of deleted albums remember the latter, so that restoring an album undoes exactly its deletion: what was
-// decided of an item meanwhile stands.
+// An item is in the history unless a user moved it out of it. Deleting an album brings its moved items back, and the album's
+// memberships remember that (`isReturned`). So restoring the album undoes exactly its deletion and no decision that a user made
+// since.
 
-/** False for what was made for a story: it has its place there, whatever becomes of albums. */
+/** False for what was made for a story: its place is the story, not the history. */
 function isNoTake(tx: Transaction) {
   return notExists(
     tx
@@ -33,7 +33,7 @@ export async function listNoTakes(tx: Transaction, ids: readonly string[]): Prom
 /** Items that share one seq: small enough for a page of changes. */
 const itemsPerSeq = 400;
 
-/** Items of an album that are not in the history, or would not be but for deleted albums; locked until the transaction ends. */
+/** Items of an album that are out of the history, or would be if no deleted album had returned them; locked until the transaction ends. */
 export async function lockMoved(tx: Transaction, spaceId: string, albumId: string): Promise<string[]> {
   const returned = alias(albumItem, 'returned');
   const one = { one: sql`1` };
@@ -54,7 +54,10 @@ export async function lockMoved(tx: Transaction, spaceId: string, albumId: strin
   return rows.map((row) => row.id);
 }
 
-/** Brings the moved items of an album that is being deleted back into the history, and remembers them. The caller has locked them. */
+/**
+ * Brings the moved items of an album that is being deleted back into the history, and marks their memberships. The caller has
+ * locked them.
+ */
 export async function returnItems(
   tx: Transaction,
   change: { spaceId: string; albumId: string; ids: string[]; touch: Touch },
@@ -87,7 +90,10 @@ export async function lockReturned(tx: Transaction, spaceId: string, albumId: st
     .for('update');
 }
 
-/** Takes what the deletion of an album brought back out of the history again, but for what another deleted album brought back too. */
+/**
+ * Takes the items that the deletion of an album returned out of the history again, except those that another deleted album
+ * returned too.
+ */
 export async function takeOutAgain(tx: Transaction, change: { spaceId: string; albumId: string; touch: Touch }): Promise<void> {
   const { spaceId, albumId, touch } = change;
   const returned = await tx
@@ -109,7 +115,7 @@ export async function takeOutAgain(tx: Transaction, change: { spaceId: string; a
   await touchPages(tx, { spaceId, rows: changed, touch });
 }
 
-/** Somebody decided whether these items are in the history: what deletions of albums did to them before counts no more. */
+/** Forgets that deletions of albums returned these items: a user has now decided whether they are in the history. */
 export async function forgetReturned(tx: Transaction, mediaIds: readonly string[]): Promise<void> {
   await tx
     .update(albumItem)
@@ -117,7 +123,7 @@ export async function forgetReturned(tx: Transaction, mediaIds: readonly string[
     .where(and(isOneOf(albumItem.mediaId, mediaIds), eq(albumItem.isReturned, true)));
 }
 
-/** Albums are there again, but not by undoing their deletion: where their items are found stays as it is. */
+/** For albums that exist again without an undo of their deletion: their items stay where they are. */
 export async function forgetDeletion(tx: Transaction, albumIds: readonly string[]): Promise<void> {
   await tx
     .update(albumItem)
@@ -125,7 +131,7 @@ export async function forgetDeletion(tx: Transaction, albumIds: readonly string[
     .where(and(isOneOf(albumItem.albumId, albumIds), eq(albumItem.isReturned, true)));
 }
 
-/** Items that were put into deleted albums would be found nowhere: they are in the history, as if deleted with them in it. The caller has locked them. */
+/** Returns items to the history whose only albums are deleted: otherwise no list would show them. The caller has locked them. */
 export async function returnFromDeleted(tx: Transaction, { ids, touch }: { ids: readonly string[]; touch: Touch }): Promise<void> {
   const deleted = tx
     .select({ one: sql`1` })

@@ -13,12 +13,12 @@ import { premadeCharacters, type PremadeData } from './premade/premade-character
 /** Date of the library, ms since 1970. */
 const drawnAt = Date.UTC(2026, 10, 1);
 
-/** The characters that the studio brings along, in the order of the list; only those of a type where it says one. */
+/** The characters that the studio brings along, in the order of the list; only those of `type` where it is given. */
 export function listPremade(type?: CharacterType): PremadeData[] {
   return premadeCharacters.filter((one) => type === undefined || one.type === type);
 }
 
-/** The first ones are offered with every model: their pictures go along as references, whatever makes the picture. */
+/** The first four are offered with every model, because their pictures go along as references. */
 export function listDefault(): PremadeData[] {
   return premadeCharacters.slice(0, 4);
 }
@@ -40,7 +40,7 @@ export async function readPremadePicture(hash: string): Promise<Uint8Array | und
   return (await readFiles()).bytesOf.get(hash);
 }
 
-/** A picture of one of them as it is sent. @throws NOT_FOUND */
+/** A picture of a premade character, ready to send. @throws NOT_FOUND */
 export async function findPremadePicture(id: string, index: number): Promise<MediaFile> {
   const found = findPremadeById(id);
   if (found === undefined || index < 0 || index >= found.pictures) throw new AppError('NOT_FOUND');
@@ -79,7 +79,7 @@ function readFiles(): Promise<Files> {
   return files;
 }
 
-/** One of them as calls tell it. */
+/** A premade character as the API answers it. */
 export function toPremadeAnswer(one: PremadeData): PremadeCharacter {
   const urls = Array.from({ length: one.pictures }, (_, index) => `/api/character/premade/${one.id}/${index}`);
   return {

@@ -11,7 +11,7 @@ const categories = {
   '-': undefined,
 } as const;
 
-describe('what a prompt says that cannot be published', () => {
+describe('assessContent', () => {
   it.each<[string, keyof typeof categories, keyof typeof categories]>([
     // prompt, first look, second look
     ['a quiet harbour at dusk', '-', '-'],

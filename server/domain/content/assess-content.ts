@@ -1,7 +1,7 @@
 import { contentCategories, type ContentCategory } from '../../../contract/content/content-warning.ts';
 import { childWords, contentWords, negations } from './content-words.ts';
 
-/** What a prompt says that cannot be published: the category in words, and the word as it stands in the prompt. */
+/** The finding in a prompt that cannot be published: the category in words, and the word as it stands in the prompt. */
 export type ContentWarning = { category: string; word: string };
 
 type Term = { parts: string[]; isUnspaced: boolean; harmlessBeside: ReadonlySet<string> };
@@ -18,9 +18,9 @@ const terms = Object.fromEntries(
 const negating = new Set(negations);
 
 /**
- * Looks whether the words of a prompt stand for what cannot be published, by lists alone: it understands no picture and no
- * meaning. `strict` takes every mention; `context` lets go what the words around it make harmless («nude lipstick»,
- * «shooting star») or deny («without blood»). Null: nothing found.
+ * Finds words in a prompt that cannot be published, by word lists alone: it understands no picture and no meaning. `strict` takes
+ * every mention. `context` lets go a word that its neighbours make harmless («nude lipstick», «shooting star») or negate
+ * («without blood»). Null: nothing found.
  */
 export function assessContent(prompt: string, look: 'strict' | 'context'): ContentWarning | null {
   const words = tokenize(prompt);

@@ -5,9 +5,9 @@ import type { Database } from '../../storage/database.ts';
 import { assessment } from '../../storage/schema/assessment.ts';
 
 /**
- * Lets a file be published from now on whatever the networks say of it, by an administrator; the words of its prompt still count.
- * The log says who did. One that was let through already stays as it is. `hash`: SHA-256 of the file, hex.
- * @throws NOT_FOUND for a file that no network has looked at
+ * An administrator lets a file be published despite the verdict of the networks; the words of its prompt still count. The log
+ * names the administrator. A file that was overruled already stays as it is. `hash`: SHA-256 of the file, hex.
+ * @throws NOT_FOUND for a file that no network has assessed
  */
 export async function overruleAssessment({ db }: { db: Database }, { hash, by }: { hash: string; by: string }): Promise<void> {
   const isFile = eq(assessment.hash, hash);
@@ -18,7 +18,7 @@ export async function overruleAssessment({ db }: { db: Database }, { hash, by }:
     .returning({ mediaId: assessment.mediaId, spaceId: assessment.spaceId });
   const [first] = changed;
   if (first !== undefined) {
-    // Not the hash: the address of the file begins with it.
+    // Without the hash: the address of the file begins with it.
     logNote('assessment.overruled', { mediaId: first.mediaId ?? 'none', spaceId: first.spaceId, userId: by });
     return;
   }

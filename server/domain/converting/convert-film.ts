@@ -21,7 +21,10 @@ export type FilmJob = {
   signal: AbortSignal;
 };
 
-/** A film in another format, in parts, sizes and colours as it is wanted. @throws AppError CONVERTER_MISSING, CONVERT_FAILED; the signal's reason */
+/**
+ * Converts a film to another format, with the clip's settings applied.
+ * @throws AppError CONVERTER_MISSING, CONVERT_FAILED; the signal's reason
+ */
 export async function convertFilm(ffmpeg: string | null, { source, output, place, target, clip, mark, signal }: FilmJob): Promise<void> {
   if (ffmpeg === null || !isClipFormat(target)) throw new AppError('CONVERTER_MISSING');
   const settings = { ...applySettings(clipDefaults[target], clip), mark };
@@ -33,16 +36,16 @@ export async function convertFilm(ffmpeg: string | null, { source, output, place
     make: async (fitted) => {
       await rm(output, { force: true });
       const palette = target === 'gif' ? join(place, 'palette.png') : null;
-      // First its colours, then its frames: at once, all of them would lie in memory.
+      // Two passes: the palette first, then the frames. In one pass ffmpeg would hold all frames in memory.
       if (palette !== null) await runFfmpeg(ffmpeg, { ...common, output: palette, settings: fitted, palette: 'to-make' });
-      // There are no colours where there are no frames.
+      // An empty palette means that the range has no frames.
       if (palette !== null && (await stat(palette)).size === 0) throw refuseEmpty();
       await runFfmpeg(ffmpeg, { ...common, output, settings: fitted, palette: palette === null ? null : { file: palette } });
       return stat(output);
     },
     readHead: () => readHead(output),
   });
-  // What begins behind the end of a film has no frames; ffmpeg takes that for a success.
+  // ffmpeg reports success for a range that begins after the end of the film.
   if (made.size === 0) throw refuseEmpty();
 }
 

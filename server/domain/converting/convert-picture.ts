@@ -6,12 +6,12 @@ import { fitPicture, pictureDefaults, usualQuality } from '../../../contract/dow
 import { openPicture } from '../../lib/pictures/open-picture.ts';
 import { applySettings } from './apply-settings.ts';
 
-/** Of all frames of what is made, px: what is read may be as large. */
+/** Limit for all frames of the result together, px; the same as for the source. */
 const pixelsMax = 64_000_000;
 
 type PictureJob = { source: string; output: string; target: ConvertTarget; picture: ConvertSettings['picture'] };
 
-/** A picture in another format, turned as it is seen. @throws AppError CONVERT_TOO_LARGE, CONVERT_FAILED */
+/** Converts a picture to another format, with its pixels turned as they are seen. @throws AppError CONVERT_TOO_LARGE, CONVERT_FAILED */
 export async function convertPicture({ source, output, target, picture }: PictureJob): Promise<void> {
   const settings = applySettings(pictureDefaults, picture);
   const quality = Math.max(1, Math.round((settings.quality ?? usualQuality) * 100));
@@ -26,7 +26,7 @@ export async function convertPicture({ source, output, target, picture }: Pictur
     const full = opened.describe === null || settings.isPrivate ? opaque : await opened.describe(opaque);
     const described = settings.isPrivate ? full.keepIccProfile() : full.keepMetadata();
     if (opened.xmp !== null && !settings.isPrivate) described.withXmp(forgetCredentials(opened.xmp));
-    // Browsers do not turn a WEBP, whatever it says; they would turn the copy.
+    // Browsers ignore the orientation of a WEBP, but would apply it to the copy.
     if (!settings.isPrivate && opened.mime === 'image/webp') described.withMetadata({ orientation: 1 });
     if (target === 'jpg') await described.jpeg({ quality }).toFile(output);
     else if (target === 'png') await described.png().toFile(output);

@@ -9,15 +9,16 @@ import { media } from '../../storage/schema/media.ts';
 import { findMediaFile, type MediaFile } from '../files/find-media-file.ts';
 
 export type SourceQuestion = { spaceId: string; url: string; generationId?: string | undefined };
-/** The original at an address, and what it is. `hasMark`: saved copies of it carry the mark of the studio. */
+/** The original at an address and its kind. `hasMark`: saved copies of it carry the mark of the studio. */
 export type Source = { file: MediaFile; kind: 'image' | 'video'; hasMark: boolean };
 
-/** What one conversion may cost at most: bytes, s, and px of a frame. */
+/** Upper limits of one conversion: bytes, seconds, and pixels of a frame. */
 const most = { bytes: 300_000_000, imageBytes: 64_000_000, seconds: 600, pixels: 9_000_000, imagePixels: 64_000_000 };
 
 /**
- * The original that an address of this studio names, where it is one's own and not too much to convert: judged before
- * anything is decoded. @throws NOT_FOUND, CONVERT_TOO_LARGE
+ * The original behind an address of this studio, if it is in the caller's space and small enough to convert. Checked before
+ * anything is decoded.
+ * @throws NOT_FOUND, CONVERT_TOO_LARGE
  */
 export async function findSource(studio: { db: Database; mediaStore: MediaStore }, asked: SourceQuestion): Promise<Source> {
   const id = readAddress(asked.url);
@@ -45,7 +46,7 @@ export async function findSource(studio: { db: Database; mediaStore: MediaStore 
   return { file, kind: row.kind, hasMark: carriesMark({ resource_type: row.kind, origin: row.origin }) };
 }
 
-/** Only addresses of media of this API: whatever host stands before them, nothing is fetched from it. @throws NOT_FOUND */
+/** The item's id in a media address of this API. The host of the address is ignored: nothing is fetched from it. @throws NOT_FOUND */
 function readAddress(url: string): string {
   const path = URL.canParse(url, 'http://studio.invalid') ? new URL(url, 'http://studio.invalid').pathname : '';
   const id = /^\/api\/media\/([^/]+)\/[^/]+$/.exec(path)?.[1];

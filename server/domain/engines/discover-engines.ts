@@ -3,17 +3,17 @@ import { FetchError } from '../../lib/guarded-fetch/fetch-error.ts';
 import { guardedFetch } from '../../lib/guarded-fetch/guarded-fetch.ts';
 import type { EngineConnections } from './engine-connections.ts';
 
-/** Where a program listens unless it is told otherwise, and the answer by which it is known. */
+/** The default address of a program, and the answer that identifies it. */
 export type EnginePlace = {
   kind: EngineKind;
   name: string;
-  /** Without a final slash, on the own machine. */
+  /** On this machine, without a final slash. */
   origin: string;
-  /** Of the address that it is connected by, after the origin. */
+  /** The path after the origin in the address of the connection. */
   base?: string;
-  /** What is asked for. */
+  /** The path that the probe requests. */
   path: string;
-  /** Whether this is its answer. */
+  /** Whether this answer to `path` identifies the program. */
   isIts: (answer: unknown) => boolean;
 };
 
@@ -24,7 +24,7 @@ const has =
 
 const own = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The programs that people have, by their usual ports. The first one known at an origin is what is there. */
+/** Common programs at their default ports. The first match at an origin wins. */
 export const usualPlaces: readonly EnginePlace[] = [
   { kind: 'comfyui', name: 'ComfyUI', origin: own(8188), path: '/system_stats', isIts: has('system', 'devices') },
   { kind: 'comfyui', name: 'ComfyUI (desktop app)', origin: own(8000), path: '/system_stats', isIts: has('system', 'devices') },
@@ -41,14 +41,11 @@ export const usualPlaces: readonly EnginePlace[] = [
   { kind: 'openai', name: 'llama.cpp', origin: own(8080), base: '/v1', path: '/props', isIts: has('default_generation_settings') },
 ];
 
-/** A program on the own machine answers at once. */
+/** A program on the same machine answers at once. */
 const usualWaitMs = 1_500;
 const answerBytesMax = 1_000_000;
 
-/**
- * Looks for programs on the own machine, at these places only, and only now. Nothing is connected. `connections` tells which
- * of them are connected already.
- */
+/** Probes these places on the own machine, once, and connects nothing. `connections` tells which of them are connected already. */
 export async function discoverEngines(
   connections: Pick<EngineConnections, 'list'>,
   places: readonly EnginePlace[] = usualPlaces,

@@ -30,7 +30,7 @@ type Studio = { db: Database; engines: EngineRegistry; seal: Seal; publicUrl?: s
 type Open = (kind: EngineKind, settings: EngineSettings) => ConnectedEngine;
 type Opened = { row: ConnectedEngineRow; engine: ConnectedEngine };
 
-/** Opens the connections of the environment, and after them those that are stored, into the registry. */
+/** Opens the engines of the environment first, then the stored connections, into the registry. */
 export async function openEngineConnections(studio: Studio, given: readonly EngineFromEnvironment[]): Promise<EngineConnections> {
   const { db, engines, seal, publicUrl } = studio;
   const open: Open = (kind, settings) => ({ ...openEngine(kind, { ...settings, ...webhooksOf(publicUrl) }), name: settings.name });
@@ -79,16 +79,16 @@ export async function openEngineConnections(studio: Studio, given: readonly Engi
   };
 }
 
-/** A sealed key cannot be moved to a connection with another address. */
+/** The purpose binds a sealed key to its connection: the key cannot be moved to one with another address. */
 function sealPurpose(id: string): string {
   return `engine ${id}`;
 }
 
-/** Engines call only where the internet reaches the studio, and nobody between reads along. */
+/** Only for an https address: engines call from the internet, and plain http could be read on the way. */
 function webhooksOf(publicUrl: string | undefined): Pick<EngineSettings, 'webhookFor'> {
   if (publicUrl?.startsWith('https:') !== true) return {};
   const address = `${publicUrl.replace(/\/+$/, '')}/api/engines/webhook`;
-  // A call names the item that is made. What is made larger is there already, and is made in seconds.
+  // A call names the item that is made. Upscaling has no webhook: its item exists already, and it takes seconds.
   return { webhookFor: ({ id, upscale }) => (upscale === undefined ? `${address}/${id}` : undefined) };
 }
 

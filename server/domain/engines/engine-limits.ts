@@ -4,18 +4,18 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { engineSetting } from '../../storage/schema/engine.ts';
 import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 
-/** What administrators allow one engine, and why its queue stands still, if it does. */
+/** The limits that administrators set for one engine, and why its queue is stopped, if it is. */
 export type EngineSettingRow = typeof engineSetting.$inferSelect;
 
-/** Items at one engine at the same time, where nobody says. */
+/** Items at one engine at the same time, unless an administrator or the engine sets another number. */
 export const usualConcurrency = 8;
 
-/** By engine; one that nobody set anything of is not in it. */
+/** By engine; an engine without any settings has no entry. */
 export async function findSettings(db: Database): Promise<Map<string, EngineSettingRow>> {
   return new Map((await db.select().from(engineSetting)).map((row) => [row.engineKey, row]));
 }
 
-/** Keeps what an administrator allows. A queue that stood still for the month's bound is tried again. */
+/** Stores the limits of an engine. A queue that the monthly cap had stopped runs again. */
 export async function setLimits(db: Database, engineKey: string, limits: EngineLimits): Promise<void> {
   const values = {
     concurrency: limits.concurrency,
@@ -32,7 +32,7 @@ export async function setLimits(db: Database, engineKey: string, limits: EngineL
   });
 }
 
-/** Stops the queue of an engine until somebody, or the new month, lets it go on. */
+/** Stops the queue of an engine until an administrator, or for the cap the new month, resumes it. */
 export async function stopEngine(db: Database | Transaction, engineKey: string, by: EngineStop, reason: string): Promise<void> {
   const stop = { stoppedBy: by, stoppedReason: reason, stoppedAt: new Date() };
   await db
@@ -49,12 +49,12 @@ export async function resumeEngine(db: Database, engineKey: string): Promise<voi
     .where(eq(engineSetting.engineKey, engineKey));
 }
 
-/** Forgets what was said of an engine that is disconnected. */
+/** Deletes the settings of an engine that is disconnected. */
 export async function forgetLimits(db: Database, engineKey: string): Promise<void> {
   await db.delete(engineSetting).where(eq(engineSetting.engineKey, engineKey));
 }
 
-/** The row of an engine, made when there is none; nobody else is given its money meanwhile. */
+/** The row of an engine, inserted when there is none. Its lock keeps other transactions from spending the engine's cap. */
 export async function lockSetting(tx: Transaction, engineKey: string): Promise<EngineSettingRow> {
   await tx.insert(engineSetting).values({ engineKey }).onConflictDoNothing();
   const [row] = await tx.select().from(engineSetting).where(eq(engineSetting.engineKey, engineKey)).for('update');

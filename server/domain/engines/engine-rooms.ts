@@ -10,7 +10,7 @@ import { type EngineSettingRow, findSettings, resumeEngine, usualConcurrency } f
 
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'openRoom' | 'closeRoom' | 'openRooms'> };
 
-/** The queues of the engines, held to what administrators allow. */
+/** The queues of the engines, with the limits that administrators set. */
 export type EngineRooms = {
   /** Brings queues and catalogue in line with what is stored. */
   apply(): Promise<void>;
@@ -43,7 +43,7 @@ async function apply({ db, engines, queue }: Studio): Promise<void> {
   });
 
   const open = new Map(engines.withQueue().map((engine) => [engine.key, engine]));
-  // What waits for an engine that is gone has to hear of it.
+  // A queue of a disconnected engine must run too: its items end with the news that the engine is gone.
   const inUse = new Set([...(await queue.openRooms()), ...(await findWaitedFor(db))]);
   const gone = [...inUse].filter((key) => !open.has(key));
   for (const key of [...open.keys(), ...gone]) {
@@ -57,7 +57,7 @@ async function apply({ db, engines, queue }: Studio): Promise<void> {
   }
 }
 
-/** Engines that unfinished items wait for: the queue of one that was stopped is closed, and stays so when it is disconnected. */
+/** Engines that unfinished items wait for. The queue of a stopped engine is closed and would stay so after it is disconnected. */
 async function findWaitedFor(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ room: media.room })
@@ -70,7 +70,7 @@ async function findWaitedFor(db: Database): Promise<string[]> {
   return [...rows, ...upscaling].flatMap(({ room }) => room ?? []);
 }
 
-/** A new month has a bound of its own. */
+/** Resumes the engines that last month's cap stopped: a new month has a cap of its own. */
 async function freeOfMonth(db: Database, settings: Map<string, EngineSettingRow>, now: Date): Promise<void> {
   for (const row of settings.values()) {
     if (row.stoppedBy !== 'cap' || row.stoppedAt === null || row.stoppedAt >= monthOf(now)) continue;

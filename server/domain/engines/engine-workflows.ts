@@ -18,13 +18,13 @@ import { engineWorkflow } from '../../storage/schema/engine.ts';
 type Studio = { db: Database; engines: EngineRegistry };
 type StoredWorkflow = typeof engineWorkflow.$inferSelect;
 
-/** Gives the connected engines the workflows that are kept for them. */
+/** Gives the connected engines their stored workflows. */
 export async function useWorkflows({ db, engines }: Studio): Promise<void> {
   const rows = await db.select().from(engineWorkflow).orderBy(asc(engineWorkflow.createdAt));
   for (const engine of engines.connected()) engine.workflows?.use(rows.filter(({ engineKey }) => engineKey === engine.key));
 }
 
-/** The workflows of an engine, each as the engine stands to it now. @throws NOT_FOUND */
+/** The workflows of an engine, each with the engine's present verdict on it. @throws NOT_FOUND */
 export async function listWorkflows(studio: Studio, engineKey: string): Promise<Workflow[]> {
   const host = findHost(studio, engineKey);
   const rows = await studio.db
@@ -35,7 +35,7 @@ export async function listWorkflows(studio: Studio, engineKey: string): Promise<
   return Promise.all(rows.map((row) => present(host, row)));
 }
 
-/** Keeps a workflow, bound as it probably is meant. @throws NOT_FOUND, VALIDATION_FAILED when the engine could not make it */
+/** Stores a workflow with the bindings that its graph suggests. @throws NOT_FOUND, VALIDATION_FAILED when the engine could not make it */
 export async function addWorkflow(
   studio: Studio,
   engineKey: string,
@@ -52,7 +52,7 @@ export async function addWorkflow(
   return present(host, row!);
 }
 
-/** Another name, other bindings. @throws NOT_FOUND, VALIDATION_FAILED for a binding that the workflow does not have */
+/** Changes the name and the bindings. @throws NOT_FOUND, VALIDATION_FAILED for a binding that the workflow does not have */
 export async function changeWorkflow(studio: Studio, id: string, change: { name: string; bindings: WorkflowBindings }): Promise<Workflow> {
   const { row, host } = await findStored(studio, id);
   checkBindings(change.bindings, await describe(host, row.graph));
@@ -62,7 +62,7 @@ export async function changeWorkflow(studio: Studio, id: string, change: { name:
   return present(host, changed);
 }
 
-/** What the engine says of it now. @throws NOT_FOUND */
+/** A workflow with the engine's present verdict on it. @throws NOT_FOUND */
 export async function checkWorkflow(studio: Studio, id: string): Promise<Workflow> {
   const { row, host } = await findStored(studio, id);
   return present(host, row);
@@ -75,7 +75,7 @@ export async function removeWorkflow(studio: Studio, id: string): Promise<void> 
   await useWorkflows(studio);
 }
 
-/** Forgets those of an engine that is disconnected. */
+/** Deletes the workflows of an engine that is disconnected. */
 export async function forgetWorkflows(db: Database, engineKey: string): Promise<void> {
   await db.delete(engineWorkflow).where(eq(engineWorkflow.engineKey, engineKey));
 }
@@ -92,7 +92,7 @@ async function findStored(studio: Studio, id: string): Promise<{ row: StoredWork
   return { row, host: findHost(studio, row.engineKey) };
 }
 
-/** An engine that is off has a problem with every workflow. */
+/** An engine that cannot be reached reports a problem for every workflow. */
 async function describe(host: WorkflowHost, graph: WorkflowGraph): Promise<DescribedWorkflow> {
   try {
     return await host.describe(graph);

@@ -1,7 +1,10 @@
 import type { Model } from '../../../contract/catalogue/model.ts';
 import type { Engine, EngineJob } from '../../engines/engine.ts';
 
-/** US dollars of one that nobody chose anything of, 0 on a machine of one's own; null where the engine does not tell and nobody set it. */
+/**
+ * US dollars of one picture with default settings; 0 on a machine of one's own. `set`, the administrator's price, where the
+ * engine states none; null when neither does.
+ */
 export function listPrice(engine: Engine, model: Model, set: number | null): number | null {
   return engine.priceOf === undefined ? 0 : (engine.priceOf(usualJob(model)) ?? set);
 }

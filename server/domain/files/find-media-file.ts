@@ -14,8 +14,8 @@ type StoredMedia = typeof media.$inferSelect;
 type Studio = { db: Database; mediaStore: MediaStore };
 
 /**
- * A file that the caller may see. `hash` is the original's SHA-256, `mime` the type of this variant. `isDamaged`: some of its bytes
- * are not those of `hash`, so it must not be cached.
+ * A file that the caller may see. `hash` is the original's SHA-256, `mime` the type of this variant. `isDamaged`: some of its
+ * bytes differ from those of `hash`, so it must not be cached.
  */
 export type MediaFile = {
   hash: string;
@@ -29,7 +29,7 @@ export type MediaFile = {
 export type ItemFile = { hash: string; mime: string; sizeBytes: number | null; variant: FileVariant };
 
 /**
- * Finds a variant of an item of one's own. A rendition that got lost or is broken is made again.
+ * Finds a variant of an item in the caller's space. A missing or broken rendition is made again.
  * @throws NOT_FOUND as `findItemFile`, MEDIA_DAMAGED
  */
 export async function findMediaFile(studio: Studio, asked: { spaceId: string; id: string; variant: MediaVariant }): Promise<MediaFile> {
@@ -37,9 +37,9 @@ export async function findMediaFile(studio: Studio, asked: { spaceId: string; id
 }
 
 /**
- * Finds which file a variant of an item of one's own is: finished, and not deleted for longer than the Trash keeps it
- * (an undo shows the picture again).
- * @throws NOT_FOUND, also for what is somebody else's
+ * Finds the file of a variant of an item in the caller's space. The item is finished, and not deleted for longer than the Trash
+ * keeps it (an undo shows the picture again).
+ * @throws NOT_FOUND, also for an item of another space
  */
 export async function findItemFile(
   { db }: { db: Database },
@@ -61,7 +61,7 @@ export async function findItemFile(
   return fileOf({ ...row, hash: row.hash, mime: row.mime }, variant);
 }
 
-/** Which file a variant of an item is. @throws NOT_FOUND for a version that there is not */
+/** The file of a variant of an item. @throws NOT_FOUND for a version that does not exist */
 export function fileOf(
   row: Pick<ItemFile, 'hash' | 'mime' | 'sizeBytes'> & Pick<StoredMedia, 'upscales'>,
   variant: MediaVariant,
@@ -74,9 +74,9 @@ export function fileOf(
 }
 
 /**
- * A file that the caller has checked may be seen.
- * @throws MEDIA_DAMAGED for an original that is missing or has another length than it must have, and for a rendition that
- *   cannot be made from it; NOT_FOUND for a rendition of what nothing here can decode
+ * Opens a file that the caller has already been allowed to see.
+ * @throws MEDIA_DAMAGED for an original that is missing or has another length than it must have, and for a rendition that cannot
+ * be made from it; NOT_FOUND for a rendition of a file that cannot be decoded here
  */
 export async function openFile(studio: Studio, file: ItemFile): Promise<MediaFile> {
   const { hash, mime, variant } = file;
@@ -124,7 +124,7 @@ async function refuseDamaged(studio: Studio, hash: string): Promise<never> {
   throw new AppError('MEDIA_DAMAGED');
 }
 
-/** Originals of archives that nothing here can decode, as only their first bytes were looked at: each is tried once. */
+/** Originals from archives that cannot be decoded here; importing read only their first bytes. Each is tried once. */
 const unreadable = new Set<string>();
 const remaking = new Map<string, Promise<unknown>>();
 

@@ -5,9 +5,9 @@ import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 import type { RenditionVariant } from '../../storage/files/media-store.ts';
 
-/** What is known of a picture once it was decoded, with its smaller copies. */
+/** The facts about a decoded picture, and its smaller copies. */
 export type Renditions = {
-  /** File type by content, not by what anybody claimed. */
+  /** File type by content; a claimed type does not count. */
   mime: string;
   /** Pixels as browsers show it. */
   width: number;
@@ -17,7 +17,7 @@ export type Renditions = {
   webp: Record<RenditionVariant, Uint8Array>;
 };
 
-/** A file that is not a picture we keep. `message` is one sentence for the person who asked for it. */
+/** A file that is not a picture the studio keeps. `message` is one sentence for the user who asked for it. */
 export class UnreadablePicture extends Error {
   override readonly name = 'UnreadablePicture';
 }
@@ -28,7 +28,7 @@ const sides: Record<RenditionVariant, number> = { 1024: 1024, 512: 512, 256: 256
 // One core per picture: libvips would otherwise start a thread per core and starve the requests.
 sharp.concurrency(1);
 sharp.cache(false);
-// Every other decoder, that of SVG before all, would read strangers' files only for them to be refused.
+// Other decoders, SVG above all, would read untrusted files that the studio refuses anyway.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}`) });
 
@@ -65,7 +65,7 @@ export async function readPicture<T>(
   { page = 0, failOn = 'error' }: { page?: number; failOn?: 'error' | 'none' } = {},
 ): Promise<T> {
   if (bytes.byteLength > limits.bytes) throw new UnreadablePicture('The engine sent a file that is too large.');
-  // Its first frame alone is decoded, but all of them are counted.
+  // Only the first frame is decoded, but libwebp counts all of them.
   if (sniffType(bytes) === 'image/webp' && hasTooManyFrames(bytes))
     throw new UnreadablePicture('The engine sent a picture of too many frames.');
   try {

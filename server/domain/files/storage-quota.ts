@@ -7,22 +7,22 @@ import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { user } from '../../storage/schema/user.ts';
 import { findMembership } from '../teams/find-membership.ts';
 
-/** Bytes of files that one person may keep in the studio; 0: as much as there is room for. */
+/** Bytes of files that one user may keep in the studio; 0: no limit. */
 export type QuotaBytes = { guest: number; free: number; paid: number };
 
-/** Looked up anew after this long; until then what was stored is added. */
+/** The usage is read again after this long; until then new files are added to it. */
 const freshMs = 60_000;
 type Usage = { limitBytes: number; usedBytes: number };
 type Account = { readAt: number; usage: Promise<Usage>; arrivingBytes: number };
 
-/** Bytes that one person may send in files that are refused: the studio receives and reads them before it can tell. */
+/** Bytes of refused files that one user may send: the studio receives and reads them before it can refuse. */
 const refusedRate = { burst: 2_000_000_000, perSecond: 500_000 };
 
 export type StorageQuota = {
   limits: QuotaBytes;
   /**
-   * Stores a file of at most this size; its room is held before any of it is read.
-   * @throws QUOTA_FULL, RATE_LIMITED for somebody who sends too much that is refused
+   * Stores a file of at most this size; its room is reserved before any byte is read.
+   * @throws QUOTA_FULL, RATE_LIMITED for a user who sends too much that is refused
    */
   takeIn<T>(userId: string, sizeBytes: number, store: () => Promise<T>): Promise<T>;
   /** The same for a file that takes no room of its own. @throws RATE_LIMITED for a user who sends too much that is refused */
@@ -30,8 +30,8 @@ export type StorageQuota = {
 };
 
 /**
- * Holds what people bring along to their share of the disk. What the studio makes for them counts, but is never refused.
- * Files that arrive at the same time share the room: nothing is waited for between looking and holding.
+ * Holds uploads to each user's share of the disk. Files that the studio makes count, but are never refused. Files that arrive
+ * together share the room: nothing is awaited between the check and the reservation.
  */
 export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => number = Date.now): StorageQuota {
   const accounts = new Map<string, Account>();
@@ -50,7 +50,7 @@ export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => 
     return account;
   };
   const judge: StorageQuota['judge'] = async (userId, sizeBytes, store) => {
-    // Held like the room, so that files that arrive at the same time count together.
+    // Taken in advance like the room, so that files that arrive at the same time count together.
     refused.take(userId, sizeBytes);
     let isRefused = false;
     try {
@@ -70,7 +70,7 @@ export function createStorageQuota(db: Database, limits: QuotaBytes, now: () => 
       const isFull = ({ limitBytes, usedBytes }: Usage): boolean =>
         limitBytes > 0 && usedBytes + account.arrivingBytes + sizeBytes > limitBytes;
       let usage = await (now() - account.readAt < freshMs ? account.usage : read(userId, account));
-      // Somebody who has just made room must not wait.
+      // Read again, so that a user who has just freed room need not wait for `freshMs`.
       if (isFull(usage)) usage = await read(userId, account);
       if (isFull(usage)) throw new AppError('QUOTA_FULL');
       account.arrivingBytes += sizeBytes;

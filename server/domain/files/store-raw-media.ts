@@ -11,18 +11,18 @@ import { type ProbedFilm, probeFilm } from '../films/probe-film.ts';
 import { storeSentPosters } from '../films/store-sent-posters.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 
-/** A sound that was cut to its length may be a frame longer. */
+/** A sound cut to its length may be a frame longer. */
 const toleranceSeconds = 0.5;
-/** Beside that of pictures, which wait for nobody's films. */
+/** A line of its own: pictures never wait for films. */
 const inLine = openLine();
 
 /** `copy` is the poster of a video that the device made, null where there is none. */
 type Sent = { file: Uint8Array; copy: Uint8Array | null };
 
 /**
- * Keeps the bytes of a video or a sound until its sender imports it or makes something from it, a video with its posters. The same
- * bytes again are the same file.
- * @throws MEDIA_TYPE_INVALID for what is neither, DURATION_UNKNOWN for what cannot be read, MEDIA_TOO_LONG
+ * Keeps a video or a sound until its sender imports it or makes something from it; a video also gets posters. The same bytes
+ * again are the same file.
+ * @throws MEDIA_TYPE_INVALID for a file that is neither, DURATION_UNKNOWN for one that cannot be read, MEDIA_TOO_LONG
  */
 export async function storeRawMedia(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
@@ -43,12 +43,12 @@ export async function storeRawMedia(
   await db
     .insert(upload)
     .values({ userId, hash, sizeBytes, ...facts })
-    // An archive may have brought the same file, which nothing had looked into.
+    // An archive may have brought the same file without these facts.
     .onConflictDoUpdate({ target: [upload.userId, upload.hash], set: facts });
   return { status: 'success', data: { url: `${routes.uploadRawMedia.path}/${hash}`, sha256: hash, type, duration } };
 }
 
-/** A container for films may hold nothing but a sound. */
+/** A film container may hold a sound only. */
 function typeOf(sniffed: string, { width }: ProbedFilm): { type: 'video' | 'audio'; mime: string } {
   const type = width > 0 ? 'video' : 'audio';
   if (type === 'video') return { type, mime: sniffed };

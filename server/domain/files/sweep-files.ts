@@ -11,9 +11,9 @@ const graceMs = 24 * 3_600_000;
 const batch = 500;
 
 /**
- * Removes files that no item refers to: of a picture that was canceled while it was stored, of a guest that was
- * left behind. Files younger than a day stay, because their item may be on its way; the store is that of the database,
- * or the studio would not have started. Answers with the number of pictures.
+ * Removes files that no item refers to, for instance of a picture that was canceled while it was stored, or of a deleted guest.
+ * Files younger than a day stay, because their item may be on its way. The start of the studio has checked that this store
+ * belongs to this database. Answers with the number of pictures.
  */
 export async function sweepFiles(studio: { db: Database; mediaStore: MediaStore }): Promise<number> {
   const { db, mediaStore } = studio;
@@ -31,7 +31,7 @@ export async function sweepFiles(studio: { db: Database; mediaStore: MediaStore 
   return removed;
 }
 
-/** The file goes inside the transaction: whoever is about to finish with the same picture waits for the lock. */
+/** Purges inside the transaction: a job that is about to finish with the same picture waits for the lock. */
 function removeOne({ db, mediaStore }: { db: Database; mediaStore: MediaStore }, hash: string): Promise<number> {
   return transact(db, async (tx) => {
     await lockHash(tx, hash);

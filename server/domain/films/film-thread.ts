@@ -13,7 +13,7 @@ const most = { side: 16_384, pixels: 64_000_000 };
 async function paintPoster(bytes: Uint8Array, { width, height }: Pick<ProbedFilm, 'width' | 'height'>): Promise<Uint8Array | null> {
   const ffmpeg = await openFfmpeg();
   ffmpeg.FS.writeFile('film', bytes);
-  // The head of a film may name another size than its frames have, and its pixels may not be square.
+  // The head of a film may state another size than its frames have, and its pixels may not be square.
   const limited = `-format_whitelist mov,matroska -max_pixels ${most.pixels} -i film`;
   ffmpeg.exec(...`${limited} -frames:v 1 -vf scale=${width}:${height} -update 1 -f image2 poster.png`.split(' '));
   return readWritten(ffmpeg, 'poster.png');
@@ -23,16 +23,16 @@ async function probe({ bytes, hasPoster }: FilmWish): Promise<FilmReply> {
   const input = new Input({ formats: ALL_FORMATS, source: new BufferSource(bytes) });
   const track = await input.getPrimaryVideoTrack();
   if (track === null && (await input.getPrimaryAudioTrack()) === null) return null;
-  // A sound has no size. Its length is paid for, so it is measured: the head of a file may say anything.
+  // A sound has no size. Its length is charged for, so it is measured: the head of a file may state any length.
   const [width, height] = track === null ? [0, 0] : [track.displayWidth, track.displayHeight];
   const facts = { width, height, duration: await readLength(input, { isScanned: true }) };
-  // What a film says of itself is no reason to make room for it.
+  // The stated size is untrusted: refuse it before memory for a frame is allocated.
   if (Math.max(facts.width, facts.height) > most.side || facts.width * facts.height > most.pixels) return null;
   return { ...facts, poster: hasPoster && track !== null ? await paintPoster(bytes, facts) : null };
 }
 
 probe(workerData as FilmWish).then(
   (reply) => port.postMessage(reply),
-  // Whatever a parser makes of a broken file: it is no film.
+  // A parser that fails on a broken file means: no film.
   () => port.postMessage(null),
 );

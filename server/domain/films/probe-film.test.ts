@@ -19,7 +19,7 @@ it('makes the first picture of a film whose pixels are not square in the shape t
   expect(await sharp(film!.poster!).metadata()).toMatchObject({ width: 128, height: 48 });
 });
 
-it('decodes nothing of a film whose first picture nobody wants', async () => {
+it('decodes no frame when the first picture is not asked for', async () => {
   expect(await probeFilm(tinyFilm(), { hasPoster: false })).toMatchObject({ width: 64, height: 36, poster: null });
 });
 

@@ -10,7 +10,7 @@ import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { beginOwnUpscale, findOwnUpscale, type OwnUpscale } from '../upscaling/own-upscale.ts';
 import { countEvent } from '../events/count-event.ts';
 
-/** What is known of a stored picture or film. */
+/** The facts about a stored picture or film. */
 export type FinishedPicture = {
   /** SHA-256 of the original, hex. */
   hash: string;
@@ -29,14 +29,14 @@ type FinishStudio = {
   db: Database;
   mediaStore: MediaStore;
   engines: Pick<EngineRegistry, 'findUpscaler'>;
-  /** Told of an upscaling that is to begin now. */
+  /** Called with an upscaling that has to begin now. */
   onUpscale?: (begun: OwnUpscale) => void;
 };
 
 /**
- * Makes an image `completed`, or `upscaling` where that was asked for together with it, unless it was canceled or finished before:
- * then nothing changes. `lost` when the file was purged since it was stored, because the last item that showed the same picture
- * left the Trash.
+ * Makes an image `completed`, or `upscaling` where that was asked for together with it. An image that was canceled or finished
+ * before does not change. `lost`: the file was purged after it was stored, because the last item with the same picture left the
+ * Trash.
  */
 export async function finishGeneration(
   { db, mediaStore, engines, onUpscale }: FinishStudio,

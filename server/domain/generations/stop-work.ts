@@ -4,12 +4,12 @@ import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** What stops the work on images that nobody wants any more. */
+/** The dependencies of stopping the work on images. */
 export type WorkStudio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'cancel'> };
 
 /**
- * Takes canceled images out of the queue and tells their engines. Not waited for and never fails: the rows are
- * settled, and a run that goes on finds them canceled and ends without effect.
+ * Takes canceled images out of the queue and tells their engines. Not awaited, and never fails: the rows are settled, and a run
+ * that continues finds them canceled and ends without effect.
  */
 export function stopWork(studio: WorkStudio, mediaIds: readonly string[]): void {
   if (mediaIds.length === 0) return;

@@ -7,20 +7,20 @@ import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import type { Database } from '../../storage/database.ts';
 import { generation } from '../../storage/schema/media.ts';
 
-/** A search needs the words in the studio's database and the names of its models. */
+/** A search reads the words in the studio's database and the names of its models. */
 export type SearchedStudio = { db: Database; engines: Pick<EngineRegistry, 'catalogue'> };
 
-/** Above so many words of the library that have a typed word within them, not at their beginning, each request is looked through instead. */
+/** With more library words than this around a typed word (not at their beginning), each request is scanned instead. */
 const wordsMax = 64;
 const similarMax = 8;
-/** Below this share of common trigrams (0–1) two words are not the same one mistyped. */
+/** Below this share of common trigrams (0–1) two words do not count as the same word mistyped. */
 const similarity = 0.4;
-/** Characters of a typed word: `space_search` keeps longer ones in pieces, which have every part of this length. */
+/** Characters of a typed word. `space_search` keeps longer words in pieces, so that every part of this length is found. */
 const wordLength = 200;
 
 /**
- * The condition on `generation` for what was typed: every typed word must occur, as a part of a word of the library, in the
- * name of the model or, when it is part of none, nearly. Null when nothing can match.
+ * The condition on `generation` for a typed text. Every typed word must occur as a part of a word of the library, or in the name
+ * of the model. A word that occurs in neither matches similar words. Null when nothing can match.
  */
 export async function findSearchQuery({ db, engines }: SearchedStudio, spaceId: string, typed: string): Promise<SQL | null> {
   const models = await engines.catalogue();
@@ -39,7 +39,7 @@ export async function findSearchQuery({ db, engines }: SearchedStudio, spaceId: 
     const isFound = isBeginning || within.length > 0 || named.length > 0;
     const words = isFound ? within : await findSimilar(db, spaceId, word);
     const candidates = [...words, ...named.map((model) => `=${model}`)].map((one) => quote(`${key}:${one}`));
-    // All words that begin so at once: each of hundreds would have to be looked for in every request.
+    // One prefix query for all words with this beginning: hundreds of separate terms would be searched in every request.
     if (isBeginning) candidates.push(`${quote(`${key}:${word}`)}:*`);
     if (candidates.length === 0) return null;
     parts.push(`(${candidates.join('|')})`);
@@ -48,12 +48,12 @@ export async function findSearchQuery({ db, engines }: SearchedStudio, spaceId: 
   return and(indexed, ...lookedThrough) ?? null;
 }
 
-/** Keys of the models whose name has the word, with those that they had before. */
+/** Keys of the models whose name contains the word, with the keys they had before. */
 function findNamed(models: readonly Model[], word: string): string[] {
   return models.filter(({ name }) => foldText(name).includes(word)).flatMap(({ key }) => keysOf(key));
 }
 
-/** So many words have it that most requests of a page do: found in each by itself. */
+/** A scan of each request: so many words match that most requests of a page do. */
 function hasWithin(word: string, named: string[]): SQL {
   const isWithin = sql`exists (select from searched_words(${generation.search}) part where part like ${`%${asPattern(word)}%`})`;
   return named.length === 0 ? isWithin : sql`(${isWithin} or ${inArray(generation.model, named)})`;
@@ -83,12 +83,12 @@ async function findSimilar(db: Pick<Database, 'execute'>, spaceId: string, word:
   return rows.map((row) => row.word);
 }
 
-/** What stands for itself in a LIKE pattern. */
+/** Escapes the wildcards of a LIKE pattern. */
 function asPattern(word: string): string {
   return word.replace(/[\\%_]/g, '\\$&');
 }
 
-/** As the text form of a tsquery wants a word. */
+/** Quotes a word for the text form of a tsquery. */
 function quote(word: string): string {
   return `'${word.replace(/['\\]/g, '$&$&')}'`;
 }

@@ -6,24 +6,24 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { creditLedger } from '../../storage/schema/credit-ledger.ts';
 import { session, user } from '../../storage/schema/user.ts';
 
-/** What the host of a studio gives an account. `credits`: what it has afterwards. */
+/** The rights that the host of a studio gives an account. `credits`: the balance afterwards. */
 export type Grants = {
   plan: (typeof personalPlans)[number];
   credits: number;
   canPublish: boolean;
   canShare: boolean;
   canRemoveWatermark: boolean;
-  /** It cannot sign in; its sessions end when it is suspended. */
+  /** A suspended account cannot sign in; suspending it ends its sessions. */
   isSuspended: boolean;
 };
 
-/** What is not named stays as it is. */
+/** A field that is missing stays as it is. */
 export type GrantChanges = { [K in keyof Grants]?: Grants[K] | undefined };
 
 /**
- * Gives an account what is named. Credits go through the ledger, as the difference to
- * what is there: given once more, nothing changes.
- * @returns what the account has now, and the sessions that a suspension ended; null when there is no such account
+ * Sets the given fields of an account. Credits go through the ledger as the difference to the balance, so that a repeated call
+ * changes nothing.
+ * @returns the account's values afterwards, and the sessions that a suspension ended; null when there is no such account
  */
 export function changeGrants(
   db: Database,
@@ -32,7 +32,7 @@ export function changeGrants(
 ): Promise<(Grants & { endedSessions: string[] }) | null> {
   const isNamed = 'id' in account ? eq(user.id, account.id) : eq(user.email, account.email.trim().toLowerCase());
   return db.transaction(async (tx) => {
-    // Locks the account: what is charged or given meanwhile waits, and is not counted twice.
+    // The update locks the account: a concurrent charge or grant waits, and is not counted twice.
     const [row] = await tx
       .update(user)
       .set({ ...changes, ...suspension(isSuspended), updatedAt: new Date() })

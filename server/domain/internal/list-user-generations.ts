@@ -18,11 +18,11 @@ import { presentGeneration } from '../rows/generations.ts';
 type Credits = { charged: number; refunded: number };
 type Page = { userId: string; before: Position | null; limit: number };
 
-/** What its owner has deleted is nobody's business any more; canceled items are deleted too, but were paid back. */
+/** Administrators do not see items that their owner deleted. Canceled items are tombstones too, but appear because they were paid back. */
 const isKept = or(isNull(media.deletedAt), eq(media.status, 'canceled'));
 
 /**
- * A page of what a user has asked for, in the own library and on teams, newest first. For administrators only.
+ * A page of a user's requests, in the own library and on teams, newest first. For administrators only.
  * @throws NOT_FOUND when there is no such user
  */
 export async function listUserGenerations({ db }: { db: Database }, page: Page): Promise<ResponseOf<'internalGenerations'>> {
@@ -48,7 +48,7 @@ export async function listUserGenerations({ db }: { db: Database }, page: Page):
   };
 }
 
-/** Each library is read by its own index, and the pages are merged: there is no index of users across libraries. */
+/** Reads each library by its own index and merges the pages: no index spans libraries. */
 async function listGenerations(db: Database, ownSpace: string, { userId, before, limit }: Page): Promise<StoredGeneration[]> {
   const memberships = await db.select({ spaceId: teamMember.spaceId }).from(teamMember).where(eq(teamMember.userId, userId));
   const spaces = new Set([ownSpace, ...memberships.map(({ spaceId }) => spaceId)]);
@@ -106,8 +106,8 @@ function presentItem(row: typeof media.$inferSelect): InternalItem {
 }
 
 /**
- * What each request took and got back, by its id. The requests of a list share their intent, and each counts the rows of its
- * own items; what making those items larger cost was asked for together with them.
+ * The charges and refunds of each request, by its id. The requests of a bulk share one `mid`, so each counts the rows of its own
+ * items. Upscaling that was asked for together with an item counts too.
  */
 async function listCredits(db: Database, userId: string, generations: readonly StoredGeneration[]): Promise<Map<string, Credits>> {
   const ids = generations.map(({ id }) => id);
@@ -124,7 +124,7 @@ async function listCredits(db: Database, userId: string, generations: readonly S
     generations.map((one) => {
       const all = ofMid.get(one.mid) ?? [];
       const own = (ofGeneration.get(one.id) ?? []).map(({ id }) => id);
-      // One charge for all means that nobody shares the intent: refunds of items count that are forgotten by now.
+      // A charge without an item means that the request does not share its `mid`. Then refunds of purged items count too.
       const isAlone = all.some((row) => row.mediaId === nobody);
       const rowsOfOne = [
         ...all.filter((row) => isAlone || own.includes(row.mediaId)),

@@ -8,7 +8,7 @@ import { isAfter, type Position } from '../history/position.ts';
 
 type Page = ResponseOf<'profile'>;
 
-/** What a profile shows: pictures that are there, posted, and not in the Trash. */
+/** The condition for pictures on a profile: finished, posted, and not in the Trash. */
 export function isOnProfile(userId: string) {
   return and(
     eq(media.publishedBy, userId),
@@ -29,7 +29,7 @@ export async function findProfileOwner(db: Database, username: string): Promise<
   return found.id;
 }
 
-/** A page of a profile, posted last first. `before` is a time of posting. @throws NOT_FOUND when nobody has this name */
+/** A page of a profile, posted last first. `before` is a time of posting. @throws NOT_FOUND for an unknown name */
 export async function listProfile(
   { db }: { db: Database },
   { username, before, limit }: { username: string; before: Position | null; limit: number },

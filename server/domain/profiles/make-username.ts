@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A first name for a profile. It says nothing about the person: an e-mail address is nobody's business. */
+/** A first name for a profile, made at random. It reveals nothing about the user: e-mail addresses stay private. */
 export function makeUsername(): string {
   return `artist-${randomBytes(5).toString('hex')}`;
 }

@@ -9,8 +9,8 @@ import { presentChange } from '../rows/rows.ts';
 import type { ShareLinks } from '../sharing/share-links.ts';
 
 /**
- * What changed in a space after a cursor, from one snapshot of the database. A page holds whole transactions:
- * it may be a little longer than `limit`, it never ends inside one seq.
+ * The changes of a space after a cursor, from one snapshot of the database. A page holds whole transactions: it may be a little
+ * longer than `limit`, and never ends inside one seq.
  * @throws NOT_FOUND, RESET_EPOCH, RESET_AHEAD, RESET_TOO_OLD
  */
 export function listChanges(
@@ -24,7 +24,7 @@ export function listChanges(
 
     const to = (await findPageEnd(tx, input)) ?? space.seq;
     const changes: Change[] = [];
-    // What others refer to comes first: an item is never applied before the request it belongs to.
+    // Referenced rows come first: a device never applies an item before the request it belongs to.
     for (const table of syncedTables)
       changes.push(...(await listChanged(tx, table, { spaceId: space.id, from: input.from, to }, studio.links)));
     return {

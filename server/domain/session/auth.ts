@@ -12,18 +12,18 @@ import { newId } from '../../lib/ids/new-id.ts';
 import { findMembership } from '../teams/find-membership.ts';
 import { SessionStreams } from './session-streams.ts';
 
-/** Who is asking, as the session's cookie and the database say. */
+/** The user of a request, by the session's cookie and the database. */
 export type Session = {
   id: string;
   token: string;
   userId: string;
-  /** The library this user works in: the team's, or the own one. */
+  /** The library this user works in: the team's or the own one. */
   spaceId: string;
   isGuest: boolean;
   email: string | null;
   plan: Plan;
   isAdmin: boolean;
-  /** The person said that the computer is shared: the browser may keep nothing. */
+  /** The user declared the computer shared: the browser may keep nothing. */
   isShared: boolean;
   /** Set-Cookie lines that keep the session's cookie alive; usually none. */
   cookies: string[];
@@ -31,19 +31,19 @@ export type Session = {
 
 export type Auth = {
   /**
-   * The living session of a request, or null; a suspended account has none. Notes its last use. `isSecure`, here and below: the browser
-   * came by https.
+   * The living session of a request, or null; a suspended account has none. Notes its last use. `isSecure`, here and below: the
+   * browser came by https.
    */
   readSession(headers: Headers, isSecure: boolean, device: Device): Promise<Session | null>;
   /** Whether a session still lives, asked without its cookie. */
   isAlive(sessionId: string): Promise<boolean>;
-  /** Writes a new session of a user. Its cookies are made by `cookiesOf`, with the same `isShared`. */
+  /** Inserts a new session of a user. `cookiesOf` makes its cookies, with the same `isShared`. */
   startSession(tx: Transaction, userId: string, on: { device: Device; isShared: boolean }): Promise<string>;
   /** The Set-Cookie lines for a session's token. On a shared computer they end with the browser. */
   cookiesOf(token: string, how: { isSecure: boolean; isShared: boolean }): Promise<string[]>;
   /** The Set-Cookie lines that remove the cookies. */
   clearedCookies(isSecure: boolean): string[];
-  /** Ends one session of a user, or all but one, and the event streams that hang on them. @returns how many there were */
+  /** Ends one session of a user, or all but one, and their event streams. @returns the number of ended sessions */
   endSessions(userId: string, which: { id: string } | { butId: string }): Promise<number>;
   hashPassword(password: string): Promise<string>;
   verifyPassword(input: { hash: string; password: string }): Promise<boolean>;
@@ -53,11 +53,11 @@ export type Auth = {
 
 export type Device = { ipAddress: string | null; userAgent: string | null };
 
-/** Browsers keep a cookie for at most 400 days. A guest who loses it loses everything, so it is the longest. */
+/** Browsers keep a cookie for at most 400 days. A guest who loses it loses everything, so the session lasts as long. */
 const sessionSeconds = 400 * 24 * 3600;
-/** Browsers that go on where they were left bring cookies back that should have ended with them. */
+/** A browser that restores its tabs also restores session cookies that should have ended with it. */
 const sharedSessionSeconds = 24 * 3600;
-/** Not with every call, which would be a write for each. */
+/** Interval of noting a use; noting every call would be a write for each. */
 const noteUseEveryMs = 600_000;
 
 /** Accounts and sessions of the studio, on better-auth's tables and cookies. */
@@ -97,7 +97,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       const cookie = findCookie(headers, prefixOf(isSecure) + name);
       if (cookie === undefined) return null;
       const shared = findCookie(headers, prefixOf(isSecure) + sharedComputerCookie);
-      // With this one, the library lets the session end when it was said to.
+      // Without this cookie better-auth would prolong the session beyond its set end.
       const sent = [`${name}=${cookie}`, ...(shared === undefined ? [] : [`${authCookies.dontRememberToken.name}=${shared}`])];
       const asked = auth.api.getSession({ headers: new Headers({ Cookie: sent.join('; ') }), returnHeaders: true });
       const { response: found, headers: answer } = await asked.catch(sayUnavailable);
@@ -158,14 +158,14 @@ async function noteUse(db: Database, { id, updatedAt }: { id: string; updatedAt:
   await noted.catch((error: unknown) => logError('session.use', error));
 }
 
-/** The library keeps to itself why a session could not be read; without a fault of ours it is the database. */
+/** better-auth hides why a session could not be read. Unless our code fails, the cause is the database. */
 function sayUnavailable(error: unknown): never {
   if ((error as { status?: unknown } | null)?.status !== 'INTERNAL_SERVER_ERROR') throw error;
   logError('session.not-read', error);
   throw new AppError('UNAVAILABLE', { cause: error });
 }
 
-/** Browsers take a cookie of such a name only by https and for this host alone: no neighbour can plant one. */
+/** Browsers accept a cookie with the prefix `__Host-` only by https and for this host alone: no other site can plant one. */
 function prefixOf(isSecure: boolean): string {
   return isSecure ? '__Host-' : '';
 }

@@ -5,14 +5,14 @@ import { listWebmBlanks } from '../../lib/strip-film/list-webm-blanks.ts';
 import type { MediaFile } from '../files/find-media-file.ts';
 import { openLine } from '../run-one-at-a-time.ts';
 
-/** Films of which is kept what to blank: those that were asked for last. */
+/** Films whose blanks are cached: the ones requested last. */
 const filmsMax = 32;
 const known = new Map<string, Promise<Blank[] | null>>();
 const inLine = openLine();
 
 /**
- * Lists what to blank in an MP4, MOV or WEBM, as `listBlanks` says it. A film is looked through once for all requests and parts, and
- * one film after the other: everyone with a link may ask.
+ * Lists what to blank in an MP4, MOV or WEBM, as `listBlanks` does. Each film is scanned once for all requests and ranges. Only
+ * one film is scanned at a time, because everyone with a link may ask.
  */
 export function findFilmBlanks(file: Pick<MediaFile, 'hash' | 'sizeBytes' | 'open'>): Promise<Blank[] | null> {
   const { hash } = file;
@@ -29,7 +29,7 @@ async function lookThrough({ hash, sizeBytes, open }: Pick<MediaFile, 'hash' | '
   try {
     return await inLine(async () => (await listBlanks(read, sizeBytes)) ?? listWebmBlanks(read, sizeBytes));
   } catch (error) {
-    // What could not be read now may be there again the next time.
+    // Forget the failure: a file that could not be read now may be readable next time.
     known.delete(hash);
     throw error;
   }

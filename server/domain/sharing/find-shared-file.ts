@@ -12,8 +12,8 @@ import { bareFilm } from './bare-film.ts';
 import { findSharedRow } from './find-shared.ts';
 
 /**
- * A variant of a shared item. An original is given without what is written into the file beside the picture: words,
- * settings, camera, place. @throws NOT_FOUND, MEDIA_DAMAGED
+ * A variant of a shared item. An original is served without the metadata in its file: words, settings, camera, place.
+ * @throws NOT_FOUND, MEDIA_DAMAGED
  */
 export async function findSharedFile(
   studio: { db: Database; mediaStore: MediaStore },
@@ -26,20 +26,21 @@ export async function findSharedFile(
   const file = await openFile(studio, found);
   if (found.variant !== 'original') return file;
   if (file.mime.startsWith('image/')) return barePicture(file);
-  // Those who may read how it was made get a video as it is.
+  // A `public` link shows the settings anyway, so a video is served as it is.
   return row.sharePermission === 'public' ? file : bareFilm(file);
 }
 
-/** Beside that of pictures, which wait for no visitors. */
+/** A line of its own: the studio's own pictures never wait for visitors. */
 const inLine = openLine();
 
-/** @throws NOT_FOUND when it cannot be given without what is written into it */
+/** @throws NOT_FOUND when its metadata cannot be stripped */
 async function barePicture(file: MediaFile): Promise<MediaFile> {
-  // Encoding anew is work, and reads all of it: a burst of visitors must take neither all threads nor all memory from the requests.
+  // Stripping re-encodes and reads the whole file. A burst of visitors must take neither all threads nor all memory from the
+  // requests.
   const bare = await inLine(async () => {
     const bytes = await buffer((await file.open()).stream);
     return stripMetadata(bytes, file.mime).catch((error: unknown) => {
-      // A browser may show what nothing here can decode.
+      // A browser may show a picture that cannot be decoded here; its metadata cannot be stripped then.
       throw new AppError('NOT_FOUND', { cause: error });
     });
   });

@@ -13,7 +13,7 @@ import { presentGeneration } from '../rows/generations.ts';
 import { presentMedia } from '../rows/media.ts';
 import { hashLink, noLinks } from './share-links.ts';
 
-/** What shows a shared item: its row, and the names of models. */
+/** The dependencies of showing a shared item: its row, and the names of models. */
 type SharingStudio = { db: Database; engines: Pick<EngineRegistry, 'catalogue'> };
 
 export type SharedRow = typeof media.$inferSelect;
@@ -28,7 +28,7 @@ export async function findSharedRow(db: Database, token: string): Promise<Shared
   return row;
 }
 
-/** What a link shows: the picture, and how it was made only where the permission is `public`. @throws NOT_FOUND */
+/** The answer for a link: the picture, and its settings only where the permission is `public`. @throws NOT_FOUND */
 export async function findShared(studio: SharingStudio, token: string): Promise<ResponseOf<'sharedItem'>> {
   const row = await findSharedRow(studio.db, token);
   return {
@@ -44,7 +44,7 @@ export async function findShared(studio: SharingStudio, token: string): Promise<
   };
 }
 
-/** What other sites say under a link: the words of the picture, where they may be read. @throws NOT_FOUND */
+/** The title of a link's preview on other sites: the prompt if the permission is `public`, else empty. @throws NOT_FOUND */
 export async function findSharedTitle(db: Database, token: string): Promise<string> {
   const row = await findSharedRow(db, token);
   if (row.sharePermission !== 'public') return '';
@@ -66,12 +66,15 @@ async function findDetails({ db, engines }: SharingStudio, row: SharedRow): Prom
   };
 }
 
-/** Without what the program of a file from elsewhere added in its own words: who imported it has hardly read that, much less chosen it. */
+/**
+ * Removes the extra fields that a foreign program wrote into an imported file: its importer has hardly read them, and did not
+ * choose to share them.
+ */
 function withoutExtra(made: GenerationRow): GenerationRow {
   return made.imported == null ? made : { ...made, imported: { ...made.imported, extra: {} } };
 }
 
-/** The models that are known now. Their names only decorate: nobody waits here for an engine that is slow, or is refused for one that fails. */
+/** The models that are known now. Their names only decorate: a visitor neither waits for a slow engine nor sees its failure. */
 async function listKnown(engines: SharingStudio['engines']): Promise<Model[]> {
   const none = new Promise<Model[]>((resolve) => setImmediate(resolve, []));
   return Promise.race([engines.catalogue().catch(() => []), none]);

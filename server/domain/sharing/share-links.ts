@@ -4,11 +4,11 @@ import type { media } from '../../storage/schema/media.ts';
 
 type StoredLink = Pick<typeof media.$inferSelect, 'shareHash' | 'shareSealed'>;
 
-/** The links of shared items. The database alone opens none: it knows a link by its hash, and keeps it sealed for its owner. */
+/** The links of shared items. The database alone reveals no link: it holds a hash to look it up, and the sealed link for its owner. */
 export type ShareLinks = {
-  /** What is stored of a new link to an item, which nobody finds by trying. */
+  /** The columns of a new, unguessable link to an item. */
   make(itemId: string): StoredLink;
-  /** Null when it has none, or when it was sealed with another secret: then it opens what it did, and cannot be shown. */
+  /** Null when the item has no link, or when another secret sealed it: then the link still works and cannot be shown. */
   read(item: { id: string; shareSealed: string | null }): string | null;
 };
 
@@ -20,7 +20,7 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString('base64url');
 }
 
-/** What the database looks a link up by. A link is random and long: its hash needs no salt. */
+/** The key by which the database looks a link up. A link is random and long: its hash needs no salt. */
 export function hashLink(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -35,8 +35,8 @@ export function createShareLinks(seal: Seal): ShareLinks {
   };
 }
 
-/** For rules that ask nothing of the link. */
+/** For callers that do not present links. */
 export const noLinks: Pick<ShareLinks, 'read'> = { read: () => null };
 
-/** A sealed link cannot be moved to another item. */
+/** The purpose binds a sealed link to its item: it cannot be moved to another. */
 export const purposeOf = (itemId: string) => `link to ${itemId}`;

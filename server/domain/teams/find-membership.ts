@@ -5,7 +5,7 @@ import { team, teamMember } from '../../storage/schema/team.ts';
 
 export type Membership = { id: string; role: TeamRole; team: { id: string; name: string; spaceId: string } };
 
-/** The team somebody is on now, or null. */
+/** The membership of a user's present team, or null. */
 export async function findMembership(db: Database | Transaction, userId: string): Promise<Membership | null> {
   const [found] = await db
     .select({ id: teamMember.id, role: teamMember.role, team: { id: team.id, name: team.name, spaceId: team.spaceId } })

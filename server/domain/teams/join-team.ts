@@ -14,8 +14,8 @@ import type { SessionStreams } from '../session/session-streams.ts';
 const onTeam = { detail: 'You are on a team already. Leave it first, then open this link again: it was not used.' };
 
 /**
- * Takes up the invitation that a link opens. The link is what gives the right, whatever address the account has: addresses
- * are not verified, so they prove nothing.
+ * Accepts the invitation that a link opens. Possession of the link suffices: addresses are not verified, so the account's address
+ * proves nothing.
  * @throws NOT_FOUND when the link does not work, ALREADY_ON_TEAM
  */
 export async function joinTeam(
@@ -28,9 +28,9 @@ export async function joinTeam(
   try {
     await writeSpace(studio.db, team.spaceId, async (tx, touch) => {
       await lockTeam(tx, team.id);
-      // Once more under the lock: of two people with one link, one joins.
+      // Once more under the lock: of two users with one link, one joins.
       const { id } = await findInvitation(tx, token);
-      // The account is on the team now, so another invitation to its address has no use.
+      // The account is on the team now, so other invitations to its address are void.
       const others = await tx
         .update(teamMember)
         .set({ deletedAt: new Date(), ...noLink })

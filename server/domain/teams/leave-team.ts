@@ -9,8 +9,8 @@ import type { SessionStreams } from '../session/session-streams.ts';
 type Studio = { db: Database; auth: { streams: SessionStreams } };
 
 /**
- * Goes back to the own library. What was made for the team stays with it; the last one to leave takes it along, so
- * that nothing is left where nobody can reach it.
+ * Returns the user to the own library. Items made for the team stay with it. The last member takes the team's library along, so
+ * that it stays reachable.
  * @throws NO_TEAM, LAST_OWNER when others would be left without an owner
  */
 export async function leaveTeam(studio: Studio, userId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { teamMember } from '../../storage/schema/team.ts';
 import { findMembership } from './find-membership.ts';
 import { presentRow } from '../rows/rows.ts';
 
-/** Members of the asker's team and its open invitations, by e-mail address; nobody without a team. */
+/** Members of the asker's team and its open invitations, by e-mail address; empty for a user without a team. */
 export async function listMembers(studio: { db: Database }, userId: string): Promise<ResponseOf<'teamMembers'>> {
   const mine = await findMembership(studio.db, userId);
   if (mine === null) return { members: [] };

@@ -11,7 +11,7 @@ import { touchSpace } from '../../storage/rows/write-space.ts';
 
 /** Rows that share one seq: small enough for a page of changes. */
 const rowsPerSeq = 400;
-/** Who is on a team is the team's own. */
+/** Memberships stay with the team's space. */
 const movedTables = syncedTables.filter((name) => name !== 'members');
 
 /**
@@ -29,7 +29,7 @@ export async function moveSpace(tx: Transaction, input: { from: string; to: stri
   await tx.delete(uploadGrant).where(eq(uploadGrant.spaceId, from));
   await tx.update(assessment).set({ spaceId: to }).where(eq(assessment.spaceId, from));
   const marks: SyncMark[] = [];
-  // What others refer to comes first: a device never hears of an item before the request it belongs to.
+  // Referenced rows come first: a device never receives an item before the request it belongs to.
   for (const name of movedTables) marks.push(...(await moveTable(tx, name, input)));
   const members = tx
     .select({ digest: sql`coalesce(bit_xor(${teamMember.digest}), 0)` })
@@ -49,7 +49,7 @@ async function moveTable(
 ): Promise<SyncMark[]> {
   const table = syncedTableOf[name];
   const owner = userId !== undefined && 'userId' in table ? sql`, user_id = ${userId}` : sql``;
-  // What stood for it in the digest of the old space is nothing in the new one.
+  // A row's digest refers to the old space; `touchSpace` computes the one for the new space.
   const digest = 'digest' in table ? sql`, digest = 0` : sql``;
   const moved = await tx.execute<{ id: string }>(
     sql`update ${table} set space_id = ${to} ${owner} ${digest} where space_id = ${from} returning id`,

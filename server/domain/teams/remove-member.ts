@@ -12,7 +12,7 @@ import type { SessionStreams } from '../session/session-streams.ts';
 type Studio = { db: Database; auth: { streams: SessionStreams } };
 
 /**
- * Removes somebody from the team, or takes an invitation back. Owners remove anybody, administrators members.
+ * Removes a member from the team, or withdraws an invitation. Owners may remove everyone, administrators only members.
  * @throws NO_TEAM, FORBIDDEN, NOT_FOUND, LAST_OWNER
  */
 export async function removeMember(studio: Studio, input: { userId: string; memberId: string }): Promise<void> {

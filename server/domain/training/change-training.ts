@@ -6,8 +6,8 @@ import { isWaitedFor, type StoredTraining } from './find-training.ts';
 import type { TrainingRun } from './training-run.ts';
 
 /**
- * Changes a model that waits for this run, under a lock on its row, in whatever space it is by then. Answers false when it waits for
- * this run no more: then nothing was changed.
+ * Changes a model that waits for this run, under a lock on its row, in its present space. Answers false when the model no longer
+ * waits for this run: then nothing was changed.
  */
 export async function changeTraining(
   db: Database,
@@ -28,7 +28,7 @@ export async function changeTraining(
       touch('trainedModels', [row.id]);
       return true;
     });
-    // False: it ended, or it moved with its space since it was looked for.
+    // False: the run ended, or the model moved with its space after the look-up.
     if (value) return true;
   }
 }

@@ -21,14 +21,14 @@ import { isNamed } from '../rows/is-named.ts';
 
 const batch = 500;
 const dayMs = 24 * 3_600_000;
-/** Longer than anybody writes. */
+/** Longer than writing a text takes. */
 const textMs = 600_000;
-/** Longer than any device keeps a change before it asks whether to send it. */
+/** Longer than a device keeps an unsent change before it asks whether to send it. */
 const keepMs = 120 * dayMs;
 
 /**
- * Forgets what no device can need any more: answers and tombstones older than 120 days, sessions that ended, and
- * guests that were never used. A device that was away for longer starts from the beginning.
+ * Deletes what no device needs any more: answers and tombstones older than 120 days, ended sessions, and guests that were never
+ * used. A device that was away for longer reads everything from the beginning.
  */
 export async function forgetOld(studio: { db: Database }, now = Date.now()): Promise<void> {
   const { db } = studio;
@@ -56,12 +56,12 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   for (const { id } of spaces) await forgetTombstones(db, id, { before, now });
 }
 
-/** The files themselves go with the sweep of the media folder. */
+/** Only the rows: the sweep of the media folder removes the files. */
 async function forgetSent(db: Database, { before, now }: { before: Date; now: number }): Promise<void> {
-  // An imported picture stays with its item, weights with their model: a day later the upload is not needed.
+  // An imported picture belongs to its item by then, weights to their model: a day later the upload is not needed.
   const isBroughtIn = or(like(upload.mime, 'image/%'), eq(upload.mime, weightsType));
   const unimported = and(lt(upload.at, new Date(now - dayMs)), isBroughtIn);
-  // Devices refer to videos and sounds by what they keep, drafts and requests that wait for the network.
+  // Devices refer to uploaded videos and sounds by drafts, and by requests that wait for the network.
   const isUnused = and(or(unimported, lt(upload.at, before)), not(isNamed(upload.hash, now)));
   for (;;) {
     const found = await db.selectDistinct({ hash: upload.hash }).from(upload).where(isUnused).limit(batch);
@@ -75,8 +75,8 @@ async function forgetSent(db: Database, { before, now }: { before: Date; now: nu
 }
 
 /**
- * The floor rises with the rows in one transaction: no device can miss a deletion without being told. A request
- * whose last image is forgotten becomes a tombstone itself, so that its words leave the devices too.
+ * The floor rises in the transaction that deletes the rows: no device misses a deletion unnoticed. A request whose last image is
+ * forgotten becomes a tombstone itself, so that its words leave the devices too.
  */
 async function forgetTombstones(db: Database, spaceId: string, { before, now }: { before: Date; now: number }): Promise<void> {
   await writeSpace(db, spaceId, async (tx, touch) => {
@@ -86,7 +86,7 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
       .where(eq(media.generationId, generation.id));
     await forgetParts(tx, touch, { spaceId, before, now });
     const seqs: number[] = [];
-    // What refers to others goes first.
+    // Reversed order of `syncedTables`: rows that refer to others go first.
     for (const name of syncedTables.toReversed()) {
       const table = syncedTableOf[name];
       const old = and(eq(table.spaceId, spaceId), lt(table.deletedAt, before));
@@ -95,7 +95,7 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
         .from(table as typeof media)
         .where(old);
       seqs.push(last?.seq ?? 0);
-      // A request that an archive gave an item again stays.
+      // A request stays when restoring an archive gave it an item again.
       const isUnused = name === 'generations' ? notExists(images) : isNoParent(tx, name);
       await tx.delete(table).where(and(old, isUnused));
     }
@@ -115,7 +115,7 @@ async function forgetTombstones(db: Database, spaceId: string, { before, now }: 
   });
 }
 
-/** Places in stories of items that are forgotten, and parts of stories that are: devices have them, and hear that they are gone. */
+/** Makes tombstones of a forgotten item's places in stories, and of a forgotten story's parts, so that devices remove them. */
 async function forgetParts(
   tx: Transaction,
   touch: Touch,
@@ -165,7 +165,10 @@ async function forgetParts(
   );
 }
 
-/** The database deletes parts of a story, and places of an item, along with it: it waits until their tombstones are forgotten. */
+/**
+ * The condition for parents without parts. The database would cascade their deletion to the parts, so a parent waits until the
+ * tombstones of its parts are forgotten.
+ */
 function isNoParent(tx: Transaction, name: SyncedTable): SQL | undefined {
   const one = { one: sql`1` };
   if (name === 'media') return notExists(tx.select(one).from(storyMedia).where(eq(storyMedia.mediaId, media.id)));

@@ -13,8 +13,8 @@ import { purgeFiles } from './purge-media.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 
 /**
- * Takes items out of the Trash for good and answers with how many; what is not in it is left alone. Their files go
- * when nobody else shows them, after the change is committed: what is lost in between, the daily round finds.
+ * Takes items out of the Trash for good and answers with how many; items outside it are left alone. After the commit it removes
+ * the files that no other item shows. The daily round removes those that a crash leaves behind.
  */
 export async function purgeItems(
   studio: { db: Database; mediaStore: MediaStore },
@@ -33,7 +33,7 @@ export async function purgeItems(
       .orderBy(asc(media.id))
       .for('update');
     const ids = found.map((row) => row.id);
-    // As if their time in the Trash was over: from now on nothing lists, shows or restores them.
+    // Moves their deletion past the Trash's limit: from now on no list or link shows them, and they cannot be restored.
     const hidden = { shareHash: null, shareSealed: null, sharePermission: 'private', isPublished: false } as const;
     const over = { deletedAt: new Date(oldest.getTime() - 1), ...hidden };
     if (ids.length > 0) await tx.update(media).set(over).where(isOneOf(media.id, ids));
@@ -48,7 +48,7 @@ export async function purgeItems(
   return answer;
 }
 
-/** No request can begin to name these files until the transaction ends. Files are locked before rows, as everywhere. */
+/** Until the transaction ends, no request can begin to name these files. Lock order everywhere: files, then rows. */
 async function lockFiles(tx: Transaction, spaceId: string, ids: string[]): Promise<void> {
   const files = await tx
     .select({ hash: media.hash })

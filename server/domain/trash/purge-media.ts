@@ -12,8 +12,8 @@ import { forgetUploads } from './forget-uploads.ts';
 const batch = 200;
 
 /**
- * Removes the files of items that left the Trash, when no other item shows the same picture, and makes those
- * items forget them; what networks saw in such a file goes with it. Answers with the number of files.
+ * Removes the files of items that left the Trash, when no other item shows the same picture, and clears those items' file
+ * columns. The assessments of such a file go with it. Answers with the number of files.
  */
 export async function purgeMedia(studio: { db: Database; mediaStore: MediaStore }): Promise<number> {
   const { db } = studio;
@@ -31,7 +31,7 @@ export async function purgeMedia(studio: { db: Database; mediaStore: MediaStore 
   }
 }
 
-/** Removes these originals and their versions as far as only items show them that left the Trash. Answers with the number of files. */
+/** Removes these originals and their versions, where only items that left the Trash show them. Answers with the number of files. */
 export async function purgeFiles(studio: { db: Database; mediaStore: MediaStore }, hashes: readonly string[]): Promise<number> {
   const over = new Date(Date.now() - limits.trashMs);
   let purged = 0;
@@ -39,7 +39,7 @@ export async function purgeFiles(studio: { db: Database; mediaStore: MediaStore 
   return purged;
 }
 
-/** The file goes inside the transaction: whoever is about to finish with the same picture waits for the lock. */
+/** Purges inside the transaction: a job that is about to finish with the same picture waits for the lock. */
 async function purgeOne(tx: Transaction, store: MediaStore, { hash, over }: { hash: string; over: Date }): Promise<number> {
   await lockHash(tx, hash);
   const gone = and(eq(media.hash, hash), lt(media.deletedAt, over));

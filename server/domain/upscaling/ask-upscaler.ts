@@ -14,9 +14,7 @@ import type { UpscaleStudio } from './make-here.ts';
 
 type Order = { run: UpscaleRun; job: StoredUpscale; engine: Engine; original: Uint8Array; attempt: number };
 
-/**
- * Gives a picture to an engine to be made larger, once: like `submitJob`, the row says which engine is asked before it is.
- */
+/** Gives a picture to an engine to be upscaled, once. As in `submitJob`, the row names the engine before the engine is asked. */
 export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, original, attempt }: Order): Promise<Submitted> {
   const order = await prepareJob(run, job, original);
   if (order instanceof EngineError) return toFailed(order);
@@ -26,12 +24,12 @@ export async function askUpscaler(studio: UpscaleStudio, { run, job, engine, ori
   return askEngine(studio, { engine, job: order, attempt }, itemOf(studio.db, run));
 }
 
-/** What became of a question that was cut off. */
+/** The outcome of a submit that was cut off. */
 export function findEarlierAsked({ db, engines }: UpscaleStudio, run: UpscaleRun, engineKey: string): Promise<Submitted | 'not taken'> {
   return findTaken(engines, { engineKey, jobId: upscaleJobId(run) }, itemOf(db, run));
 }
 
-/** The row of a picture that is made larger. */
+/** Stores the engine's answers in the row of an upscaled picture. */
 function itemOf(db: Database, run: UpscaleRun): AskedItem {
   return {
     keep: (engine, handle) => keepHandle(db, { run, engine, handle }),
@@ -75,7 +73,7 @@ async function markAsked(
   });
 }
 
-/** The engine certainly did not take it, or has let it go. */
+/** Clears the engine: it certainly did not take the job, or has released it. */
 export async function forgetAsked(db: Database, run: UpscaleRun): Promise<void> {
   await db.transaction(async (tx) => {
     const forgotten = await tx
@@ -87,7 +85,7 @@ export async function forgetAsked(db: Database, run: UpscaleRun): Promise<void> 
   });
 }
 
-/** Its cost, as long as it is waited for: a job that takes its place has a cost of its own. */
+/** Notes the cost while the item waits for this run: a job that replaced it has a cost of its own. */
 export async function noteUpscaleCost(db: Database, run: UpscaleRun, costMicros: number): Promise<void> {
   await db.transaction(async (tx) => {
     const waiting = await tx.select({ id: media.id }).from(media).where(isWaitedFor(run)).for('update');

@@ -6,11 +6,11 @@ import type { Database } from '../../storage/database.ts';
 import { generation, media } from '../../storage/schema/media.ts';
 import type { UpscaleRun } from './upscale-run.ts';
 
-/** An upscaling that somebody waits for. */
+/** An upscaling that its item waits for. */
 export type StoredUpscale = {
   mode: UpscaleMode;
   faceFidelity: number;
-  /** Of the original. */
+  /** Hash of the original. */
   hash: string | null;
   width: number;
   height: number;
@@ -25,7 +25,7 @@ export type StoredUpscale = {
   handle: EngineHandle | null;
 };
 
-/** Null when nobody waits for it: it ended, another one took its place, or the item is gone. */
+/** Null when the item no longer waits for it: it ended, was replaced, or the item is gone. */
 export async function findUpscale(db: Database, { mediaId, mid }: UpscaleRun): Promise<StoredUpscale | null> {
   const [row] = await db
     .select({
@@ -57,7 +57,7 @@ export async function findUpscale(db: Database, { mediaId, mid }: UpscaleRun): P
   };
 }
 
-/** The item, as long as it waits for this upscaling. */
+/** The condition that the item waits for this upscaling. */
 export function isWaitedFor({ mediaId, mid }: UpscaleRun) {
   return and(eq(media.id, mediaId), eq(media.upscaleMid, mid));
 }

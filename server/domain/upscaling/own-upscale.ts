@@ -13,10 +13,10 @@ import type { UpscaleRun } from './upscale-run.ts';
 /** An upscaling that was asked for, and paid, together with its picture. */
 export type OwnUpscale = UpscaleRun & { mode: UpscaleMode; room: Room };
 
-/** As far as it matters here, what is known of a picture that was just made. */
+/** The facts about a new picture that matter here. */
 type Picture = { width: number; height: number; resourceType?: 'image' | 'video' };
 
-/** What was asked for, and in whose queue it would be now; null when nothing was. */
+/** The upscaling that the request asked for, with the engine that would make it now; null when it asked for none. */
 export async function findOwnUpscale(
   { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'findUpscaler'> },
   mediaId: string,
@@ -27,13 +27,13 @@ export async function findOwnUpscale(
     .innerJoin(generation, eq(generation.id, media.generationId))
     .where(eq(media.id, mediaId));
   const mode = row?.settings.upscale_mode;
-  // Then it is what the request itself makes.
+  // The request itself is an upscaling then.
   if (mode === undefined || row?.settings.creation_mode === 'upscale') return null;
   const room = (await engines.findUpscaler(mode))?.engine.key ?? null;
   return { mediaId, mid: ownUpscaleMid(mediaId), mode, room };
 }
 
-/** The columns of a picture that was made just now and is made larger next, or that came out too large for it: then its credits are back. */
+/** The columns of a new picture that is upscaled next. A picture that came out too large for it gets its credits back instead. */
 export async function beginOwnUpscale(
   tx: Transaction,
   { mediaId, picture, wanted }: { mediaId: string; picture: Picture; wanted: OwnUpscale },

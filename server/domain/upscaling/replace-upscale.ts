@@ -7,10 +7,10 @@ import type { Transaction } from '../../storage/database.ts';
 import { endCosts } from '../../storage/credits/engine-costs.ts';
 import { giveUpJob } from '../generations/job/give-up-job.ts';
 
-/** An upscaling that something took the place of. */
+/** An upscaling that was replaced. */
 export type ReplacedUpscale = { mid: string; engineKey: string | null; handle: EngineHandle | null };
 
-/** Gives the credits of the upscaling of a locked item back, as its version is not waited for any more; null when there is none. */
+/** Refunds the upscaling of a locked item, because its version is no longer waited for; null when there is none. */
 export async function replaceUpscale(tx: Transaction, row: StoredMedia): Promise<ReplacedUpscale | null> {
   if (row.upscaleMid === null) return null;
   await refundItem(tx, { mid: row.upscaleMid, mediaId: row.id });
@@ -18,7 +18,7 @@ export async function replaceUpscale(tx: Transaction, row: StoredMedia): Promise
   return { mid: row.upscaleMid, engineKey: row.upscaleEngineKey, handle: row.upscaleHandle as EngineHandle | null };
 }
 
-/** Tells the engine of a replaced upscaling, after the commit. Not waited for: its credits are back whatever it says. */
+/** Tells the engine of a replaced upscaling, after the commit. Not awaited: the refund does not depend on the engine's answer. */
 export function giveUpReplaced({ engines }: { engines: EngineRegistry }, { mid, engineKey, handle }: ReplacedUpscale): void {
   const engine = engineKey === null ? undefined : engines.byKey(engineKey);
   if (engine !== undefined && handle !== null)

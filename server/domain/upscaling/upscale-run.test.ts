@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { idSchema } from '../../../contract/id.ts';
 import { upscaleJobId } from './upscale-run.ts';
 
-it('is known to engines by a name that nobody can choose', () => {
+it('has an id at engines that no client can choose', () => {
   const [mediaId, mid] = [randomUUID(), randomUUID()];
   const name = upscaleJobId({ mediaId, mid });
   expect(v.is(idSchema, name)).toBe(true);

@@ -1,16 +1,16 @@
 import { uuidOf } from '../../lib/ids/uuid-of.ts';
 
-/** One upscaling: the item, and the intent that asked for it. */
+/** One upscaling: the item, and the mutation that asked for it. */
 export type UpscaleRun = { mediaId: string; mid: string };
 
-/** How the queue knows it. */
+/** The run's id in the queue. */
 export function upscaleRunId({ mediaId, mid }: UpscaleRun): string {
   return `${mediaId}.${mid}`;
 }
 
 /**
- * How engines know it, a UUID. Not by the intent alone: people choose that, and by the name of somebody else's picture an engine
- * would take the one for the other.
+ * The run's id at engines, a UUID. Not the `mid` alone, because clients choose that: with the id of another user's picture, an
+ * engine would take the one for the other.
  */
 export function upscaleJobId(run: UpscaleRun): string {
   return uuidOf(`upscale ${upscaleRunId(run)}`);

@@ -8,8 +8,8 @@ const pixelsMax = 64_000_000;
 const pictureBytesMax = 64 * 1024 * 1024;
 
 /**
- * Tells pictures and videos by their content, whatever anybody claims; null for everything else, so that nothing is
- * ever served as a page or a script. Only the header is read: `head` are the first bytes, `whole` gives all of them.
+ * Recognises pictures and videos by their content, not by a claimed type. Null for all other files, so that none is ever served
+ * as a page or a script. Only the header is read: `head` are the first bytes, `whole` gives all of them.
  */
 export async function probeFile(head: Buffer, sizeBytes: number, whole: () => Promise<Buffer>): Promise<ProbedFile | null> {
   const video = videoTypeOf(head);

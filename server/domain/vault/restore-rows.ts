@@ -28,7 +28,7 @@ type Answer = ResponseOf<'vaultRestore'>;
 type Who = { userId: string; spaceId: string };
 type Files = Map<string, UpscaledFile>;
 
-/** What `restoreRows` would do now. Rows that others of the archive belong to are taken to come before them. */
+/** The result that `restoreRows` would have now. Assumes that the archive's parent rows are restored first. */
 export async function planRestore({ db, mediaStore }: Studio, who: Who, request: RestoreRows): Promise<Answer> {
   const hashes = hashesIn(request);
   const files = await findVaultFiles(db, mediaStore, { ...who, hashes });
@@ -44,8 +44,8 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
 }
 
 /**
- * Puts missing rows of an archive back under their identifiers, as property of the person who asks. Existing rows stay, and identifiers
- * of other people are left alone: each row has its own result. Nothing is charged or published. Running it twice has one effect.
+ * Restores missing rows of an archive under their ids, as property of the caller. Existing rows stay, and ids of other users are
+ * left alone: each row has its own result. Nothing is charged or published. Running it twice has one effect.
  */
 export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: RestoreRows): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
@@ -83,7 +83,7 @@ function hashesIn(request: RestoreRows): string[] {
   return itemsIn(request).flatMap(hashesOf);
 }
 
-/** Requests are never deleted by anybody: they go when their last item is forgotten, and come with the next. */
+/** Users never delete requests: a request goes when its last item is forgotten, and returns with the next. */
 function isComing(request: RestoreRows, state: RestoreState | undefined): boolean {
   return state === 'absent' || (state === 'deleted' && (request.bring_back || request.table === 'generations'));
 }
@@ -109,8 +109,8 @@ function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: Stor
 }
 
 /**
- * A row whose request, album, item or story is not in this library cannot be put into it. Those that are stay locked:
- * an item that is deleted meanwhile would count in the album it is put into.
+ * Marks rows as orphans whose request, album, item or story is not in this library. Parents that exist stay locked: an item that
+ * was deleted concurrently would count in the album it is put into.
  */
 async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRows, states: Map<string, RestoreState>): Promise<void> {
   const { parents: parentsOf } = restorableOf(request.table);
@@ -134,8 +134,8 @@ async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRow
 }
 
 /**
- * Restores the requests of restored items: a request becomes a tombstone when its last item is forgotten. All of them are sent again,
- * because a device that read the library while a request had no items did not get it.
+ * Restores the requests of restored items: a request becomes a tombstone when its last item is forgotten. All of them are sent
+ * again, because a device that read the library while a request had no items did not get it.
  */
 async function bringRequestsBack(tx: Transaction, touch: Touch, { once, request, states }: Work): Promise<void> {
   const coming = itemsIn(request).filter(({ row }) => isComing(request, states.get(row.id)));
@@ -188,7 +188,7 @@ function hideIfGone() {
   };
 }
 
-/** An item that was in the Trash for too long has forgotten its files; devices may have forgotten which albums it is in. */
+/** An item that left the Trash has lost its files, and devices may have forgotten the albums it is in. */
 async function bringFilesBack(tx: Transaction, touch: Touch, { request, states, files }: Omit<Work, 'once'>): Promise<void> {
   const back = itemsIn(request).filter(({ row }) => states.get(row.id) === 'restored');
   const ids = back.map(({ row }) => row.id);
@@ -225,7 +225,7 @@ async function insertAbsent(tx: Transaction, touch: Touch, { once, request, stat
     .returning({ id: table.id });
   const ids = inserted.map(({ id }) => id);
   for (const id of ids) states.set(id, 'restored');
-  // Another request inserted the others since they were looked at.
+  // A concurrent request inserted the others after they were judged.
   for (const [id, state] of states) if (state === 'absent') states.set(id, 'taken');
   touch(request.table, ids);
 }
@@ -243,6 +243,6 @@ function answer(
     const count = state === 'restored' || state === 'absent' ? leftOut.get(id) : undefined;
     return { id, state, ...(count === undefined ? {} : { left_out: count }) };
   });
-  // Also of items that are here and stay as they are.
+  // Missing files are reported for unchanged items too.
   return { results, missing_files: [...missing], damaged_files: [...damaged].filter((hash) => !missing.has(hash)) };
 }

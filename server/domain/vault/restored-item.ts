@@ -12,14 +12,14 @@ export function hashesOf({ row, files }: RestoredMedia): string[] {
   return hasPicture(row) && files.original !== null ? [files.original, ...versions] : [];
 }
 
-/** Unfinished items have nothing to bring back; a finished one must have every file it had. */
+/** Whether all files of an item are there: a finished one needs every file it had, a failed one none. */
 export function isComplete({ row, files }: RestoredMedia, found: Files): boolean {
   if (row.status === 'failed') return true;
   const needed = hashesOf({ row, files });
   return needed.length > 0 && needed.every((hash) => found.has(hash));
 }
 
-/** The columns that say which files an item has. What they are is what was found in them, not what a row claims. */
+/** The file columns of an item. Their values come from the files themselves, not from the claims of a row. */
 export function fileColumns({ row, files }: RestoredMedia, found: Files) {
   const file = files.original === null ? undefined : found.get(files.original);
   const versions = upscaleModes.flatMap((mode): [UpscaleMode, UpscaledFile][] => {
@@ -37,7 +37,7 @@ export function fileColumns({ row, files }: RestoredMedia, found: Files) {
   };
 }
 
-/** An item as it is put into the database. It is private and not published, whatever it was elsewhere. */
+/** An item as it is inserted. It is private and not published, even if it was shared or posted elsewhere. */
 export function toStoredItem(
   item: RestoredMedia,
   found: Files,

@@ -13,12 +13,12 @@ import { probeFile } from './probe-file.ts';
 type Studio = { db: Database; mediaStore: MediaStore };
 type Stored = ResponseOf<'vaultFile'>;
 
-/** Enough to tell a video from everything else. */
+/** Enough to tell a video from all other files. */
 const headBytes = 16;
 
 /**
- * Keeps one original of an archive until its sender restores the item it belongs to. It goes to the disk as it comes,
- * and its smaller copies are made when somebody first looks.
+ * Keeps one original of an archive until its sender restores the item it belongs to. It is streamed to disk; its smaller copies
+ * are made at the first view.
  * @throws SUM_WRONG, UPLOAD_UNREADABLE, BODY_TOO_LARGE
  */
 export async function storeVaultFile(
@@ -43,7 +43,7 @@ export async function storeVaultFile(
 
 const variants: RenditionVariant[] = ['256', '512', '1024'];
 
-/** Makes the pictures that stand for a video out of the one that was kept with it. @throws UPLOAD_MISSING, UPLOAD_UNREADABLE */
+/** Makes a video's posters from the picture that was archived with it. @throws UPLOAD_MISSING, UPLOAD_UNREADABLE */
 export async function storeVaultPoster(
   { db, mediaStore }: Studio,
   sent: { userId: string; sha256: string; bytes: Uint8Array },
@@ -53,12 +53,12 @@ export async function storeVaultPoster(
     .select({ mime: upload.mime })
     .from(upload)
     .where(and(eq(upload.userId, userId), eq(upload.hash, sha256)));
-  // Pictures have copies of their own, which nobody may replace.
+  // Pictures have renditions of their own, which a user must not replace.
   if (video === undefined || !video.mime.startsWith('video/')) throw new AppError('UPLOAD_MISSING');
   // Another item may show the same video: its posters stay as they are.
   if ((await mediaStore.stat(sha256, '256')) === null) {
     const { webp } = await readPoster(sent.bytes);
-    // The studio can have made its own while this one was read, and published the video with it.
+    // Checked again: the studio may have made its own posters in the meantime, and published the video with them.
     if ((await mediaStore.stat(sha256, '256')) !== null) return { sha256, mime: video.mime };
     for (const variant of variants) await mediaStore.putRendition(sha256, variant, webp[variant]);
   }

@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 
-/** Its row among those of the models that are offered: none of them has such a key, and another engine has its own price. */
+/** The key of its row in `modelOverride`. No offered model has such a key, and each engine has its own price. */
 const keyOf = (engine: string, model: string): string => `text:${engine}:${model}`;
 
-/** US dollars of one prompt: 0 where nobody can be charged, what an administrator set, or null: not known. */
+/** US dollars of one prompt: 0 for a free writer, else the administrator's price; null: not known. */
 export async function findWriterPrice(db: Database | Transaction, { engine, writer, model }: FoundWriter): Promise<number | null> {
   if (writer.isFree) return 0;
   const [row] = await db
@@ -17,7 +17,7 @@ export async function findWriterPrice(db: Database | Transaction, { engine, writ
   return row?.micros == null ? null : row.micros / microsPerDollar;
 }
 
-/** Keeps what one prompt costs; null: not known. */
+/** Stores the price of one prompt; null: not known. */
 export async function setWriterPrice(
   db: Database,
   { engine, model }: { engine: string; model: string },

@@ -8,14 +8,14 @@ import { findWriterPrice, setWriterPrice } from './writer-price.ts';
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'connected' | 'writer'> };
 
-/** A writer as people are told it; administrators also hear what it takes, where that is known. */
+/** A writer as users see it; administrators also see its price, where that is known. */
 export function describeWriter(found: FoundWriter | undefined, priceUsd: number | null = null): string | null {
   if (found === undefined) return null;
   const name = `${found.model} on ${found.engine.name ?? found.engine.key}`;
   return priceUsd === null || priceUsd === 0 ? name : `${name}, about $${priceUsd}`;
 }
 
-/** Who can improve prompts, who was chosen for it, and who does it now. */
+/** The writers that can improve prompts, the chosen one, and the one in use. */
 export async function listWriters({ db, engines }: Studio): Promise<Writers> {
   const [row] = await db.select().from(engineDefault).where(eq(engineDefault.work, 'text'));
   const writing = await Promise.all(
@@ -33,7 +33,7 @@ export async function listWriters({ db, engines }: Studio): Promise<Writers> {
   };
 }
 
-/** Chooses who improves prompts. @throws NOT_FOUND for an engine without this model */
+/** Chooses the writer that improves prompts. @throws NOT_FOUND for an engine without this model */
 export async function chooseWriter(studio: Studio, choice: WriterChoice): Promise<void> {
   const { db } = studio;
   if (choice === 'automatic') {
@@ -48,7 +48,7 @@ export async function chooseWriter(studio: Studio, choice: WriterChoice): Promis
     .onConflictDoUpdate({ target: engineDefault.work, set });
 }
 
-/** Keeps what a prompt of a writer costs; null: not known. @throws NOT_FOUND for an engine without this model */
+/** Stores the price of one prompt of a writer; null: not known. @throws NOT_FOUND for an engine without this model */
 export async function priceWriter(studio: Studio, { price_usd: usd, ...writer }: WriterPrice): Promise<void> {
   await checkOffered(studio, writer);
   await setWriterPrice(studio.db, writer, usd);

@@ -14,7 +14,7 @@ import { media, upload } from '../../../storage/schema/media.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 
-/** What was chosen, in the words of engines and without the bytes of files. */
+/** The chosen settings as engines name them, without the bytes of files. */
 export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'settings' | 'video'> {
   const { steps, cfg_scale, sampler, tiling, style, duration, resolution, generate_audio, speech_prompt, audio_url } = chosen;
   const mode = videoModeOf(chosen.creation_mode);
@@ -45,7 +45,7 @@ export function describeChosen(chosen: ChosenSettings): Pick<EngineJob, 'setting
   };
 }
 
-/** The pictures that are followed in one thing alone. @throws EngineError INVALID_INPUT when it is gone */
+/** The pictures of which only one trait is followed. @throws EngineError INVALID_INPUT when one is gone */
 export async function readFollowed(studio: Studio, { imageReference }: ChosenSettings): Promise<Pick<EngineJob, 'follow'>> {
   const follow = listImageReferences(imageReference).map(async (reference) => {
     const influence = influenceOfReference(reference);
@@ -55,7 +55,7 @@ export async function readFollowed(studio: Studio, { imageReference }: ChosenSet
   return follow.length === 0 ? {} : { follow: await Promise.all(follow) };
 }
 
-/** The picture that a ControlNet goes by. @throws EngineError INVALID_INPUT when it is gone */
+/** The picture that guides a ControlNet. @throws EngineError INVALID_INPUT when it is gone */
 export async function readControl(studio: Studio, { controlnet }: ChosenSettings): Promise<Pick<EngineJob, 'control'>> {
   if (controlnet === undefined) return {};
   const { model_name: model, controlnet_conditioning_scale: scale, annotator_type, resize_mode, image_url } = controlnet;
@@ -71,7 +71,7 @@ export async function readControl(studio: Studio, { controlnet }: ChosenSettings
   };
 }
 
-/** The files of what was chosen: pictures to follow, or what a video begins with. @throws EngineError INVALID_INPUT when one is gone */
+/** The chosen files: pictures to follow, or the start of a video. @throws EngineError INVALID_INPUT when one is gone */
 export async function readChosenFiles(
   studio: Studio,
   chosen: ChosenSettings,
@@ -101,7 +101,7 @@ export async function readChosenFiles(
   };
 }
 
-/** A film that is made larger. @throws EngineError INVALID_INPUT when it is gone */
+/** The film to upscale. @throws EngineError INVALID_INPUT when it is gone */
 async function readEnlarged(studio: Studio, chosen: ChosenSettings): Promise<Pick<VideoJob, 'film' | 'seconds' | 'enlarge'>> {
   const mode = videoUpscaleModeOf(chosen.upscale_mode);
   if (chosen.video_url === undefined || mode === undefined) throw new EngineError('INVALID_INPUT', 'There is no video to make larger.');
@@ -128,7 +128,7 @@ export async function readAddress({ db, mediaStore }: Studio, url: string, varia
 
 type KnownFile = { hash: string; mime: string; duration: number | null; width: number; height: number };
 
-/** Whose it is was checked when it was asked for; what the bytes are is the same whoever sent them. */
+/** An upload by hash, of any user: the request checked its ownership, and equal bytes have equal facts. */
 async function findSent(db: Database, hash: string): Promise<KnownFile> {
   const { mime, duration, width, height } = upload;
   const rows = await db.select({ mime, duration, width, height }).from(upload).where(eq(upload.hash, hash));

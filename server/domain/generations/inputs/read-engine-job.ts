@@ -13,28 +13,28 @@ import { type MaskedRequest, readMasked } from './masked-picture.ts';
 import { layTrained, readCharacters } from './read-laid-over.ts';
 import { describeChosen, readChosenFiles, readControl, readFollowed } from './read-chosen.ts';
 
-/** A variation of a variation of …: what came before no longer shows. */
+/** Length limit of a chain of variations: the effect of older ones no longer shows. */
 const ancestorsMax = 16;
-/** Default strength of a masked change: the masked part is to become something else. */
+/** Default strength. A masked change gets more, because the masked part is to become something else. */
 const usualStrength = { whole: 0.5, masked: 0.8 };
 
 type Studio = { db: Database; mediaStore: MediaStore };
 
-/** What an item is made from, before the bytes of the picture it is a variation of are read. */
+/** The stored request of an item, before the bytes of its source picture are read. */
 export type StoredJob = {
   status: typeof media.$inferSelect.status;
   request: Omit<EngineJob, 'references'>;
   userId: string;
-  /** The engine in whose queue it is; null: none of its own. */
+  /** The engine in whose queue it is; null: in the studio's own. */
   room: string | null;
   /** The engine that was asked; null before. */
   engineKey: string | null;
   handle: EngineHandle | null;
   source: { id: string; strength: number } | null;
   chosen: ChosenSettings;
-  /** Null of a request of an earlier version, whose names are the engine's own. */
+  /** Null for a request of an earlier version, whose names are the engine's own. */
   laidOver: LaidOver | null;
-  /** How far its pictures may be left, 0–1. */
+  /** How far the result may differ from its pictures, 0–1. */
   strength: number;
 };
 
@@ -75,7 +75,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
     request: { id: mediaId, ...request, prompt: promptForEngine(request.prompt, told, laidOver?.tags), ...describeChosen(chosen) },
     engineKey,
     handle: handle as EngineHandle | null,
-    // A video that is made larger names its original there, which is its film.
+    // An upscaled video names its original as its source, but reads it as its film.
     source: sourceId === null || chosen.creation_mode === 'upscale' ? null : { id: sourceId, strength: far },
     chosen,
     laidOver,
@@ -83,7 +83,7 @@ export async function findJob(db: Database, mediaId: string): Promise<StoredJob 
   };
 }
 
-/** The job as an engine takes it, with its files. @throws EngineError INVALID_INPUT when one of them is gone */
+/** The job with its files, as an engine takes it. @throws EngineError INVALID_INPUT when one of them is gone */
 export async function readJob(studio: Studio, job: StoredJob): Promise<EngineJob> {
   const masked = maskedOf(job);
   const characters = await readCharacters(studio.mediaStore, job);
@@ -95,11 +95,11 @@ export async function readJob(studio: Studio, job: StoredJob): Promise<EngineJob
   const request = { ...job.request, ...laid, ...followed, ...(job.request.video ? { video: { ...job.request.video, ...video } } : {}) };
   if (job.source === null) return { ...request, references: more };
   const references = [await readReference(studio, job.source), ...more];
-  // What other pictures are laid over is not its ancestor's composition any more.
+  // With other pictures beside it, a variation no longer keeps the composition of its ancestors.
   return { ...request, references, ...(more.length > 0 ? {} : { ancestors: await findAncestors(studio.db, job) }) };
 }
 
-/** A request that changes a part of a picture only; null for any other. */
+/** The masked part of a request that changes a part of a picture only; null for any other. */
 export function maskedOf({ chosen, source, request: { width, height } }: StoredJob): MaskedRequest | null {
   return chosen.mask_url === undefined ? null : { chosen, sourceId: source?.id ?? null, asked: { width, height } };
 }
@@ -113,14 +113,14 @@ async function readMaskedJob(studio: Studio, { job, characters }: WithCharacters
   return { ...job.request, ...laid, ...(await readControl(studio, job.chosen)), ...size, references, mask };
 }
 
-/** The pictures with the same words, model and shape that a variation comes from, the first one first. */
+/** The ancestors of a variation with the same words, model and shape, oldest first. */
 async function findAncestors(db: Database, job: StoredJob): Promise<NonNullable<EngineJob['ancestors']>> {
   const ancestors: NonNullable<EngineJob['ancestors']> = [];
   const { prompt, negativePrompt, model, width, height } = job.request;
   for (let { source } = job; source !== null && ancestors.length < ancestorsMax;) {
     const parent: StoredJob | null = await findJob(db, source.id);
     if (parent === null) break;
-    // Of a masked one no seed tells what it looks like.
+    // No seed reproduces a masked picture.
     if (maskedOf(parent) !== null) break;
     const { request } = parent;
     const isSame = request.prompt === prompt && request.negativePrompt === negativePrompt && request.model === model;
@@ -143,8 +143,8 @@ async function readReference(
 }
 
 /**
- * How much a picture lends (0–1) to a variation that may leave it as far as `strength` (0–1): a subtle one keeps most of
- * its colours and masses, a strong one a hint of them.
+ * How much a picture contributes (0–1) to a variation that may differ from it by `strength` (0–1). A subtle variation keeps most
+ * of its colours and masses, a strong one a hint of them.
  */
 function influenceOf(strength: number): number {
   return 1 - strength ** 2;

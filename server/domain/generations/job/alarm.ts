@@ -1,20 +1,20 @@
 import type { Database } from '../../../storage/database.ts';
 
-/** Ends the waits for the next look at one job. */
+/** Interrupts the wait for the next poll of one job. */
 export type Alarm = {
-  /** Resolves after `ms`, when it rings, also when it rang since the last wait, or when `signal` aborts. */
+  /** Resolves after `ms`, when the alarm rings, when it rang since the last wait, or when `signal` aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
 const nameOf = (mediaId: string): string => `job ${mediaId}`;
 
-/** Has the job of this item looked at now, by whichever server on this database waits for it. */
+/** Makes the server on this database that waits for this item's job poll it now. */
 export function ringAlarm({ hints }: Pick<Database, 'hints'>, mediaId: string): void {
   hints.publish({ space: nameOf(mediaId), seq: 0 });
 }
 
-/** Listens from now on. Whoever looks at the job after this misses nothing. */
+/** Listens from now on: a caller that polls the job after this call misses no ring. */
 export function setAlarm({ hints }: Pick<Database, 'hints'>, mediaId: string): Alarm {
   let hasRung = false;
   let wake = (): void => undefined;

@@ -11,24 +11,24 @@ export type JobTaker<Job> = Pick<Engine, 'key' | 'name' | 'repeatable' | 'check'
   submit(job: Job): Promise<EngineHandle>;
 };
 
-/** What is written down of an item that an engine is asked for, whatever it is that is made of it. */
+/** Stores the state of an item whose job is given to an engine, for each kind of item. */
 export type AskedItem = {
-  /** The engine took it. */
+  /** The engine took the job. */
   keep(engine: Pick<Engine, 'key' | 'cancel'>, handle: EngineHandle): Promise<Submitted>;
-  /** It certainly did not take it. */
+  /** The engine certainly did not take the job. */
   forget(): Promise<void>;
-  /** It took nothing for it. */
+  /** The engine charged nothing for the job. */
   noteFree(): Promise<void>;
 };
 
-/** How soon the queue of an engine that was stopped is looked at again. */
+/** Delay until a job tries the queue of a stopped engine again. */
 export const stoppedMs = 30_000;
-/** After a cut connection: an engine that took the job knows it by then. */
+/** Delay after a cut connection; an engine that took the job knows it by then. */
 const lookAgainMs = 3_000;
 
 type Studio = { db: Database; onStopped?: () => void };
 
-/** Gives a job to an engine. What is asked, and of whom, is written down before. `attempt` counts from 1. */
+/** Gives a job to an engine. The job and its engine are stored before the engine is asked. `attempt` counts from 1. */
 export async function askEngine<Job = EngineJob>(
   studio: Studio,
   { engine, job, attempt }: { engine: JobTaker<Job>; job: Job; attempt: number },

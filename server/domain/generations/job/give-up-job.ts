@@ -1,7 +1,7 @@
 import { type Engine, EngineError, type EngineHandle } from '../../../engines/engine.ts';
 import { logError } from '../../../lib/log.ts';
 
-/** Tells an engine that a job is not wanted any more. An engine that cannot be told keeps nobody waiting. */
+/** Cancels a job at its engine. Failures are logged: an engine that cannot be reached delays no other work. */
 export async function giveUpJob(engine: Pick<Engine, 'key' | 'cancel'>, handle: EngineHandle): Promise<void> {
   try {
     await engine.cancel(handle);

@@ -4,10 +4,10 @@ import { findSpent, microsPerDollar } from '../../../storage/credits/engine-cost
 import { findOverrides } from '../../engines/find-overrides.ts';
 import { lockSetting, stopEngine } from '../../engines/engine-limits.ts';
 
-/** Millionths of a US dollar; what nobody knows counts as 0 and is said to be unknown. */
+/** Millionths of a US dollar. An unknown price counts as 0, and `isPriceKnown` is false. */
 export type JobPrice = { costMicros: number; isPriceKnown: boolean };
 
-/** What a job will cost by the list of its engine, or, where that tells none, by what an administrator set. */
+/** The price of a job in its engine's list, or the administrator's price where the engine states none. */
 export async function findPrice(tx: Database | Transaction, engine: Engine, job: EngineJob): Promise<JobPrice> {
   const listed = engine.priceOf === undefined ? 0 : engine.priceOf(job);
   const usd = listed ?? (await findOverrides(tx)).get(job.model)?.priceUsd ?? null;
@@ -15,8 +15,8 @@ export async function findPrice(tx: Database | Transaction, engine: Engine, job:
 }
 
 /**
- * Whether an engine may be given something at this price; if not, because the month's bound would be passed, it is stopped.
- * Nobody else is given its money until the transaction ends.
+ * Whether an engine may be given a job at this price. If the job would exceed the monthly cap, the engine is stopped. Locks the
+ * engine's settings until the transaction ends, so that no other job spends the same money.
  */
 export async function holdToBounds(tx: Transaction, engine: Pick<Engine, 'key' | 'name'>, costMicros: number): Promise<boolean> {
   const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);

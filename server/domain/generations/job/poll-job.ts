@@ -20,11 +20,11 @@ export type Stored = { type: 'stored'; hash: string; sizeBytes: number };
 /** The engine refused the job for the moment: it is submitted again. */
 export type Refused = { type: 'refused'; afterSeconds?: number };
 
-/** Polls that follow each other quickly are one step: each step costs a durable write. */
+/** Polls in quick succession are one step, because each step costs a durable write. */
 const pollStepMs = 30_000;
-/** Somebody stopped it at the engine. What was canceled here is settled, and this changes nothing of it. */
+/** The job was stopped at the engine. An item that was canceled here is settled already and does not change. */
 const stopped: Outcome<never> = { type: 'failed', reason: 'This picture was stopped at the engine.' };
-/** How soon an engine that does not answer is asked again. */
+/** Delay until an engine that does not answer is asked again. */
 const troubleMs = 10_000;
 
 /** Polls until there is news worth a step of its own, and puts the picture into the media store. */
@@ -32,11 +32,11 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   const { db, mediaStore } = studio;
   const job = await findJob(db, mediaId);
   if (job === null || !isInProgress(job)) return { type: 'ended' };
-  // Cut off after the refusal was written down.
+  // The process ended after the refusal was stored and before the step returned.
   if (job.handle === null) return { type: 'refused', afterSeconds: 0 };
   const engine = await findEngine(studio, job);
   if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
-  // Disconnected or replaced: the next poll finds out what that means.
+  // The engine was disconnected or replaced: the next poll handles that.
   const isGone = (): boolean => studio.engines.byKey(engine.key) !== engine;
   const output = await awaitOutput(studio, engine, { mediaId, handle: job.handle, isGone }, signal);
   if (output instanceof Uint8Array) {
@@ -50,7 +50,7 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   return output;
 }
 
-/** The bytes to store: of a masked request the whole picture, with the result in its place. */
+/** The bytes to store. For a masked request that is the whole picture, with the result in its place. */
 async function layOverMasked(studio: Studio, job: StoredJob, made: Uint8Array): Promise<Uint8Array | Failed> {
   const masked = maskedOf(job);
   if (masked === null) return made;
@@ -63,7 +63,7 @@ async function layOverMasked(studio: Studio, job: StoredJob, made: Uint8Array): 
   }
 }
 
-/** Jobs from before engines were written down are those of the engine that serves their model. */
+/** Jobs from before `engineKey` was stored belong to the engine that serves their model. */
 async function findEngine({ engines }: Studio, { engineKey, request }: StoredJob): Promise<Engine | undefined> {
   return engineKey === null ? (await engines.find(request.model))?.engine : engines.byKey(engineKey);
 }
@@ -122,7 +122,7 @@ const passing = new Set(['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT'])
 type Thrown = { state: 'failed'; error: EngineError; isThrown: true };
 type Polled<State> = State | Thrown | { state: 'trouble'; again: Again };
 
-/** An engine that is not there for a while has not lost the job. */
+/** One poll. An engine that cannot be reached for a while has not lost the job. */
 export async function pollOnce<State = EngineState>(
   engine: { poll(handle: EngineHandle, signal: AbortSignal): Promise<State> },
   handle: EngineHandle,
@@ -133,7 +133,7 @@ export async function pollOnce<State = EngineState>(
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
     if (!passing.has(error.code)) return { state: 'failed', error, isThrown: true };
-    // Never sooner, or an engine that says «0» is given up within a second.
+    // Not sooner, or the attempts at an engine that answers «retry after 0» would be used up within a second.
     const afterMs = Math.max(troubleMs, (error.retryAfterSeconds ?? 0) * 1000);
     return { state: 'trouble', again: { type: 'again', afterMs, isTrouble: true } };
   }

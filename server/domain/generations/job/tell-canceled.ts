@@ -9,17 +9,20 @@ import { isOneOf } from '../../../storage/rows/row-conditions.ts';
 type Studio = { db: Database; engines: EngineRegistry };
 type Canceled = { id: string; engineKey: string | null; handle: EngineHandle | null };
 
-/** An engine that could not be told for so long has forgotten the job, or has made it. */
+/** An engine that could not be reached for this long has forgotten the job, or has finished it. */
 export const tellWithinMs = 24 * 3_600_000;
 
-/** Tells the engines of canceled items; those that could not be told are told later by `tellAllCanceled`. */
+/** Tells the engines of canceled items; `tellAllCanceled` retries those that could not be reached. */
 export async function tellCanceled(studio: Studio, mediaIds: readonly string[]): Promise<void> {
   await tell(studio, await find(studio.db, and(isOneOf(media.id, mediaIds), isNotNull(media.engineHandle))));
 }
 
-/** The same for whatever an earlier process, or a connection that was lost, left untold. `olderThanMs` since it was canceled. */
+/**
+ * Tells the engines of all canceled items that an earlier process or a lost connection left untold. `olderThanMs` since the
+ * cancellation.
+ */
 export async function tellAllCanceled(studio: Studio, { olderThanMs }: { olderThanMs: number }): Promise<void> {
-  // What cannot be told any more is not looked at again.
+  // Forgets items that are past `tellWithinMs`, so that later rounds skip them.
   const tooOld = and(
     eq(media.status, 'canceled'),
     isNotNull(media.engineKey),
@@ -38,7 +41,7 @@ async function find(db: Database, where: ReturnType<typeof and>): Promise<Cancel
   return rows.map((row) => ({ ...row, handle: row.handle as EngineHandle | null }));
 }
 
-/** Each engine in its own time: one that does not answer keeps no other one from hearing. */
+/** Engines in parallel: one that does not answer delays no other. */
 async function tell({ db, engines }: Studio, canceled: readonly Canceled[]): Promise<void> {
   const engineKeys = new Set(canceled.map(({ engineKey }) => engineKey));
   await Promise.all(
@@ -55,13 +58,13 @@ async function tell({ db, engines }: Studio, canceled: readonly Canceled[]): Pro
   );
 }
 
-/** True when an engine knows that a job is canceled, or can never be told. */
+/** True when the engine knows that a job is canceled, or can never be told. */
 export async function wasTold(
   engine: Pick<Engine, 'key' | 'cancel' | 'recover'>,
   { id, handle }: { id: string; handle: EngineHandle | null },
 ): Promise<boolean> {
   try {
-    // Cut off between the question and its answer: the engine may have taken it.
+    // The process ended between the submit and its answer: the engine may have taken the job.
     const known = handle ?? (await engine.recover?.(id)) ?? null;
     if (known !== null) await engine.cancel(known);
     return true;

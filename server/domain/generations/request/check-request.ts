@@ -14,18 +14,18 @@ import type { Named } from './find-named.ts';
 import { resolveNamed } from './resolve-named.ts';
 import { toKnown } from './to-known.ts';
 
-/** A single request, and what is laid over its model. */
+/** A single request, and the extras that are laid over its model. */
 export type CheckedRequest = { request: CreateRequest; laidOver: LaidOver | null };
 
 const noExtras: EngineExtras = { controlnets: [], trained: [] };
 
-/** It may answer the next time it is asked. */
+/** Errors that may be gone at the next try. */
 const passing: readonly EngineErrorCode[] = ['UNREACHABLE', 'UNAVAILABLE', 'TIMEOUT', 'RATE_LIMIT'];
 
 /**
- * What the engine of a request can lay over its model; it is asked only where the request names something of it. Where it cannot
- * say, the answer to give: ENGINE_FAILED, or MODEL_UNAVAILABLE where asking again would not help. Not thrown, because a request
- * that was granted before is answered as it was. VALIDATION_FAILED for words that it cannot speak.
+ * The extras that the engine of a request offers (ControlNets, trained models); it is asked only if the request names one. If it
+ * cannot tell: ENGINE_FAILED, or MODEL_UNAVAILABLE where another try would not help. VALIDATION_FAILED for words that it cannot
+ * speak. Errors are returned, not thrown: a request that was accepted before must be answered as before.
  */
 export async function findExtras(request: CreateRequest, engine: Engine | undefined): Promise<EngineExtras | AppError> {
   const isAsked = request.controlnet !== undefined || request.finetuned_model !== undefined || listTrained(request).length > 0;
@@ -45,8 +45,9 @@ function refuse(path: string, sentence: string): AppError {
 }
 
 /**
- * The single requests that a request stands for, each of which can be asked for. `named`: what its keys stand for.
- * @throws PLAN_LIMIT, VALIDATION_FAILED; NOT_FOUND for a trained model or character that there is not; what `findExtras` answered in its place
+ * The single requests that a request stands for, each of them valid. `named`: the meaning of its keys.
+ * @throws PLAN_LIMIT, VALIDATION_FAILED; NOT_FOUND for an unknown trained model or character; the error that `findExtras`
+ * returned
  */
 export function checkRequest(
   request: CreateRequest,
@@ -57,7 +58,7 @@ export function checkRequest(
   const known = toKnown(request, model, new Set([...named.models.keys(), ...named.characters.keys(), ...extras.trained]));
   const requests = expandBulk(known);
   const unfit = requests.map((one) => [...findUnfit(one, model), ...checkUpscaleAtCreate(one)]);
-  // What is wrong with the common part of a list is wrong with each: it is said once.
+  // A fault in the common part of a list is a fault of each request, so it is reported once.
   const issues = [...unfit, checkTrained(known), checkControlnet(known, extras)].find(({ length }) => length > 0);
   if (issues !== undefined) throw new AppError('VALIDATION_FAILED', { issues });
   return requests.map((one) => ({ request: one, laidOver: resolveNamed(one, { model, extras, named }) }));

@@ -3,12 +3,15 @@ import { logError } from '../../../lib/log.ts';
 import { openThread } from '../../../lib/threads/open-thread.ts';
 import { endRing, type FrameRing } from './frame-ring.ts';
 
-/** One run of ffmpeg from the file `input` to the file `output`, which have these names for it. `output` null: it goes into the ring. */
+/**
+ * One run of ffmpeg from the file `input` to the file `output`, by the names that ffmpeg sees. `output` null: the frames go into
+ * the ring.
+ */
 export type DecodeRun = { input: string; output: string | null; words: string[] };
-/** What the thread is given. */
+/** The thread's input. */
 export type DecodeRequest = { runs: DecodeRun[]; ring: FrameRing | null };
 
-/** Objects of a thread, MB; frames and files are no objects. */
+/** Limit for objects of the thread, MB; frames and files do not count as objects. */
 const objectsMb = 128;
 
 function open(request: DecodeRequest): Worker {
@@ -26,7 +29,7 @@ export async function decodeFiles(runs: DecodeRun[]): Promise<void> {
   await new Promise<void>((resolve) => thread.once('exit', () => resolve()));
 }
 
-/** Decodes into a ring until it is stopped, one run after the other; what goes wrong ends the ring early. Returns the function that stops it. */
+/** Decodes into a ring until it is stopped, one run after the other; a failure ends the ring early. Returns the function that stops it. */
 export function decodeFrames(runs: DecodeRun[], ring: FrameRing): () => void {
   const thread = open({ runs, ring });
   thread.once('exit', () => endRing(ring));

@@ -6,8 +6,8 @@ import { isMadeBy, type StoredStory } from './find-run.ts';
 import type { StoryRun } from './story-run.ts';
 
 /**
- * Changes a story that waits for this run, under a lock on its row, in whatever space it is by then; `change` answers with what changed of
- * the story itself. Answers false when it waits for this run no more: then nothing was changed.
+ * Changes a story that waits for this run, under a lock on its row, in its present space. `change` returns the changed columns of
+ * the story. Answers false when the story no longer waits for this run: then nothing was changed.
  */
 export async function changeRun(
   db: Database,
@@ -26,12 +26,12 @@ export async function changeRun(
       touch('stories', [row.id]);
       return true;
     });
-    // False: it ended, or it moved with its space since it was looked for.
+    // False: the run ended, or the story moved with its space after the look-up.
     if (value) return true;
   }
 }
 
-/** The story with a lock on its row, as long as it waits for this run and is in this space. */
+/** The story with a lock on its row, while it waits for this run and is in this space. */
 export async function lockRun(tx: Transaction, run: StoryRun, spaceId: string): Promise<StoredStory | null> {
   const [row] = await tx
     .select()

@@ -16,19 +16,19 @@ import type { StoryRun } from '../run/story-run.ts';
 import { makeVoice, removeVoices, voiceIdOf, type VoiceOrder, type VoiceStudio } from './make-voice.ts';
 import { refuseSound } from './refuse-sound.ts';
 
-/** `settled`: shots whose outcome was written down. */
+/** `settled`: shots whose outcome is stored. */
 export type VoicesMade = { type: 'made' } | { type: 'again'; settled: string[] } | { type: 'ended' } | { type: 'failed'; reason: string };
 
-/** Voices that are spoken after each other quickly are one step: each step costs a durable write. */
+/** Voices in quick succession are one step, because each step costs a durable write. */
 const stepMs = 30_000;
-/** Voices that an engine is asked for at once. */
+/** Voices that an engine makes at the same time. */
 const atOnce = 3;
 /** A library moves once, when a guest signs in. */
 const movesMax = 3;
 
 type Open = Omit<VoiceOrder, 'found'> & { work: 'make' | 'remove' };
 
-/** Speaks the words of the shots of a run that have no voice of them. A shot that is refused keeps its reason, and the others go on. */
+/** Speaks the words of the shots of a run that have no voice for them. A refused shot keeps its reason, and the others go on. */
 export async function makeVoices(
   studio: VoiceStudio,
   run: StoryRun,
@@ -77,7 +77,7 @@ async function listOpen(db: Database, run: StoryRun): Promise<Open[] | null> {
   });
 }
 
-/** Those of these sounds that were made, also when they were deleted since. */
+/** The ids of these sounds that exist, deleted ones included. */
 async function findMade(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
