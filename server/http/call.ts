@@ -22,7 +22,7 @@ export type Call<R extends Route> = {
   answerHeaders: Headers;
 };
 
-/** What a handler gives back: a write its stored answer, a JSON route its body, other routes the response. */
+/** The result of a handler: a write returns its stored answer, a JSON route its body, other routes the response. */
 export type Answer<R extends Route> = R['write'] extends true
   ? OnceAnswer
   : R['produces'] extends 'json'

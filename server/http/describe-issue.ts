@@ -10,8 +10,8 @@ const kinds: Partial<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a field, in words that follow its name. The contract's own messages stay as they are; those
- * of the validation library, which all begin with «Invalid», are written for programmers.
+ * The fault of a field, in words that follow the field's name. The contract's own messages stay as they are. Those of the
+ * validation library, which all begin with «Invalid», are written for programmers and replaced.
  */
 export function describeIssue(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
@@ -31,7 +31,7 @@ function countOf({ input, requirement }: v.BaseIssue<unknown>): string {
   return `${String(requirement)} ${typeof input === 'string' ? 'characters' : 'entries'}`;
 }
 
-/** All of it in one sentence. A message that begins with a capital is one of its own. */
+/** All issues in one sentence. A message with a capital is a sentence of its own and needs no field name. */
 export function joinIssues(issues: readonly { path: string; message: string }[]): string {
   const parts = issues.map(({ path, message }) =>
     /^[A-Z]/.test(message) ? message.charAt(0).toLowerCase() + message.slice(1) : `${nameOf(path)} ${message}`,

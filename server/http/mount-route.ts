@@ -21,26 +21,26 @@ import { noteRefusedSignIn } from './access/note-refused-sign-in.ts';
 import { readBody } from './read-body.ts';
 import type { TakeUpload } from './access/take-upload.ts';
 
-/** What the checks before every handler need. */
+/** The dependencies of the checks before every handler. */
 export type HttpEdge = {
   auth: Auth;
   rateLimits: RateLimits;
   knownDevices: KnownDevices;
-  /** Addresses of the studio as browsers see it, the first one for links. */
+  /** Public addresses of the studio, the first one for links. */
   publicUrls: readonly string[];
-  /** The proxy's X-Forwarded-* headers are believed. */
+  /** The proxy's X-Forwarded-* headers are trusted. */
   trustProxy: boolean;
   /** Parse answers by the contract too; off in production. */
   checkAnswers: boolean;
   /** The mark that this studio puts on videos; null: none. */
   watermark: Watermark | null;
-  /** Whether people are offered to make a picture once more. */
+  /** Whether the app offers to make a picture once more. */
   canRecreate: boolean;
-  /** Whether the code of the first administrator is asked for now. */
+  /** Whether sign-up asks for the code of the first administrator now. */
   asksAdminCode: () => boolean;
-  /** What people may bring along. */
+  /** Limits of the files that users upload. */
   quota: StorageQuota;
-  /** Takes files in that are held in memory. */
+  /** Receives uploads that are held in memory. */
   takeUpload: TakeUpload;
   /** Devices that speak an older protocol are asked to update. */
   oldestProtocol: number;
@@ -68,7 +68,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: RouteEdge, route: R
     const device = { ipAddress: address, userAgent: request.headers.get('user-agent')?.slice(0, 256) ?? null };
     const session = await checkSession(edge, route, { headers: request.headers, isSecure, device });
     const check = () => edge.rateLimits.check(route, { userId: session?.userId ?? null, address, isGuest: session?.isGuest === true });
-    // Whoever comes too often is turned away before it is read which account they try.
+    // The rate is checked before the body is read, so the note of a limited sign-in names no account.
     if (route.path === routes.accountSignIn.path) await noteRefusedSignIn({ address }, check);
     else check();
 
@@ -99,14 +99,14 @@ export function mountRoute<R extends Route>(app: Hono, edge: RouteEdge, route: R
 }
 
 const contentTypes = { json: 'application/json', multipart: 'multipart/form-data', bytes: 'application/octet-stream' } as const;
-/** Programs that always send an object send this one to a call that takes no body. */
+/** Some programs always send an object, even to a call that takes no body. */
 const emptyBody = v.strictObject({});
 
 function bodyRule({ accepts, body }: Route): { expected: string; isBodyless: boolean } {
   return { expected: contentTypes[accepts ?? 'json'], isBodyless: accepts === undefined && body === undefined };
 }
 
-/** The JSON that was sent with a change; undefined where there is none. Files are read by their handlers. */
+/** The JSON body of a change; undefined where there is none. Files are read by their handlers. */
 async function readSent(route: Route, request: Request): Promise<unknown> {
   if (isRead(route) || route.accepts !== undefined) return undefined;
   return readBody(request, { mayBeEmpty: route.body === undefined });
@@ -121,13 +121,13 @@ async function checkSession(
   if (session === null && route.auth !== 'none') throw new AppError('UNAUTHENTICATED');
   if (session?.isAdmin === false && route.auth === 'admin') throw new AppError('NOT_FOUND');
   if (session?.isGuest === true && route.auth === 'account') throw new AppError('FORBIDDEN');
-  // Tabs share the cookie: without this, changes of one account would be made by another.
+  // Tabs share the cookie: without this check, a change of one account could be made by another.
   const claimed = headers.get('x-user');
   if (session !== null && claimed !== null && claimed !== session.userId) throw new AppError('USER_MISMATCH');
   return session;
 }
 
-/** The request is known again by what was sent: what it means, with the defaults of today, may change with an update. */
+/** Hashes the request as it was sent. Parsed values contain today's defaults, which an update may change. */
 function readKey(context: Context, session: Session, sent: unknown): OnceKey {
   const mid = context.req.header('idempotency-key');
   if (mid === undefined) throw new AppError('KEY_MISSING');
@@ -164,7 +164,7 @@ function jsonResponse(edge: RouteEdge, route: Route, status: number, body: unkno
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
 }
 
-/** The same answer with an ETag, or that the device has it already. */
+/** The answer with an ETag, or 304 when the device has it already. */
 function tagged(response: Response, text: string, asked: Headers): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   const headers = new Headers(response.headers);
@@ -174,7 +174,7 @@ function tagged(response: Response, text: string, asked: Headers): Response {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(text, { headers });
 }
 
-/** The address that a call comes from, as the proxy saw it where there is one that is believed. */
+/** The client's address; behind a trusted proxy, the one that the proxy reports. */
 export function findAddress(edge: Pick<HttpEdge, 'trustProxy'>, context: Context): string {
   const forwarded = edge.trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded ?? getConnInfo(context).remote.address ?? 'unknown';

@@ -106,7 +106,7 @@ function jsonContent(schema: Json): Json {
   return { 'application/json': { schema } };
 }
 
-/** What callers send: defaults are optional, and checks that JSON Schema cannot say are left out. */
+/** The schema of a request. Defaults are optional, and checks that JSON Schema cannot express are left out. */
 function schemaOf(schema: v.GenericSchema): Json {
   const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',

@@ -5,8 +5,8 @@ import { nameHash } from '../../lib/secrets/name-hash.ts';
 type Attempt = { email?: string; address: string };
 
 /**
- * Writes down that a sign-in was refused or came too often, and passes the refusal on: so a host sees that somebody guesses.
- * The account and the address are hashes that tell one from another, and nothing about whose they are.
+ * Logs a refused or rate-limited sign-in and rethrows it, so that a host notices guessed passwords. Account and address appear as
+ * hashes: they can be told apart, and reveal no name.
  */
 export async function noteRefusedSignIn<T>({ email, address }: Attempt, attempt: () => Promise<T> | T): Promise<T> {
   try {

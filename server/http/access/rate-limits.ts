@@ -21,7 +21,7 @@ type Kind =
   | 'signUp'
   | 'webhook';
 
-// A device that was offline sends its changes one after the other, up to some hundred a second.
+// An offline device sends its changes one after the other, up to some hundred a second.
 const rates: Record<Kind, Rate> = {
   read: { burst: 600, perSecond: 30 },
   write: { burst: 2_000, perSecond: 40 },
@@ -37,7 +37,7 @@ const rates: Record<Kind, Rate> = {
   // Stored without being decoded.
   restore: { burst: 1_000, perSecond: 60 },
   media: { burst: 4_000, perSecond: 300 },
-  // A page and its picture are two; whoever tries links gets nowhere.
+  // A page and its picture are two calls; trying links at random is too slow to succeed.
   share: { burst: 300, perSecond: 5 },
   guest: { burst: 100, perSecond: 0.5 },
   signIn: { burst: 60, perSecond: 0.5 },
@@ -51,19 +51,19 @@ const rates: Record<Kind, Rate> = {
   webhook: { burst: 300, perSecond: 10 },
 };
 
-/** How often a user, or an address when nobody is signed in, may call. */
+/** The call rates of each user, and of each address without a session. */
 export type RateLimits = {
   check(route: Route, who: { userId: string | null; address: string; isGuest?: boolean }): void;
-  /** A list of prompts, whose call was counted as one: the others count too. */
+  /** Counts the other prompts of a list, whose call itself counted as one. */
   checkList(userId: string, prompts: number): void;
   /**
-   * Lets an attempt to sign in through unless too many before had a wrong password; others do not count. `device`: what the
-   * browser is known by when it was signed in to this account before: guesses from elsewhere do not slow it down.
+   * Lets an attempt to sign in through unless too many before had a wrong password; others do not count. `device`: the id of a
+   * browser that was signed in to this account before; guesses from elsewhere do not slow it down.
    */
   tryPassword<T>(by: { email: string; address: string; device: string | null }, attempt: () => Promise<T>): Promise<T>;
   /** Lets an attempt to sign up through unless too many before from this address were refused; others do not count. */
   trySignUp<T>(address: string, attempt: () => Promise<T>): Promise<T>;
-  /** Calls that say that they come from an engine. */
+  /** For calls that claim to come from an engine. */
   checkWebhook(address: string): void;
 };
 
@@ -79,7 +79,7 @@ export function createRateLimits(scale: number): RateLimits {
     check(route, { userId, address, isGuest = false }) {
       if (scale === 0 || route.path === '/api/health') return;
       const kind = kindOf(route);
-      // One visitor could make many guests and spend the host's money or network.
+      // By address: one visitor could make many guests and spend the host's money or network.
       const isGuestAsking = (kind === 'improve' || kind === 'probe') && isGuest;
       const isByAddress = userId === null || kind === 'signIn' || kind === 'guest' || kind === 'share' || isGuestAsking;
       buckets[kind].take(isByAddress ? `address:${networkOf(address)}` : `user:${userId}`);
@@ -110,7 +110,7 @@ async function countRefused<T>(code: ErrorCode, counted: readonly Counted[], att
   const taken: Counted[] = [];
   let isRefused = false;
   try {
-    // Taken before the attempt: of many at once none would find out about the others.
+    // Taken before the attempt: many simultaneous attempts would otherwise all pass.
     for (const one of counted) {
       one[0].take(one[1]);
       taken.push(one);
@@ -124,7 +124,7 @@ async function countRefused<T>(code: ErrorCode, counted: readonly Counted[], att
   }
 }
 
-/** Each reads or makes the hash of a password, which takes a core some time. */
+/** Calls that read or make the hash of a password, which takes a core some time. */
 const hashing = new Set(['/api/account/sign-in', '/api/account/sign-up', '/api/account/password']);
 /** Calls that try a name, or a link that is sent in the body. */
 const named = new Set(['/api/profile/:username', '/api/team/invitation', '/api/team/join']);

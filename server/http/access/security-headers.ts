@@ -14,7 +14,7 @@ const pagePolicy = [
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
 ].join('; ');
-/** What is not a page loads nothing and is shown in no frame, even when a browser takes it for one. */
+/** Answers other than pages load nothing and appear in no frame, even if a browser renders one as a page. */
 const answerPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const headers: Record<string, string> = {
@@ -27,7 +27,7 @@ const headers: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** Puts the security headers on every answer; a route may bring a stricter one of its own. */
+/** Puts the security headers on every answer; a route may set a stricter one. */
 export function securityHeaders(publicUrl: string | undefined): MiddlewareHandler {
   const isHttps = publicUrl?.startsWith('https:') === true;
   return async (context, next) => {

@@ -14,7 +14,7 @@ import { tellMe } from './tell-me.ts';
 
 type Cookied = { answerHeaders: Headers; isSecure: boolean };
 
-/** Pictures may lie in the browser's cache; "storage" would also take another account's unsent changes. */
+/** Cached pictures are cleared; "storage" would also delete another account's unsent changes. */
 const emptyCache = (answerHeaders: Headers) => answerHeaders.set('Clear-Site-Data', '"cache"');
 
 /** The session and the account: guest, sign up, sign in, sign out. */
@@ -22,7 +22,7 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
   const { auth, db } = studio;
   const giveCookies = async ({ answerHeaders, isSecure }: Cookied, token: string, isShared: boolean) => {
     for (const line of await auth.cookiesOf(token, { isSecure, isShared })) answerHeaders.append('Set-Cookie', line);
-    // What came before may be kept for ever: under the same address it would be taken from there, and kept again.
+    // Pictures that were cached before may be kept for ever: a request for the same address would find them, and keep them again.
     if (isShared) emptyCache(answerHeaders);
   };
   const giveAccountCookies = async (call: Cookied, token: string, { email, isShared }: { email: string; isShared: boolean }) => {
@@ -73,7 +73,7 @@ export function mountAccountRoutes(app: Hono, edge: HttpEdge, studio: Studio): v
     const { session, device } = call;
     const { current_password: currentPassword, new_password: newPassword } = call.body;
     const attempt = { email: session.email!, address: device.ipAddress ?? 'unknown' };
-    // A session is as good as a known device: guesses from elsewhere do not keep its owner from changing the password.
+    // A session counts as a known device: guesses from elsewhere do not keep its owner from changing the password.
     const token = await noteRefusedSignIn(attempt, () =>
       edge.rateLimits.tryPassword({ ...attempt, device: session.id }, () =>
         changePassword(studio, { session, currentPassword, newPassword, device }),

@@ -15,7 +15,7 @@ import type { Studio } from '../../domain/studio.ts';
 import { answerFile } from '../media/answer-file.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
-/** What administrators of the studio look at. */
+/** The pages for administrators of the studio. */
 export function mountInternalRoutes(
   app: Hono,
   edge: HttpEdge,
@@ -46,12 +46,12 @@ export function mountInternalRoutes(
 
   mountRoute(app, edge, routes.internalAssessmentPicture, async ({ http, params }) => {
     const file = await findAssessedPicture(studio, params.hash);
-    // Nothing of what belongs to others stays in an administrator's browser.
+    // Nothing of other users stays in an administrator's browser.
     return answerFile(http, file, { etag: `"${file.hash}.512"`, cacheControl: 'no-store' });
   });
 
   mountRoute(app, edge, routes.internalAssessmentOverrule, async ({ session, body }) => {
-    // First, so that nothing is let through that is not listed.
+    // First the look-up: a file that is not listed must not be let through.
     await findAssessment(studio, body.hash);
     await overruleAssessment(studio, { hash: body.hash, by: session.userId });
     return { assessment: await findAssessment(studio, body.hash) };

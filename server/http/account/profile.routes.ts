@@ -13,7 +13,7 @@ import { tellMe } from './tell-me.ts';
 /** Public profiles, and the name of one's own. */
 export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   mountRoute(app, edge, routes.profile, ({ params, query, answerHeaders }) => {
-    // Nobody keeps it: what is deleted is gone at once.
+    // Added to the `no-store` of every JSON answer: no browser or proxy keeps the page, so a deleted picture is gone at once.
     answerHeaders.set('Cache-Control', 'private');
     return listProfile(studio, { username: params.username, before: parsePosition(query.cursor), limit: query.limit });
   });

@@ -6,7 +6,7 @@ import { chooseWriter, listWriters, priceWriter } from '../../domain/writing/wri
 import { logError } from '../../lib/log.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
-/** Prompts that are improved, and who does that. */
+/** Improving prompts, and the choice of the writer. */
 export function mountWritingRoutes(
   app: Hono,
   edge: HttpEdge,
@@ -16,7 +16,7 @@ export function mountWritingRoutes(
     queue.rooms.apply().catch((error: unknown) => logError('engine.rooms', error));
   };
 
-  // Whoever does not wait any longer has ended the request, and with it the engine's.
+  // A client that stops waiting aborts its request, and the signal ends the engine's.
   mountRoute(app, edge, routes.promptImprove, async ({ session, body, http }) => ({
     prompt: await improvePrompt(
       { db, engines, onStopped },

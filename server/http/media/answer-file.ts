@@ -8,7 +8,7 @@ import { parseRange } from './parse-range.ts';
 
 type ByteRange = NonNullable<ReturnType<typeof parseRange>>;
 
-/** The whole file, a part of it, or that it has not changed. */
+/** Answers with the whole file, a range of it, or 304. */
 export async function answerFile(
   http: Context,
   file: MediaFile,
@@ -19,7 +19,7 @@ export async function answerFile(
 
   const ifRange = http.req.header('if-range');
   const range = ifRange === undefined || ifRange === etag ? parseRange(http.req.header('range')) : undefined;
-  // The router answers HEAD with the GET handler and drops the body: a stream nobody reads would stay open.
+  // The router answers HEAD with the GET handler and drops the body: an unread stream would stay open.
   if (http.req.raw.method === 'HEAD') {
     headers.set('Content-Length', String(file.sizeBytes));
     return new Response(null, { headers });

@@ -47,7 +47,7 @@ export function mountConvertRoutes(
     const isVideo = body.origin === 'mp4' || body.origin === 'webm';
     const source = { spaceId: session.spaceId, url: body.url };
     const { kind, hasMark } = await findSource(studio, source);
-    // What is said to be a picture gets no film without its mark.
+    // The kind must match, or a film declared as a picture would escape the mark.
     if ((kind === 'video') !== isVideo) throw new AppError('NOT_FOUND');
     if (hasMark && edge.watermark !== null && !(await getMe(studio.db, session.userId)).can_remove_watermark)
       throw new AppError('FORBIDDEN');

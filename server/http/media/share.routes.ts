@@ -18,7 +18,7 @@ export function mountShareRoutes(
   studio: Pick<GenerationStudio & Studio, 'db' | 'engines' | 'mediaStore' | 'links' | 'assessor'>,
 ): void {
   mountRoute(app, edge, routes.sharedItem, ({ params, answerHeaders }) => {
-    // Nobody keeps it: switched to private it is gone at once.
+    // Added to the `no-store` of every JSON answer: no cache keeps it, so an item that is switched to private is gone at once.
     answerHeaders.set('Cache-Control', 'private');
     answerHeaders.set('X-Robots-Tag', 'noindex');
     return findShared(studio, params.token);

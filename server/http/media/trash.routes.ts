@@ -7,7 +7,7 @@ import { listTrash } from '../../domain/trash/list-trash.ts';
 import { purgeItems } from '../../domain/trash/purge-items.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
-/** What was deleted and can still be restored, or be deleted for good. */
+/** Lists the Trash and empties it. */
 export function mountTrashRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio & Studio, 'db' | 'mediaStore' | 'links'>): void {
   mountRoute(app, edge, routes.createTrash, ({ session, query }) =>
     listTrash(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor), limit: query.limit }),

@@ -8,7 +8,7 @@ import type { AddToHead } from './static-files.ts';
 
 type Edge = Pick<HttpEdge, 'publicUrls' | 'trustProxy' | 'rateLimits'>;
 
-/** The tags of the pages that other sites show under a link. Whoever asks for too many gets the pages without them. */
+/** Creates the preview tags for pages that other sites link to. A client over the rate limit gets its pages without tags. */
 export function createPageHead(studio: Pick<Studio, 'db'>, edge: Edge): AddToHead {
   const publicUrl = edge.publicUrls[0];
   const [sharePage, profilePage] = [createSharePage(studio, { publicUrl }), createProfilePage(studio, { publicUrl })];

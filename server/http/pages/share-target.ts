@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 
-/** What is read of a file that nobody keeps, before the answer is sent anyway, bytes. */
+/** Limit for reading an upload that is discarded, bytes; beyond it the answer is sent anyway. */
 const drainMax = 64_000_000;
 
 /**
- * Files that the system shares with the installed app are taken by its service worker. A device that has none yet sends
- * them here: nothing of them is kept, and the converter says so.
+ * The installed app's service worker receives the files that the system shares with it. A device without the worker sends them
+ * here: they are discarded, and the converter says so.
  */
 export function mountShareTarget(app: Hono): void {
   app.post('/convert', async (context) => {
@@ -14,7 +14,7 @@ export function mountShareTarget(app: Hono): void {
   });
 }
 
-/** A browser that is cut off while it sends shows its own page of errors. */
+/** Reads to the end, because a browser that is cut off while it sends shows an error page of its own. */
 async function drain(body: ReadableStream<Uint8Array> | null): Promise<void> {
   let read = 0;
   for await (const part of body ?? []) {

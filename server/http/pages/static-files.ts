@@ -32,8 +32,8 @@ type File = { bytes: Buffer; type: string; etag: string; packed: Map<string, Pro
 export type AddToHead = (context: Context) => Promise<string | null>;
 
 /**
- * Serves the built app in `folder`, and from `earlier` the parts of builds before it that open pages may still
- * ask for. Paths that are not files are places of the app and get its page, with `addToHead`'s tags in it.
+ * Serves the built app in `folder`, and from `earlier` the chunks of earlier builds that open pages may still request. Paths that
+ * are not files are places of the app and get its page, with `addToHead`'s tags in it.
  */
 export function mountStaticFiles(app: Hono, { folder, earlier }: { folder: string; earlier: string }, addToHead?: AddToHead): void {
   const files = new Map<string, { changedMs: number; file: File }>();
@@ -61,7 +61,7 @@ export function mountStaticFiles(app: Hono, { folder, earlier }: { folder: strin
     if (path === undefined) return context.notFound();
     const file = path === '/' ? undefined : ((await load(folder, path)) ?? (await load(earlier, path)));
     if (file !== undefined) return send(context, file, path);
-    // A missing script answered with the page would be kept by caches as that script.
+    // A missing script must not be answered with the page: caches would keep it as that script.
     const page = isPlace(path) ? await load(folder, 'index.html') : undefined;
     if (page === undefined) return context.notFound();
     const tags = await addToHead?.(context);
@@ -69,7 +69,7 @@ export function mountStaticFiles(app: Hono, { folder, earlier }: { folder: strin
   });
 }
 
-/** True of a path that can be a place of the app; a model in one may have a dot in its name. */
+/** Whether a path can be a place of the app; a model's name in one may have a dot. */
 function isPlace(path: string): boolean {
   return extname(path) === '' || path.startsWith('/create/');
 }
@@ -93,13 +93,13 @@ async function send(context: Context, file: File, path: string): Promise<Respons
   const bytes = encoding === undefined ? file.bytes : await pack(file, encoding);
   const body = new Uint8Array(bytes);
   const isHead = context.req.method === 'HEAD';
-  // Who counts the bytes of a program while it comes counts them unpacked: a length of the packed ones would say that some are missing.
+  // A download counter for .wasm counts unpacked bytes: the length of the packed ones would look like missing bytes.
   if (encoding !== undefined && file.type === types['.wasm']) return new Response(isHead ? null : new Blob([body]).stream(), { headers });
   headers.set('Content-Length', String(body.length));
   return new Response(isHead ? null : body, { headers });
 }
 
-/** Safari plays no film of which it cannot ask for a part. */
+/** Safari plays only films that it can request in ranges. */
 function sendFilm(context: Context, bytes: Buffer, headers: Headers): Response {
   headers.set('Accept-Ranges', 'bytes');
   const isHead = context.req.method === 'HEAD';
@@ -115,13 +115,13 @@ function sendFilm(context: Context, bytes: Buffer, headers: Headers): Response {
   return new Response(part, { status: 206, headers });
 }
 
-/** What is in the tags may be taken back at any moment: nobody keeps such a page. */
+/** The owner may withdraw the tagged content at any moment, so no cache may keep the page. */
 function sendPage(page: File, tags: string): Response {
   const html = page.bytes.toString('utf8').replace('</head>', () => `${tags}</head>`);
   return new Response(html, { headers: { 'Content-Type': page.type, 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' } });
 }
 
-/** Names with a hash never change their contents; everything else is asked for again each time. */
+/** Names with a hash never change their contents; all other files are revalidated each time. */
 function cacheControl(path: string): string {
   return /^\/assets\/.+-[\w-]{8,}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
@@ -134,7 +134,7 @@ function chooseEncoding(accepted = ''): 'br' | 'gzip' | undefined {
 /** Quality 9 takes 24 times as long as 8 for the app's files, and saves 0.3 % of the bytes (measured: 150 files, 5.8 MB). */
 const brotliQuality = 8;
 
-/** Each file is packed once, when it is first asked for. */
+/** Each file is packed once, at its first request. */
 function pack(file: File, encoding: 'br' | 'gzip'): Promise<Buffer> {
   const known = file.packed.get(encoding);
   if (known !== undefined) return known;

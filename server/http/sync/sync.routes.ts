@@ -8,7 +8,7 @@ import { openHintStream } from '../../domain/pull/open-hint-stream.ts';
 import type { Studio } from '../../domain/studio.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
-/** Reading of changes, the first copy, and the wake-up. */
+/** Serves the changes, the snapshot and the hints. */
 export function mountSyncRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
   mountRoute(app, edge, routes.syncChanges, ({ session, query }) => {
     const [epoch, from] = query.cursor.split(':') as [string, string];
@@ -23,7 +23,7 @@ export function mountSyncRoutes(app: Hono, edge: HttpEdge, studio: Studio): void
     const last = http.req.header('last-event-id');
     const seen = last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : null;
     const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' };
-    // The router answers HEAD with the GET handler and drops the body: a stream nobody reads would never end.
+    // The router answers HEAD with the GET handler and drops the body: an unread stream would never end.
     if (http.req.raw.method === 'HEAD') return new Response(null, { headers });
     return new Response(await openHintStream(studio, { session, seen, signal: http.req.raw.signal }), { headers });
   });
