@@ -4,7 +4,7 @@ export function logError(event: string, error: unknown, details: Record<string, 
   console.error(JSON.stringify({ at: new Date().toISOString(), event, ...details, error: describe(error), cause }));
 }
 
-/** One line of the server's log about something that nobody has to mend. Never what `logError` must not have. */
+/** One line of the server's log about an event that is no failure. The same contents are forbidden as in `logError`. */
 export function logNote(event: string, details: Record<string, string | number>): void {
   console.error(JSON.stringify({ at: new Date().toISOString(), event, ...details }));
 }
@@ -12,7 +12,7 @@ export function logNote(event: string, details: Record<string, string | number>)
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return withoutQuery(String(error));
   const { message, stack = message } = error;
-  // The calls that led to it stay.
+  // Keeps the stack's calls.
   return stack.includes(message) ? stack.replace(message, () => withoutQuery(message)) : withoutQuery(stack);
 }
 

@@ -17,7 +17,7 @@ const answers = (...addresses: string[]) => ({
   resolve: async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
 });
 
-describe('fetching an address that somebody named', () => {
+describe('guardedFetch', () => {
   it.each([
     'http://127.0.0.1/',
     'http://127.1/',

@@ -18,7 +18,7 @@ const signatures: Signature[] = [
   { mime: 'video/webm', at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] },
 ];
 
-/** The type of a picture, film or sound by its first bytes, whatever anybody called it; null for everything else. */
+/** The type of a picture, film or sound by its first bytes, not by a claimed type; null for all other files. */
 export function sniffType(bytes: Uint8Array): string | null {
   const found = signatures.find((signature) => signature.bytes.every((byte, index) => bytes[signature.at + index] === byte));
   return found?.mime ?? null;

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { openGuardedSocket } from './guarded-socket.ts';
 
 const servers: Server[] = [];
-/** What was upgraded is no longer the server's to close. */
+/** `server.close` does not close upgraded sockets. */
 const sockets: Socket[] = [];
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -19,7 +19,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that says «hello» to whoever listens, and counts who connected. */
+/** A server that sends «hello» to every client, and counts connections. */
 async function serve(): Promise<{ origin: string; connected: () => number }> {
   let connected = 0;
   const server = createServer();
@@ -34,7 +34,7 @@ async function serve(): Promise<{ origin: string; connected: () => number }> {
   return { origin: await listen(server), connected: () => connected };
 }
 
-/** What is heard first: a text, or that it ended. */
+/** The first event: a text, or the end. */
 function firstNews(address: string, allowedOrigin: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = openGuardedSocket(address, {

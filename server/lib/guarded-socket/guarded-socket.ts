@@ -12,16 +12,16 @@ type Listener = {
   allowedOrigin: string;
   onText: (text: string) => void;
   onBinary: (data: Buffer) => void;
-  /** Called once: it ended, or was never opened. */
+  /** Called once: the socket ended, or was never opened. */
   onEnd: () => void;
 };
 
 const messageBytesMax = 16 * 1024 * 1024;
 const connectMs = 10_000;
-/** RFC 6455: said with the key, to show that the server understood. */
+/** RFC 6455: hashed with the key, to prove that the server understood. */
 const protocolId = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 
-/** Listens to the web socket at an http(s) address, which is held to the same rules as what is fetched. */
+/** Listens to the web socket at an http(s) address, under the same rules as guarded fetches. */
 export function openGuardedSocket(address: string, listener: Listener): { close(): void } {
   const abort = new AbortController();
   let isEnded = false;
@@ -36,7 +36,7 @@ export function openGuardedSocket(address: string, listener: Listener): { close(
       if (isEnded) return socket.destroy();
       return listen(socket, listener, { signal: abort.signal, end });
     },
-    // Whoever listens has other ways to know; that there is no news is all that follows.
+    // The error is dropped: listeners also poll, so a failed socket only means no hints.
     end,
   );
   return { close: end };
@@ -82,7 +82,7 @@ function listen(socket: Duplex, listener: Listener, { signal, end }: { signal: A
     try {
       read(bytes);
     } catch {
-      // Nothing that comes after can be understood.
+      // After a broken frame the rest cannot be decoded.
       end();
     }
   });
@@ -90,7 +90,7 @@ function listen(socket: Duplex, listener: Listener, { signal, end }: { signal: A
   socket.on('close', end);
 }
 
-/** A short frame of a client, which is masked. */
+/** Encodes a short client frame, which must be masked. */
 function encode(opcode: number, data: Buffer): Buffer {
   const short = data.subarray(0, 125);
   const mask = randomBytes(4);

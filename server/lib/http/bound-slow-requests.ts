@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 
 const headersWithinMs = 60_000;
-/** In each of these stretches a request must bring this much: about 1 KB/s, slower than any connection that is worth waiting for. */
+/** A request must bring this much in each stretch: about 1 KB/s, slower than any usable connection. */
 const stretch = { ms: 30_000, leastBytes: 30_000 };
 
 /**
- * Ends requests that stop, or drip, in the middle of their body, and lets those that go on take as long as they need: the bound
- * of Node on the whole request would cut every large upload over a slow connection.
+ * Ends requests that stall or drip in the middle of their body; a steady one may take as long as it needs. Node's own limit on
+ * the whole request would cut every large upload over a slow connection.
  */
 export function boundSlowRequests(server: Server, { ms, leastBytes } = stretch): void {
   server.headersTimeout = headersWithinMs;
@@ -18,7 +18,7 @@ export function boundSlowRequests(server: Server, { ms, leastBytes } = stretch):
       const received = socket.bytesRead - before;
       before = socket.bytesRead;
       if (request.complete) clearInterval(timer);
-      // What is here and not read yet waits for the studio, not for the sender.
+      // Unread bytes in the buffer mean that the studio is slow, not the sender.
       else if (received < leastBytes && request.readableLength === 0) socket.destroy();
     }, ms);
     timer.unref();

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Made at each start, and never written: who reads the log cannot try names against it. */
+/** Made at each start and never stored, so that a reader of the log cannot try names against it. */
 const key = randomBytes(32);
 
-/** Stands for a name in the log: the same one is known again until the studio starts anew, and nobody can tell which it is. */
+/** A pseudonym for a name in the log: the same name has the same one until the next start, and cannot be recovered from it. */
 export function nameHash(name: string): string {
   return createHmac('sha256', key).update(name.trim().toLowerCase()).digest('hex').slice(0, 12);
 }

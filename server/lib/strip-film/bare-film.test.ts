@@ -10,7 +10,7 @@ const words = 'a secret harbour';
 
 const listOf = (film: Uint8Array) => listBlanks((start, end) => Promise.resolve(Buffer.from(film.subarray(start, end + 1))), film.length);
 
-/** The film as others get it, in parts of `size` bytes from the byte `from` on. */
+/** The film as other users get it, in parts of `size` bytes from the byte `from` on. */
 async function bare(film: Uint8Array, { from = 0, size = 7 } = {}): Promise<Buffer> {
   const blanks = (await listOf(film))!;
   const parts = Array.from({ length: Math.ceil((film.length - from) / size) }, (_, n) =>
@@ -94,7 +94,7 @@ it('blanks boxes of 64 bits, of makers and at the end, and keeps the media data 
   ]);
   const given = await bare(film);
   expect([given.length, given.includes(words), given.includes('frames')]).toEqual([film.length, false, true]);
-  // Those beside each other are one now.
+  // Adjacent blanked boxes are merged into one.
   const [size, start] = [16 + words.length + 8 + words.length, ftyp.length];
   expect([given.readUInt32BE(start), given.toString('latin1', start + 4, start + 8)]).toEqual([size, 'free']);
   expect(given.subarray(start + 8, start + size).equals(Buffer.alloc(size - 8))).toBe(true);
@@ -121,7 +121,7 @@ it('blanks who made the encoder, how it calls itself, and where else samples lie
   expect([given.includes('secret'), given.includes('MAKR'), given.length]).toEqual([false, false, film.length]);
   expect(given.toString('latin1').split('setup')).toHaveLength(3);
   expect(given.includes(Buffer.from([1, 64, 0, 180]))).toBe(true);
-  // Nobody knows what stands where in a list that comes before it is said of what.
+  // A sample description before the handler has an unknown layout.
   expect(
     await listOf(Buffer.concat([ftyp, box('moov', box('trak', box('mdia', box('minf', box('stbl', box('stsd', 8, picture))))))])),
   ).toBeNull();
@@ -153,6 +153,6 @@ it('reads a film of very many boxes in few pieces, and gives up on more than any
   const more = Buffer.concat([many, many.subarray(ftyp.length), many.subarray(ftyp.length)]);
   expect(await count(more)).toBeNull();
   expect(reads).toBeLessThan(10);
-  // As many blanks that are not beside each other.
+  // As many blanks that are not adjacent.
   expect(await count(Buffer.concat([ftyp, ...Array.from({ length: 5_000 }, () => Buffer.concat([box('mdat'), box('free')]))]))).toBeNull();
 });

@@ -3,7 +3,7 @@ import { readAhead, type ReadBytes } from './read-ahead.ts';
 
 type Box = { type: string; start: number; content: number; end: number };
 
-/** Boxes that say how a film looks and sounds, by the box they are in (ISO/IEC 14496-12); `''` is the file. Everything else goes. */
+/** Boxes that say how a film looks and sounds, by the box they are in (ISO/IEC 14496-12); `''` is the file. All others are blanked. */
 const kept: Record<string, string[]> = Object.fromEntries(
   Object.entries({
     '': 'ftyp styp moov moof mdat sidx ssix mfra',
@@ -21,27 +21,25 @@ const kept: Record<string, string[]> = Object.fromEntries(
     mfra: 'tfra mfro',
   }).map(([box, inside]) => [box, inside.split(' ')]),
 );
-/** Lists, each behind its number of entries: where the samples are, and how they are coded. */
+/** Boxes that hold a count and then a list of boxes: data references, and sample descriptions. */
 const lists = ['dref', 'stsd'];
-/** Their first words are when the film was made. */
+/** Boxes that begin with the times of making and changing the film. */
 const dated = ['mvhd', 'tkhd', 'mdhd'];
-/** An hour in parts of a second has fewer. A film of more is nothing that anybody made to be looked at. */
+/** An hour in fragments of a second has fewer boxes. A film with more was not made to be watched. */
 export const boxesMax = 50_000;
 export const blanksMax = 4_000;
 
 /**
- * What to blank in an MP4 or QuickTime film so that it says nothing beside its pictures and its sound: no words, settings, device,
- * place or time. Its length and the place of everything else stay, so that parts of it can be read alone. Null for another kind of
- * file, a damaged one, one of more boxes than any film has, and one with tracks that say something themselves.
- *
- * What stays is what decodes it: the media data and the set-up of its decoder. An encoder may name itself and how it was set in
- * there (x264 does, in its first frame).
+ * Lists the bytes to blank in an MP4 or QuickTime film, so that it keeps its pictures and sound and loses texts, settings,
+ * device, place and time. Length and offsets stay, so that ranges can be served alone. Null for another kind of file, a damaged
+ * one, one with more than `boxesMax` boxes, and one with tracks other than picture and sound. Not blanked: the media data and the
+ * decoder's set-up. An encoder may write its name and settings there (x264 does, in its first frame).
  */
 export async function listBlanks(read: ReadBytes, sizeBytes: number): Promise<Blank[] | null> {
   const bytesAt = readAhead(read, sizeBytes);
   const blanks: Blank[] = [];
   let boxes = 0;
-  /** What the track is that is walked through: `vide` or `soun`. */
+  /** The handler type of the current track: `vide` or `soun`. */
   let nature = '';
 
   async function walk(parent: string, from: number, to: number): Promise<boolean> {
@@ -71,7 +69,7 @@ export async function listBlanks(read: ReadBytes, sizeBytes: number): Promise<Bl
       return blank(box, 4, version === 1 ? 16 : 8);
     }
     if (type === 'hdlr') {
-      // The name that its maker gave the track.
+      // The name that the track's maker gave it.
       if (!blank(box, 24, end - content - 24)) return false;
       if (parent !== 'mdia') return true;
       nature = (await bytesAt(content + 8, 4)).toString('latin1');
@@ -82,20 +80,20 @@ export async function listBlanks(read: ReadBytes, sizeBytes: number): Promise<Bl
     return kept[type] === undefined || walk(type, content, end);
   }
 
-  /** How samples are coded: whose encoder it was, and the name by which it calls itself. */
+  /** Blanks the vendor and the name of the encoder in a sample description. */
   function blankEntry(box: Box): boolean {
     if (nature === '') return false;
     return blank(box, 12, 4) && (nature === 'soun' || blank(box, 42, 32));
   }
 
-  /** False of a box that ends before. */
+  /** False when the box ends before the range does. */
   function blank({ content, end }: Box, from: number, length: number): boolean {
     const start = content + from;
     if (length > 0) blanks.push({ start, end: start + length - 1, bytes: nothing });
     return length >= 0 && start + length <= end;
   }
 
-  /** Boxes next to each other become one that is free. */
+  /** Replaces adjacent boxes by one `free` box. */
   function blankBoxes(start: number, end: number): void {
     if (start < end) blanks.push({ start, end: end - 1, bytes: freeBox(end - start) });
   }
@@ -106,7 +104,7 @@ export async function listBlanks(read: ReadBytes, sizeBytes: number): Promise<Bl
 
 const nothing = Buffer.alloc(0);
 
-/** The head of a box with nothing in it; too few bytes for one are a tail that nobody reads. */
+/** The head of an empty box; fewer than 8 bytes are a tail that players ignore. */
 function freeBox(size: number): Buffer {
   if (size < 8) return nothing;
   const isLarge = size > 0xffff_ffff;
@@ -117,7 +115,7 @@ function freeBox(size: number): Buffer {
   return head;
 }
 
-/** The box that begins at `start` in one that ends before `limit`; null when it cannot. */
+/** The box at `start` within a parent that ends at `limit`; null when it does not fit. */
 async function readBox(bytesAt: ReturnType<typeof readAhead>, start: number, limit: number): Promise<Box | null> {
   if (start + 8 > limit) return null;
   const bytes = await bytesAt(start, Math.min(16, limit - start));

@@ -6,7 +6,7 @@ import { flat, jpegSaying, pngSaying } from '../../../tests/support/images/writt
 import { stripMetadata } from './strip-metadata.ts';
 
 const words = 'a secret harbour';
-/** As a GIF says it. */
+/** A GIF comment. */
 const comment = Buffer.concat([Buffer.from([0x21, 0xfe, words.length]), Buffer.from(words), Buffer.from([0])]);
 const pixels = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer();
 
@@ -54,7 +54,7 @@ describe('stripMetadata', () => {
     expect((await read(bare.bytes).raw().toBuffer()).equals(await read(original).raw().toBuffer())).toBe(true);
   });
 
-  it('encodes no film for whoever asks: of a hundred thousand frames it gives the very bytes', async () => {
+  it('copies an animation of a hundred thousand frames byte for byte instead of encoding it', async () => {
     const film = manyFramedGif(100_000);
     expect(Buffer.from((await stripMetadata(film, 'image/gif')).bytes).equals(film)).toBe(true);
   });

@@ -8,17 +8,17 @@ type Picture = { bytes: Uint8Array; mime: string };
 /** Pixels of the largest picture that is encoded anew. */
 const pixelsMax = 100_000_000;
 
-/** A picture that would take longer is not given. */
+/** A picture that would take longer is refused. */
 const secondsMax = 30;
 
 /**
- * A picture without what its file says beside it: words, settings, camera, place, time. PNG, JPEG, GIF and WebP keep
- * their very bytes of the picture: a film of them would take a minute to be encoded, for everybody who asks. Other
- * types, and pictures that their file says to turn, are encoded anew without loss.
+ * A picture without the metadata in its file: words, settings, camera, place, time. PNG, JPEG, GIF and WebP keep the exact bytes
+ * of the picture: encoding an animation would take a minute for each visitor. Other types, and pictures with an orientation, are
+ * encoded anew without loss.
  */
 export async function stripMetadata(bytes: Uint8Array, mime: string): Promise<Picture> {
   const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // Browsers turn no WEBP.
+  // Browsers ignore the orientation of a WEBP.
   const { orientation = 1 } = mime === 'image/webp' ? {} : await sharp(input, { limitInputPixels: pixelsMax }).metadata();
   const bare = orientation > 1 ? null : (strippers[mime]?.(input) ?? null);
   return bare === null ? encodeAnew(input, mime) : { bytes: bare, mime };
@@ -31,7 +31,7 @@ const strippers: Partial<Record<string, (bytes: Buffer) => Buffer | null>> = {
   'image/webp': stripWebp,
 };
 
-/** Of what moves, its first frame: it comes here only when its file is damaged. */
+/** Only the first frame of an animation: it comes here only when its file is damaged. */
 async function encodeAnew(input: Buffer, mime: string): Promise<Picture> {
   const { show } = await openPicture(input, { limitInputPixels: pixelsMax });
   const picture = (await show()).timeout({ seconds: secondsMax });
@@ -39,7 +39,7 @@ async function encodeAnew(input: Buffer, mime: string): Promise<Picture> {
   return { bytes: await picture.png().toBuffer(), mime: 'image/png' };
 }
 
-/** Chunks that say how the picture looks; everything else goes. */
+/** The chunks that say how the picture looks; all others are dropped. */
 const pngChunks = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 
 function stripPng(bytes: Buffer): Buffer | null {
@@ -49,7 +49,7 @@ function stripPng(bytes: Buffer): Buffer | null {
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (end > bytes.length) return null;
     if (pngChunks.has(type)) kept.push(bytes.subarray(at, end));
-    // What stands behind the end is no part of the picture.
+    // Bytes after the end are not part of the picture.
     if (type === 'IEND') return Buffer.concat(kept);
     at = end;
   }
@@ -69,7 +69,7 @@ function stripJpeg(bytes: Buffer): Buffer | null {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (end > bytes.length) return null;
     if (isPicture(marker, bytes.toString('latin1', at + 4, at + 15))) kept.push(bytes.subarray(at, end));
-    // From the start of the scan to the end of the image there are only pixels; several scans follow each other.
+    // Between the start of the scan and the end of the image there are only pixels; several scans follow each other.
     if (marker === 0xda) {
       const last = bytes.lastIndexOf(Buffer.from([0xff, 0xd9]));
       return hasSegments(bytes, end, last) ? null : Buffer.concat([...kept, bytes.subarray(end, last < end ? bytes.length : last + 2)]);
@@ -86,7 +86,7 @@ function isPicture(marker: number, name: string): boolean {
   return marker === 0xe0 || (marker === 0xe2 && name.startsWith('ICC_PROFILE')) || (marker === 0xee && name.startsWith('Adobe'));
 }
 
-/** Whether texts stand between scans, or behind the image, where a second one may begin. */
+/** Whether there are text segments between scans, or after the image, where a second one may begin. */
 function hasSegments(bytes: Buffer, from: number, to: number): boolean {
   for (let at = bytes.indexOf(0xff, from); at >= 0 && at < to; at = bytes.indexOf(0xff, at + 2)) {
     const marker = bytes[at + 1]!;

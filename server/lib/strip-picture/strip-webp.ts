@@ -1,14 +1,17 @@
-/** What a WebP is shown by, and what a frame of one is. */
+/** The chunks that show a WebP, and those of a frame. */
 const chunks = new Set(['VP8X', 'ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L']);
-/** What a frame says of itself before its own chunks. */
+/** Bytes of a frame's head, before its own chunks. */
 const frameHead = 16;
-/** In the flags of `VP8X`: that EXIF and XMP follow. */
+/** The `VP8X` flags that announce EXIF and XMP. */
 const words = 0x08 | 0x04;
 
-/** A WebP with its pictures alone, byte by byte: how many and how large they are costs nothing. Null when it is damaged. */
+/**
+ * A WebP with its pictures alone. Copies bytes without decoding, so that the number and size of frames cost nothing. Null when it
+ * is damaged.
+ */
 export function stripWebp(bytes: Buffer): Buffer | null {
   if (bytes.toString('latin1', 8, 12) !== 'WEBP' || bytes.length < 12) return null;
-  // What stands behind the end is no part of the picture.
+  // Bytes after the end are not part of the picture.
   const kept = keepChunks(bytes.subarray(12, 8 + bytes.readUInt32LE(4)));
   if (kept === null) return null;
   const head = Buffer.from(bytes.subarray(0, 12));

@@ -4,15 +4,14 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 type ThreadOptions = { workerData?: unknown; resourceLimits?: ResourceLimits };
 
 /**
- * Opens a module of ours as a thread: `./name-thread` beside the module at `from`, which is its `import.meta.url`. That
- * module runs either from source (a .ts file) or from the bundle, where the build puts the threads beside the server; its
- * own file name tells which, whoever loaded it (tsx, vitest, node). From source the thread needs a TypeScript loader: tsx
- * registers none in a thread for `--import tsx` (Node 20: ERR_UNKNOWN_FILE_EXTENSION), so a first line of plain JavaScript
- * registers it through tsx's API.
+ * Opens one of our modules as a thread: `./name-thread` beside the module at `from`, its `import.meta.url`. That module runs from
+ * source (a .ts file) or from the bundle, where the build puts the threads beside the server; its own file name tells which,
+ * under tsx, vitest and node alike. From source the thread needs a TypeScript loader. tsx registers none in a thread for
+ * `--import tsx` (Node 20: ERR_UNKNOWN_FILE_EXTENSION), so a first line of plain JavaScript registers it through tsx's API.
  */
 export function openThread(name: `${string}-thread`, from: string, options: ThreadOptions = {}): Worker {
   if (!from.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, from), options);
-  // Resolved from here: the thread itself would look a bare name up from the working directory.
+  // Resolved from here: the thread itself would resolve a bare name from the working directory.
   const loader = import.meta.resolve('tsx/esm/api');
   const thread = new URL(`./${name}.ts`, from).href;
   const program = `import(${JSON.stringify(loader)}).then(({ register }) => { register(); return import(${JSON.stringify(thread)}); });`;
