@@ -54,12 +54,12 @@ export type OpenedDatabase = {
 /** Long enough for a burst to pass, and shorter than a browser waits for its answer. */
 const usualConnectionWaitMs = 10_000;
 
-/** Any number that other programs on this database are unlikely to use. */
+/** An advisory lock number that other programs on this database are unlikely to use. */
 const migrationLock = 7_235_410_881;
 
 /**
- * Opens the database: the embedded PostgreSQL under `<dataDir>/postgres`, or the one `databaseUrl` names.
- * Brings its schema up to date first; not where it is used `beside` whoever runs on it: then it must be of this version.
+ * Opens the database: the embedded PostgreSQL under `<dataDir>/postgres`, or the one `databaseUrl` names. Migrates its schema
+ * first. With `beside` it does not: the schema must be of this version then.
  * @throws StartupError with one sentence that says what to do
  */
 export async function openDatabase(options: {
@@ -116,7 +116,7 @@ async function findApplied(client: Pool | PoolClient): Promise<number[]> {
 
 const findKnown = (): number[] => readMigrationFiles(migrations()).map(({ folderMillis }) => folderMillis);
 
-/** False for a new database. @throws StartupError when the database was last brought up to date by another version than this */
+/** False for a new database. @throws StartupError when another version migrated the database last */
 async function checkVersion(pool: Pool): Promise<boolean> {
   const last = (await findApplied(pool)).at(-1);
   if (last === undefined || last === findKnown().at(-1)) return last !== undefined;
@@ -125,7 +125,7 @@ async function checkVersion(pool: Pool): Promise<boolean> {
   );
 }
 
-/** An older build would answer with errors, and its daily cleaning would act on what it does not understand. @throws StartupError */
+/** An older build would answer with errors, and its daily cleaning could delete what it does not know. @throws StartupError */
 async function refuseNewer(client: PoolClient): Promise<void> {
   const known = new Set(findKnown());
   if ((await findApplied(client)).every((at) => known.has(at))) return;
@@ -153,7 +153,7 @@ async function migrateDatabase(pool: Pool): Promise<void> {
 
 function describe(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0]);
-  // What the database said stands below the statement that it refused.
+  // Drizzle wraps the database's own message, as the cause, in one with the statement.
   if (error instanceof Error && error.cause instanceof Error) return describe(error.cause);
   const text = error instanceof Error ? error.message || (error as { code?: string }).code || error.name : String(error);
   return text.replace(/[.\s]+$/, '');

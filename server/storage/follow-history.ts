@@ -12,18 +12,19 @@ import { space } from './schema/space.ts';
 
 const fileName = 'history.json';
 const everyMs = 30_000;
-/** Of so many spaces that changed last. One is enough: a database that is put back is put back in all of them. */
+/** Number of spaces to note, those that changed last. One suffices: restoring a database restores all of its spaces. */
 const spacesAtOnce = 100;
-/** A space may have had several epochs, the last of which is the one it has now. */
+/** A space may have had several epochs, the last of which is its present one. */
 const marksMax = 500;
 
 const markSchema = v.object({ id: v.string(), epoch: v.string(), seq: v.number() });
-/** How far a space was seen in one epoch. In a list, those seen last come last. */
+/** The highest known seq of a space in one epoch. Lists are ordered by when they were seen, the last one last. */
 type Mark = v.InferOutput<typeof markSchema>;
 
 /**
- * Notes in the data folder, outside the database, how far the database has come, and refuses one that is behind that: devices
- * know changes it does not, and in the same epoch nobody would notice. Lost notes only make it less likely to be found out.
+ * Notes in the data folder, outside the database, how far the database has come, and refuses a database that is behind the notes.
+ * Devices know changes that it does not, and would not notice in the same epoch. Without the notes such a restore goes
+ * undetected.
  * @returns the function that ends it, with a last note
  * @throws StartupError when the database was put back without a new epoch
  */
@@ -39,7 +40,7 @@ export async function followHistory(db: Database, folder: string): Promise<() =>
     if (ids.length > 0) marks = await writeMarks(path, [...marks, ...(await readSpaces(db).where(isOneOf(space.id, ids)))]);
   };
   const noteSafely = (): Promise<void> => note().catch((error: unknown) => logError('studio.history', error));
-  // The epochs that there are now: each of them is one that must not come back once there are others.
+  // Notes the present epochs: each of them must not return once a newer one exists.
   for (const { id } of await readSpaces(db).orderBy(desc(space.seq)).limit(spacesAtOnce)) changed.add(id);
   await noteSafely();
   const forget = db.hints.watch((id) => {
@@ -63,7 +64,7 @@ async function checkHistory(db: Database, marks: Mark[]): Promise<void> {
   for (const now of await readSpaces(db).where(isOneOf(space.id, ids))) {
     const seen = marks.filter(({ id }) => id === now.id);
     const at = seen.findIndex(({ epoch }) => epoch === now.epoch);
-    // Of an epoch that nobody has seen: a history of its own, which devices read from the beginning.
+    // An unknown epoch is a history of its own, which devices read from the beginning.
     if (at === -1 || (at === seen.length - 1 && now.seq >= seen[at]!.seq)) continue;
     throw new StartupError(
       'This database is older than what the studio has already told its devices: it was put back without «npm run restore». Run «npm run rotate-epoch» once, then start: every device reads the studio again and sends what is missing.',
@@ -75,7 +76,7 @@ function readMarks(path: string): Mark[] {
   try {
     return existsSync(path) ? v.parse(v.array(markSchema), JSON.parse(readFileSync(path, 'utf8'))) : [];
   } catch {
-    // Somebody else wrote into it.
+    // Another program wrote into the file.
     return [];
   }
 }

@@ -14,9 +14,9 @@ import { listTables } from './write-backup.ts';
 const rowsAtOnce = 200;
 
 /**
- * Brings a backup into a studio that has nothing yet. Everything is verified before anything is written, files come before the
- * rows that name them, and the rows in one transaction that gives every space a new epoch: devices may know changes that the
- * backup does not, so each reads the studio again and sends what is missing. Interrupted, it can be repeated.
+ * Restores a backup into an empty studio. Everything is verified before anything is written, and files come before the rows that
+ * name them. The rows go in one transaction that gives every space a new epoch: devices may know changes that the backup does
+ * not, so each reads the studio again and sends the missing ones. An interrupted restore can be repeated.
  * @throws StartupError when the backup is damaged or of another schema, or the studio is not empty
  */
 export async function restoreBackup(
@@ -52,7 +52,7 @@ export async function restoreBackup(
   }
 }
 
-/** The same tables with the same columns, and nothing in them. */
+/** Checks that the tables have the same columns as the backup, and no rows. */
 async function checkTables(client: PoolClient, manifest: BackupManifest): Promise<void> {
   const tables = await listTables(client);
   const describe = (list: { name: string; columns: string[] }[]) => list.map(({ name, columns }) => `${name} ${columns.join(' ')}`).sort();
@@ -82,7 +82,7 @@ async function restoreTable(
   { name, columns, rows, file }: BackupManifest['tables'][number],
 ): Promise<void> {
   const list = columns.map((column) => `"${column}"`).join(', ');
-  // Words of requests were noted again by a trigger, on another database perhaps other ones.
+  // A trigger has filled in the words of requests again, perhaps differently on another database.
   await client.query(`delete from "${name}"`);
   const insert = `insert into "${name}" (${list}) overriding system value
     select ${list} from json_populate_recordset(null::"${name}", $1::json)`;
@@ -100,7 +100,7 @@ async function restoreTable(
   await continueNumbers(client, name);
 }
 
-/** What the database numbers by itself goes on behind the highest number. */
+/** Sets the identity sequences of a table to its highest number. */
 async function continueNumbers(client: PoolClient, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute

@@ -5,7 +5,7 @@ import { ownUpscaleMid } from './own-upscale-mid.ts';
 import { creditLedger } from '../schema/credit-ledger.ts';
 import { generation } from '../schema/media.ts';
 
-/** In place of the item of a row that is of none. */
+/** The `mediaId` of a ledger row that belongs to no item. */
 export const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Credits a user has: the sum of the ledger. Lock the user's row first when a charge depends on it. */
@@ -18,8 +18,8 @@ export async function findBalance(db: Database | Transaction, userId: string): P
 }
 
 /**
- * Takes credits for an intent, before which the user's row was locked. `mediaId` names the item that an upscaling, or
- * the model that a training is paid for; the images of a request share one charge.
+ * Takes credits for a mutation. The caller has locked the user's row. `mediaId` names the item of an upscaling, or the model of a
+ * training; the images of a request share one charge.
  * @throws CREDITS_EXHAUSTED
  */
 export async function chargeCredits(
@@ -33,7 +33,7 @@ export async function chargeCredits(
 }
 
 /**
- * Takes credits for the images of a request as `chargeCredits` does: all at once, or, where `mediaIds` names them, each for itself.
+ * Takes credits for the images of a request as `chargeCredits` does: in one row, or in a row of each item that `mediaIds` names.
  * @throws CREDITS_EXHAUSTED, having taken nothing
  */
 export async function chargeImages(
@@ -62,8 +62,8 @@ export async function chargeOwnUpscales(
 }
 
 /**
- * Gives back the cost of an upscaling, a training or a sound: once, however often it is asked; one that cost nothing has no charge and gets no refund.
- * `userId`: who paid, where that is known; it is found sooner then.
+ * Refunds an upscaling, a training or a sound, at most once. Work that cost nothing has no charge and gets no refund. `userId`:
+ * the payer, if known; it makes the look-up faster.
  */
 export async function refundItem(
   tx: Transaction,
@@ -87,7 +87,7 @@ export async function refundItem(
     .onConflictDoNothing();
 }
 
-/** Takes credits for one run of a training, before which the user's row was locked. @throws CREDITS_EXHAUSTED */
+/** Takes credits for one run of a training. The caller has locked the user's row. @throws CREDITS_EXHAUSTED */
 export function chargeTraining(
   tx: Transaction,
   { userId, modelId, runId }: { userId: string; modelId: string; runId: string },
@@ -96,14 +96,14 @@ export function chargeTraining(
   return chargeCredits(tx, { userId, mid: runId, mediaId: modelId }, credits);
 }
 
-/** Gives back what one run of a training cost: once, like an upscaling. */
+/** Refunds one run of a training, at most once. */
 export function refundTraining(tx: Transaction, { modelId, runId }: { modelId: string; runId: string }): Promise<void> {
   return refundItem(tx, { mid: runId, mediaId: modelId });
 }
 
 /**
- * Gives back what one image of a request cost, also for the upscaling that was asked for together with it. The ledger takes it once per item, so whoever comes second
- * changes nothing; a request that cost nothing has no charge and gets no refund.
+ * Refunds one image of a request, and the upscaling that was asked for together with it. The ledger accepts one refund per item,
+ * so a second call changes nothing. A request that cost nothing has no charge and gets no refund.
  */
 export async function refundMedia(tx: Transaction, { mediaId, generationId }: { mediaId: string; generationId: string }): Promise<void> {
   const { userId, mid, imageNum, settings } = generation;
@@ -116,7 +116,7 @@ export async function refundMedia(tx: Transaction, { mediaId, generationId }: { 
         eq(creditLedger.userId, userId),
         eq(creditLedger.mid, mid),
         eq(creditLedger.kind, 'charge'),
-        // The requests of a list share their intent, and each has a charge of its own.
+        // The requests of a bulk share their `mid`, and each has a charge of its own.
         inArray(creditLedger.mediaId, [nobody, mediaId]),
       ),
     )

@@ -5,7 +5,7 @@ import { engineCost } from '../schema/engine.ts';
 
 export const microsPerDollar = 1_000_000;
 
-/** Of the calendar month in UTC. */
+/** Spending of one calendar month, UTC. */
 export type Spending = { costMicros: number; items: number; running: number; unpriced: number };
 
 /** The first moment of the month of `at`, UTC. */
@@ -13,7 +13,7 @@ export function monthOf(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
-/** Writes down that an engine is given an item, before it is. */
+/** Inserts the cost of an item before an engine is given it. */
 export async function beginCost(
   tx: Transaction,
   engine: { key: string; name?: string },
@@ -22,14 +22,14 @@ export async function beginCost(
   await tx.insert(engineCost).values({ ...item, engineKey: engine.key, engineName: engine.name ?? engine.key });
 }
 
-/** The engine certainly has not taken it. */
+/** Deletes the cost: the engine certainly has not taken the item. */
 export async function dropCost(db: Database | Transaction, mediaId: string): Promise<void> {
   await db.delete(engineCost).where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
 }
 
 /**
- * Ends what was asked for these items. What failed or was canceled keeps its price, because the engine may have made it
- * nevertheless; where it certainly took nothing, `noteCost` said so before.
+ * Ends the running costs of these items. A failed or canceled item keeps its price, because the engine may have made it
+ * nevertheless; if it certainly took nothing, `noteCost` set 0 before.
  */
 export async function endCosts(
   tx: Database | Transaction,
@@ -42,10 +42,13 @@ export async function endCosts(
     .where(and(isOneOf(engineCost.mediaId, mediaIds), eq(engineCost.result, 'running')));
 }
 
-/** Work that an engine answers at once: it has no job that could be asked for again. */
+/** Work that an engine answers at once: it has no job that could be polled. */
 const answered = inArray(engineCost.work, ['text', 'sound']);
 
-/** Ends a text or a sound. What its engine says counts also where it was taken for lost before. `isFree`: the engine took nothing for it. */
+/**
+ * Ends a text or a sound, even one that `endLostAnswers` ended before: the engine's result counts. `isFree`: the engine charged
+ * nothing.
+ */
 export async function endAnswer(
   db: Database,
   mediaId: string,
@@ -58,8 +61,8 @@ export async function endAnswer(
 }
 
 /**
- * Ends texts and sounds that were being made when the studio was stopped: no request waits for them. One of another server may be among
- * them; `endAnswer` puts it right.
+ * Ends texts and sounds that were in progress when the studio stopped: no request waits for them. One of another server may be
+ * among them; `endAnswer` corrects it.
  */
 export async function endLostAnswers(db: Database, before: Date): Promise<void> {
   await db
@@ -68,7 +71,7 @@ export async function endLostAnswers(db: Database, before: Date): Promise<void> 
     .where(and(answered, eq(engineCost.result, 'running'), lt(engineCost.at, before)));
 }
 
-/** What the engine says that it took, in place of its list price. */
+/** Replaces the list price by the amount that the engine reports. */
 export async function noteCost(db: Database | Transaction, mediaId: string, costMicros: number): Promise<void> {
   await db
     .update(engineCost)
@@ -76,7 +79,7 @@ export async function noteCost(db: Database | Transaction, mediaId: string, cost
     .where(and(eq(engineCost.mediaId, mediaId), eq(engineCost.result, 'running')));
 }
 
-/** By engine, of the month of `now`. */
+/** The spending of each engine in the month of `now`. */
 export async function findSpending(db: Database | Transaction, now: Date): Promise<Map<string, Spending>> {
   const rows = await db
     .select({
@@ -92,7 +95,7 @@ export async function findSpending(db: Database | Transaction, now: Date): Promi
   return new Map(rows.map(({ key, ...spending }) => [key, spending]));
 }
 
-/** Millionths of a dollar that one engine has taken, or may take, this month. */
+/** Millionths of a dollar that one engine has charged, or may charge, this month. */
 export async function findSpent(tx: Transaction, engineKey: string, now: Date): Promise<number> {
   const [row] = await tx
     .select({ micros: sql<number>`coalesce(sum(${engineCost.costMicros}), 0)`.mapWith(Number) })

@@ -12,8 +12,8 @@ const hashPattern = /^[0-9a-f]{64}$/;
 const abandonedAfterMs = 3_600_000;
 
 /**
- * Keeps files as `<folder>/ab/cd/<sha256>` and `<sha256>.256.webp` beside it. A file is written under
- * a temporary name, flushed, and renamed, so a name holds all of its bytes unless the disk damages them.
+ * Keeps files as `<folder>/ab/cd/<sha256>` and `<sha256>.256.webp` beside it. A file is written under a temporary name, flushed,
+ * and renamed, so a name holds all of its bytes unless the disk damages them.
  */
 export async function openFolderMediaStore(folder: string): Promise<MediaStore> {
   const incoming = join(folder, 'incoming');
@@ -21,7 +21,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
   await clearAbandoned(incoming);
 
   const pathOf = (hash: string, variant: FileVariant): string => {
-    // The path is built from these two alone: nothing else may ever reach it.
+    // The path is built from these two alone, so both are checked: no other path may be reached.
     if (!hashPattern.test(hash)) throw new RangeError('not a SHA-256 in hex');
     if (!fileVariants.includes(variant)) throw new RangeError('not a rendition');
     return join(folder, hash.slice(0, 2), hash.slice(2, 4), variant === 'original' ? hash : `${hash}.${variant}.webp`);
@@ -34,9 +34,9 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
         const written = await writeHashed(temporary, bytes);
         const found = await judge?.({ ...written, read: (range) => buffer(createReadStream(temporary, range)) });
         const target = pathOf(written.hash, 'original');
-        // Equal content under that name: renaming over it would only invalidate streams that are being read.
+        // The name holds equal bytes already: renaming over it would only invalidate streams that are being read.
         if (await isIntact(target, written)) {
-          // Young again: the item that is about to show it is not in the database yet.
+          // Young again for the sweep: the item that will show it is not in the database yet.
           const now = new Date();
           await utimes(target, now, now);
         } else {
@@ -53,7 +53,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       const temporary = join(incoming, randomUUID());
       try {
         await writeHashed(temporary, bytes);
-        // Its folder is not flushed: a rendition whose name a power cut took away is made again.
+        // The folder is not flushed: a rendition that a power cut loses is made again.
         await place(temporary, target);
       } finally {
         await rm(temporary, { force: true });
@@ -79,7 +79,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       const file = await open(path, 'r').catch(missingIsNull);
       if (file === null) return null;
       try {
-        // Through the handle: the size and the bytes are of one file, even when it is purged meanwhile.
+        // Through the handle: size and bytes belong to one file, even if it is purged during the read.
         const { size } = await file.stat();
         if (variant !== 'original' && !(await isWholeWebp(file, size))) {
           await file.close();
@@ -107,7 +107,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
   };
 }
 
-/** By the youngest of a picture's files, as a copy that was made again says that somebody looks at it. */
+/** Counts the youngest of a picture's files: a rendition that was made again means that the picture is in use. */
 async function* listOlderThan(folder: string, time: Date): AsyncGenerator<string> {
   for (const first of await listShort(folder)) {
     for (const second of await listShort(join(folder, first))) {
@@ -133,7 +133,7 @@ async function place(temporary: string, target: string): Promise<void> {
   await rename(temporary, target);
 }
 
-/** Reads the file through: one that has the right length may hold wrong bytes. */
+/** Reads the whole file: one of the right length may hold wrong bytes. */
 async function isIntact(path: string, { hash, sizeBytes }: { hash: string; sizeBytes: number }): Promise<boolean> {
   if ((await sizeOf(path)) !== sizeBytes) return false;
   const digest = createHash('sha256');
@@ -152,8 +152,8 @@ async function sizeOf(path: string): Promise<number | null> {
 }
 
 /**
- * What a killed process left half written has no name that anything refers to. Young files stay: another
- * process (a seed beside the running studio) may be writing them.
+ * Removes half-written files of a killed process, which have no name that anything refers to. Young files stay: another process
+ * (a seed beside the running studio) may be writing them.
  */
 async function clearAbandoned(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
@@ -188,8 +188,8 @@ async function writeAll(file: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 /**
- * A new name survives a power cut only when its folder is flushed, and a new folder when the one above is.
- * Windows has no such call and needs none.
+ * A new name survives a power cut only after its folder is flushed, and a new folder only after its parent is. Windows has no
+ * such call and needs none.
  */
 async function flushFolders(from: string, upTo: string): Promise<void> {
   if (process.platform === 'win32') return;

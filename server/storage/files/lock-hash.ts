@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../database.ts';
 
-/** Any number that other advisory locks of the studio do not use. */
+/** An advisory lock number that the studio uses for nothing else. */
 const lockSpace = 7_235_410;
 
-/** Until the transaction ends, nobody else begins to refer to this file or removes it. */
+/** Until the transaction ends, no other transaction removes this file or begins to refer to it. */
 export async function lockHash(tx: Transaction, hash: string): Promise<void> {
   await lockHashes(tx, [hash]);
 }
 
-/** The same of several files, in one order: two who refer to the same ones do not wait for each other. */
+/** Locks several files, in one order, so that two transactions with the same files cannot deadlock. */
 export async function lockHashes(tx: Transaction, hashes: readonly string[]): Promise<void> {
   const sorted = [...new Set(hashes)].sort();
   if (sorted.length === 0) return;

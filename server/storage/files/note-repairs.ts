@@ -3,7 +3,7 @@ import type { Database } from '../database.ts';
 import type { MediaStore } from './media-store.ts';
 import { damagedFile } from '../schema/media-store.ts';
 
-/** The same store; an original that is stored in it, by whatever way it comes, no longer counts as damaged. */
+/** Wraps a store: an original that is stored through it no longer counts as damaged. */
 export function noteRepairs(store: MediaStore, db: Database): MediaStore {
   return {
     ...store,

@@ -7,12 +7,12 @@ import type { MediaStore } from './media-store.ts';
 import { mediaStore } from '../schema/media-store.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore; dataDir: string };
-/** How many files tell whether a store is that of a database. */
+/** Number of files that decide whether a store belongs to a database. */
 const sample = 200;
 
 /**
- * Checks that a database and a media store belong together: each names the other. At their first start they are paired; a start
- * that is killed in between goes on. With another store pictures would be missing, and the daily cleaning would take its files.
+ * Checks that a database and a media store belong together: each names the other. The first start pairs them; one that was killed
+ * in between is continued. With another store pictures would be missing, and the daily cleaning would delete its files.
  * @throws StartupError
  */
 export async function pairMediaStore({ db, mediaStore: store, dataDir }: Studio): Promise<void> {
@@ -34,7 +34,7 @@ export async function pairMediaStore({ db, mediaStore: store, dataDir }: Studio)
 }
 
 /**
- * Pairs a database and a media store whatever they were before, for a host who moved one of them.
+ * Pairs a database and a media store again, for a host who moved one of them; earlier pairs do not count.
  * @throws StartupError when no file of the store belongs to the database: all of them would be removed as unused
  */
 export async function pairAnew({ db, mediaStore: store, dataDir }: Studio): Promise<void> {
@@ -51,7 +51,7 @@ export async function pairAnew({ db, mediaStore: store, dataDir }: Studio): Prom
 const paired = (database: string, id: string) => `${database}\n${id}`;
 const pairing = (database: string, id: string) => `${database}\npairing ${id}`;
 
-/** Also a copy of the database is another one: its cleaning would remove what only the first one refers to. */
+/** A copy of the database counts as another one: its cleaning would remove files that only the original refers to. */
 async function identify(db: Database): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select system_identifier || ' ' || current_database() as id from pg_control_system()`,

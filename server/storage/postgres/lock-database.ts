@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg';
 import { StartupError } from '../../lib/errors/startup-error.ts';
 
-/** Any number that other advisory locks of the studio do not use. */
+/** An advisory lock number that the studio uses for nothing else. */
 const studioLock = 7_235_410_882;
 
 /**
- * Whether a program runs on a database together with other studios, needs it for itself, or only reads beside whoever runs.
- * A lock on the folder says nothing about a database that is elsewhere.
+ * How a program uses a database: together with other studios, alone, or reading beside them. The lock of the data folder does not
+ * cover a database elsewhere.
  */
 export type DatabaseUse = 'together' | 'alone' | 'beside';
 
-/** Holds the database for as long as the connection is open. @throws StartupError when others use it in another way */
+/** Holds the database while the connection is open. @throws StartupError when others use it in another way */
 export async function lockDatabase(client: ClientBase, use: DatabaseUse): Promise<void> {
   if (use === 'beside') return;
   const lock = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { platform } from 'node:os';
 import { join } from 'node:path';
 
-/** What a running PostgreSQL writes about itself into its folder. */
+/** The lines of `postmaster.pid`, which a running PostgreSQL keeps in its folder. */
 export type PostmasterPid = { pid: number; port: number; socketFolder: string };
 
 /** Reads `postmaster.pid` of a cluster; undefined when there is none that can be read. */
@@ -20,7 +20,7 @@ export function readPostmasterPid(cluster: string): PostmasterPid | undefined {
     : undefined;
 }
 
-/** The process in `postmaster.pid`, which is there before the rest is written. */
+/** The process id in `postmaster.pid`, which PostgreSQL writes before the other lines. */
 export function readPid(cluster: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
@@ -40,7 +40,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** A process that ended but was not collected by its parent still takes signals. */
+/** The state letter. A zombie still takes signals, so a signal alone proves nothing. */
 function readState(pid: number): string | undefined {
   if (platform() !== 'linux') return undefined;
   try {
@@ -51,8 +51,8 @@ function readState(pid: number): string | undefined {
 }
 
 /**
- * Whether that process is the database of a cluster. After a crash its number may belong to another program, also to the database
- * of another studio, and a copied folder names the process of the one it was copied from.
+ * Whether that process is the database of a cluster. After a crash its id may belong to another program, even to the database of
+ * another studio; a copied folder names the process of its original.
  */
 export function isDatabaseOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
@@ -61,7 +61,10 @@ export function isDatabaseOf(cluster: string, pid: number): boolean {
   return folder === undefined || isSameFolder(folder, cluster);
 }
 
-/** PostgreSQL works in its folder; where that is hidden, as in a container, its command line names it. Empty for other programs. */
+/**
+ * The folder of a PostgreSQL process: its working folder, or, where that is hidden (in a container), the one in its command line.
+ * Empty for other programs.
+ */
 function findFolderOf(pid: number): string | undefined {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -26,7 +26,7 @@ import { isAlive, isDatabaseOf, readPid, readPostmasterPid } from './postmaster-
 
 export type RunningPostgres = {
   url: string;
-  /** True when a database that outlived its server was taken over. */
+  /** True when a database that outlived its server was adopted. */
   isAdopted: boolean;
   stop(): Promise<void>;
 };
@@ -40,8 +40,8 @@ const database = 'pleinair';
 const logArgs = ['--log_error_verbosity=terse', '--log_min_error_statement=panic', '--log_parameter_max_length_on_error=0'];
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, made at the first start. One that is still running
- * there, because its server was killed, is taken over. The caller holds the lock of the data folder.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, which the first start creates. One that still runs there, because its
+ * server was killed, is adopted. The caller holds the lock of the data folder.
  * @throws StartupError
  */
 export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
@@ -64,13 +64,13 @@ export async function startPostgres(dataDir: string): Promise<RunningPostgres> {
   };
 }
 
-/** Starts the database again, at the same place, when something ended it while the studio runs. */
+/** Restarts the database, at the same place, when it ends while the studio runs. */
 function watch(cluster: Cluster, dataDir: string, port: number): () => Promise<void> {
   let starting: Promise<unknown> | undefined;
   const timer = setInterval(() => {
     const running = readPostmasterPid(cluster.folder);
     if (starting !== undefined || (running !== undefined && isDatabaseOf(cluster.folder, running.pid))) return;
-    // What fails now, because the old one's last processes are still there, is tried again by the next round.
+    // The old database's last processes may still be there; the next round tries a failed start again.
     starting = launch(cluster, dataDir, port)
       .catch((error: unknown) => logError('database.restart', error))
       .finally(() => (starting = undefined));
@@ -82,7 +82,7 @@ function watch(cluster: Cluster, dataDir: string, port: number): () => Promise<v
   };
 }
 
-/** Made beside its place and then renamed, so that a start that was killed half-way leaves nothing behind. */
+/** Created beside its place and then renamed, so that a killed start leaves nothing behind. */
 function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void {
   const making = `${folder}.making`;
   rmSync(making, { recursive: true, force: true });
@@ -99,7 +99,7 @@ function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void
       made.error,
     );
   }
-  // An empty folder may stand in its place; one that is not empty is refused here.
+  // An empty folder may be in its place; `rmdirSync` refuses one that is not empty.
   if (existsSync(folder)) rmdirSync(folder);
   renameSync(making, folder);
 }
@@ -112,20 +112,20 @@ async function adopt({ folder }: Cluster, dataDir: string): Promise<Endpoint | u
     const endpoint = running === undefined ? undefined : chooseEndpoint(dataDir, folder, null, running).endpoint;
     const state = endpoint === undefined ? 'starting' : await tryConnect(endpoint);
     if (state === 'ready') return endpoint;
-    // Without /proc, a process with that number that does not answer is some other program.
+    // Without /proc, a process with that id that does not answer is another program.
     if (state === 'absent' && platform() !== 'linux') break;
     if (Date.now() > until)
       throw new StartupError(`The database of ${folder} (process ${pid}) runs, but does not answer: end that process.`);
     await delay(50);
   }
-  // PostgreSQL itself refuses to start beside another, by its shared memory; these files alone are no proof.
+  // PostgreSQL's shared memory prevents a second one on the folder; these files alone prove nothing.
   for (const name of readdirSync(folder)) {
     if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.')) rmSync(join(folder, name), { force: true });
   }
   return undefined;
 }
 
-/** A database that a dying server was starting may come up between the look and the start: then it is taken over. */
+/** A database that a dying server was starting may come up between the look-up and the start: then it is adopted. */
 async function adoptOrLaunch(cluster: Cluster, dataDir: string): Promise<{ endpoint: Endpoint; isAdopted: boolean }> {
   for (let attempt = 1; ; attempt++) {
     const adopted = await adopt(cluster, dataDir);
@@ -191,7 +191,7 @@ async function tryConnect(endpoint: Endpoint): Promise<'ready' | 'starting' | 'a
     await client.connect();
     return 'ready';
   } catch (error) {
-    // 57P03: it is there, and starting up, recovering or shutting down.
+    // 57P03: it exists, and is starting up, recovering or shutting down.
     return (error as { code?: string }).code === '57P03' ? 'starting' : 'absent';
   } finally {
     await client.end().catch(() => undefined);
@@ -209,7 +209,7 @@ async function createDatabase(endpoint: Endpoint): Promise<void> {
   }
 }
 
-/** PG* variables of the person's own shell must not steer the embedded database. */
+/** PG* variables of the user's shell must not steer the embedded database. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG') && name !== 'LD_PRELOAD');
   return { ...Object.fromEntries(kept), LC_ALL: 'C', TZ: 'UTC' };

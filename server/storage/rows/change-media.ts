@@ -6,8 +6,8 @@ import { writeSpace } from './write-space.ts';
 export type StoredMedia = InferSelectModel<typeof media>;
 
 /**
- * Changes one item under a lock on its row, in whatever space it is by then: a guest's items move when the
- * guest signs in. `change` answers null to leave everything as it is. Null too when there is no such item.
+ * Changes one item under a lock on its row, in its present space: a guest's items move when the guest signs in. `change` returns
+ * null to leave everything as it is. Null too when there is no such item.
  */
 export async function changeMedia<T extends object>(
   db: Database,

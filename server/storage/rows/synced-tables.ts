@@ -9,7 +9,7 @@ import { story, storyMedia, storyShot, storySound } from '../schema/story.ts';
 import { teamMember } from '../schema/team.ts';
 import { trainedModel } from '../schema/trained-model.ts';
 
-/** The table that holds each kind of synced row. */
+/** The table of each kind of synced row. */
 export const syncedTableOf = {
   generations: generation,
   media,
@@ -27,15 +27,15 @@ export const syncedTableOf = {
 
 const { search: _search, namedFiles: _namedFiles, ...readable } = getTableColumns(generation);
 
-/** Columns of a generation without those that only the database reads. Its search index is large. */
+/** Columns of a generation except those that only the database reads. Its search index is large. */
 export const generationColumns = readable;
 
 export type StoredGeneration = Omit<InferSelectModel<typeof generation>, 'search' | 'namedFiles'>;
 
-/** A row as it is stored, by the name of its synced table. */
+/** A stored row, by the name of its synced table. */
 export type StoredRow<T extends SyncedTable> = T extends 'generations' ? StoredGeneration : InferSelectModel<(typeof syncedTableOf)[T]>;
 
-/** What every synced table has. */
+/** The columns that all synced tables share. */
 export type SyncedColumns = Pick<typeof album, 'id' | 'spaceId' | 'seq' | 'deletedAt'>;
 
 /** Rows of one synced table, in the order of their changes. */
@@ -44,7 +44,7 @@ export async function listSynced<T extends SyncedTable>(
   name: T,
   where: (table: SyncedColumns) => SQL | undefined,
 ): Promise<StoredRow<T>[]> {
-  // The union of all tables is more than the types of the query builder can follow.
+  // The query builder's types cannot follow the union of all tables.
   const table = syncedTableOf[name] as unknown as typeof album;
   const columns = name === 'generations' ? generationColumns : getTableColumns(table);
   const rows: unknown = await tx

@@ -13,21 +13,21 @@ export const assessment = pgTable(
     /** SHA-256 of the file, hex. */
     hash: text('hash').notNull(),
     algorithm: text('algorithm', { enum: assessmentAlgorithms }).notNull(),
-    /** The library from which it was to become public. */
+    /** The library whose item was to become public. */
     spaceId: text('space_id')
       .notNull()
       .references(() => space.id, { onDelete: 'cascade' }),
     /** The item; null for the cover or a sample of a trained model. */
     mediaId: uuid('media_id'),
     scores: jsonb('scores').$type<AssessmentScores>().notNull(),
-    /** By the thresholds of that time; a picture that is published is judged by its scores and today's. */
+    /** By the thresholds of that time; publishing judges the scores by today's. */
     verdict: text('verdict', { enum: assessmentVerdicts }).notNull(),
-    /** Of a warning; null otherwise. */
+    /** The category of a warning; null otherwise. */
     category: text('category', { enum: categories }),
     /** Number of frames assessed: 1 of a picture, several of a film or an animation. */
     frames: integer('frames').notNull(),
     at: instant('at').notNull().defaultNow(),
-    /** The administrator who let the file be published whatever the networks say; on all rows of the file. */
+    /** The administrator who let the file be published despite the verdict; on all rows of the file. */
     overruledBy: text('overruled_by'),
     overruledAt: instant('overruled_at'),
   },

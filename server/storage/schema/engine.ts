@@ -20,12 +20,12 @@ export const engineConnection = pgTable('engine_connection', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** A workflow that an administrator gave one ComfyUI, which is a model of it from then on. */
+/** A workflow that an administrator gave one ComfyUI, which offers it as a model. */
 export const engineWorkflow = pgTable(
   'engine_workflow',
   {
     id: uuid('id').primaryKey(),
-    /** Of the connection, also one of the environment. */
+    /** Key of the connection, which may come from the environment. */
     engineKey: text('engine_key').notNull(),
     name: text('name').notNull(),
     graph: jsonb('graph').$type<WorkflowGraph>().notNull(),
@@ -35,16 +35,16 @@ export const engineWorkflow = pgTable(
   (t) => [index('engine_workflow_engine').on(t.engineKey, t.createdAt)],
 );
 
-/** What administrators allow an engine, also one that the environment connects, and whether its queue stands still. */
+/** An engine's limits, set by administrators, and why its queue is stopped. Engines from the environment have rows too. */
 export const engineSetting = pgTable('engine_setting', {
   engineKey: text('engine_key').primaryKey(),
   /** Pictures at the engine at the same time; null: the studio's own number. */
   concurrency: integer('concurrency'),
-  /** Pictures begun in a minute; null: no bound. */
+  /** Pictures begun in a minute; null: no limit. */
   requestsPerMinute: integer('requests_per_minute'),
-  /** Millionths of a US dollar in a calendar month (UTC); null: no bound. */
+  /** Millionths of a US dollar in a calendar month (UTC); null: no cap. */
   monthlyCapMicros: bigint('monthly_cap_micros', { mode: 'number' }),
-  /** Why nothing more is given to it: its account is empty, or the month's bound is reached. */
+  /** Why it gets no more jobs: its account is empty, or the monthly cap is reached. */
   stoppedBy: text('stopped_by', { enum: engineStops }),
   stoppedReason: text('stopped_reason'),
   stoppedAt: instant('stopped_at'),
@@ -53,24 +53,24 @@ export const engineSetting = pgTable('engine_setting', {
 /** The engine that is asked first for a kind of work. */
 export const engineDefault = pgTable('engine_default', {
   work: text('work', { enum: engineTasks }).primaryKey(),
-  /** Empty: nobody does this work. */
+  /** Empty: this work is switched off. */
   engineKey: text('engine_key').notNull(),
-  /** The model that writes; null where the work is another, or the engine chooses. */
+  /** The model that writes; null for other work, or when the engine chooses. */
   model: text('model'),
 });
 
-/** What administrators changed of a model of the catalogue; a model without a row is as it is by itself. */
+/** An administrator's changes to a model of the catalogue; a model without a row is unchanged. */
 export const modelOverride = pgTable('model_override', {
   modelKey: text('model_key').primaryKey(),
   isHidden: boolean('is_hidden').notNull().default(false),
-  /** The engine that is asked first for it. */
+  /** The engine that is asked first for this model. */
   engineKey: text('engine_key'),
   credits: integer('credits'),
-  /** Millionths of a US dollar of one, for an engine that tells no price; null: not known. */
+  /** Millionths of a US dollar of one picture, for an engine that states no price; null: not known. */
   priceMicros: bigint('price_micros', { mode: 'number' }),
 });
 
-/** What was asked of a connected engine, and what it costs: one row for each time that a picture was given to it. */
+/** The jobs given to connected engines and their cost: one row for each time that an engine was given an item. */
 export const engineCost = pgTable(
   'engine_cost',
   {
@@ -78,13 +78,13 @@ export const engineCost = pgTable(
     engineKey: text('engine_key').notNull(),
     engineName: text('engine_name').notNull(),
     model: text('model').notNull(),
-    /** Of a text or a sound: an identifier of its own; of a training: the model. */
+    /** A text or a sound has an id of its own here, a training the id of its model. */
     mediaId: uuid('media_id').notNull(),
     work: text('work', { enum: costWorks }).notNull().default('media'),
     userId: text('user_id').notNull(),
-    /** Millionths of a US dollar: the price while it runs, afterwards what it came to. */
+    /** Millionths of a US dollar: the price while it runs, afterwards the cost. */
     costMicros: bigint('cost_micros', { mode: 'number' }).notNull(),
-    /** False: nobody knows what it costs, and `costMicros` is what it is taken for, 0 of a picture. */
+    /** False: the cost is unknown, and `costMicros` is an assumption, 0 for a picture. */
     isPriceKnown: boolean('is_price_known').notNull().default(true),
     result: text('result', { enum: costResults }).notNull().default('running'),
     at: instant('at').notNull().defaultNow(),

@@ -28,7 +28,7 @@ export const generation = pgTable(
     id: uuid('id').primaryKey(),
     ...synced,
     userId: text('user_id').notNull(),
-    /** The intent that asked for it: charges and refunds hang on it. */
+    /** The mutation that asked for it: charges and refunds refer to it. */
     mid: uuid('mid').notNull(),
     createdAt: instant('created_at').notNull(),
     prompt: text('prompt').notNull(),
@@ -41,17 +41,17 @@ export const generation = pgTable(
     seed: bigint('seed', { mode: 'number' }),
     variationSource: uuid('variation_source'),
     strength: doublePrecision('strength'),
-    /** What else was chosen, by the names of the request. */
+    /** The other settings, named as in the request. */
     settings: jsonb('settings').$type<ChosenSettings>().notNull().default({}),
     ...naming('settings'),
-    /** Of the studio itself: null where nothing is laid over the model, and of older requests. */
+    /** Internal: null where nothing is laid over the model, and of older requests. */
     laidOver: jsonb('laid_over').$type<LaidOver>(),
-    /** The speed that it was given; null for what was imported, and before. */
+    /** Its speed in the queue; null for imported and older requests. */
     speed: text('speed', { enum: speeds }),
-    /** What an imported file said of itself; null for what was made here. */
+    /** The settings that an imported file states; null for requests made here. */
     imported: jsonb('imported').$type<ImportedSettings>(),
     /**
-     * Folded words of prompt, negative prompt and models, each behind the key of its space, and the model itself: see
+     * Folded words of prompt, negative prompt and models, each with the key of its space before it, and the model itself: see
      * `space_search` in the migrations.
      */
     search: tsvector('search').generatedAlwaysAs(
@@ -70,7 +70,7 @@ export const generation = pgTable(
   ],
 );
 
-/** The words of a space, to find those that contain what somebody typed, or nearly. */
+/** The words of a space, to find those that contain or resemble a typed one. */
 export const searchWord = pgTable(
   'search_word',
   {
@@ -118,21 +118,21 @@ export const media = pgTable(
       .default('generated'),
     isPublished: boolean('is_published').notNull().default(false),
     publishedAt: instant('published_at'),
-    /** Who posted it, on whose profile it is: on a team not always who made it. */
+    /** The user who posted it, on whose profile it appears; on a team not always its maker. */
     publishedBy: text('published_by'),
     sharePermission: text('share_permission', { enum: sharePermissions }).notNull().default('private'),
-    /** SHA-256 of the unguessable name of its public page, which is made at the first sharing and kept. */
+    /** SHA-256 of the unguessable name of its public page, which the first sharing makes and later ones keep. */
     shareHash: text('share_hash').unique(),
-    /** That name, for its owner. */
+    /** That name, sealed for its owner. */
     shareSealed: text('share_sealed'),
-    /** False once it was moved out of the history into an album. */
+    /** False after it was moved out of the history into an album. */
     inHistory: boolean('in_history').notNull().default(true),
     variationSource: uuid('variation_source'),
     /** Upscaled versions by mode; `hash` is the file's SHA-256 in hex. */
     upscales: jsonb('upscales').$type<Partial<Record<UpscaleMode, UpscaledFile>>>().notNull().default({}),
     upscaleMode: text('upscale_mode', { enum: upscaleModes }),
     upscalingSince: instant('upscaling_since'),
-    /** The intent that asked for the present upscaling: its charge and refund hang on it. */
+    /** The mutation that asked for the present upscaling: its charge and refund refer to it. */
     upscaleMid: uuid('upscale_mid'),
     /** 0–1, of the present upscaling. */
     upscaleFaceFidelity: doublePrecision('upscale_face_fidelity'),
@@ -140,7 +140,7 @@ export const media = pgTable(
     upscaleRoom: text('upscale_room'),
     upscaleEngineKey: text('upscale_engine_key'),
     upscaleHandle: jsonb('upscale_handle'),
-    /** When the engine's picture was stored; null for what was imported, and before. */
+    /** When the engine's picture was stored; null for imported and older items. */
     completedAt: instant('completed_at'),
     /** The connected engine in whose queue it is; null: it is made on this machine. */
     room: text('room'),
@@ -149,11 +149,11 @@ export const media = pgTable(
     /** The user who boosted it, and when: it counts as a turbo image of that user and day. */
     boostedBy: text('boosted_by'),
     boostedAt: instant('boosted_at'),
-    /** How far an engine is with it, beside `progress`. */
+    /** The engine's stage, beside `progress`. */
     making: jsonb('making').$type<Making>(),
-    /** The engine that was asked, written before it is: with no handle beside it, nobody knows whether it took the job. */
+    /** The engine that was asked, stored before the call. Without a handle it is unknown whether the engine took the job. */
     engineKey: text('engine_key'),
-    /** What the engine needs to find the job again; stored before the first poll. */
+    /** The engine's reference to the job; stored before the first poll. */
     engineHandle: jsonb('engine_handle'),
     /** Whether this row is in `space.live_media` at present; only `touchSpace` writes it. */
     isCounted: boolean('is_counted').notNull().default(false),
@@ -186,16 +186,16 @@ export const media = pgTable(
     index('media_in_progress')
       .on(t.createdAt)
       .where(sql`status in ('submitted', 'pending')`),
-    /** Canceled, and its engine may not know. */
+    /** Canceled items whose engine may not know. */
     index('media_canceled_work')
       .on(t.createdAt)
       .where(sql`status = 'canceled' and engine_key is not null`),
     index('media_hash').on(t.hash),
-    /** What one person keeps, read without the table. */
+    /** A user's storage use, read from the index alone. */
     index('media_kept')
       .on(t.userId, t.hash, t.sizeBytes)
       .where(sql`hash is not null`),
-    /** Links of earlier versions, which are sealed at the next start: none but once. */
+    /** Links of earlier versions, which the next start seals: matches rows only once. */
     index('media_plain_links')
       .on(t.id)
       .where(sql`share_sealed not like 'v1.%'`),
@@ -211,14 +211,14 @@ export const media = pgTable(
     index('media_upscaling')
       .on(t.upscalingSince)
       .where(sql`status = 'upscaling'`),
-    /** Which items have an upscaled version in a file. */
+    /** Items that have an upscaled version in a file. */
     index('media_upscales')
       .using('gin', sql`jsonb_path_query_array(upscales, '$.*.hash')`)
       .where(sql`upscales <> '{}'`),
   ],
 );
 
-/** A file that was sent by a device and is not part of an item yet: whoever sent the bytes may import them. */
+/** A file that a device sent and that is not part of an item yet; its sender may import it. */
 export const upload = pgTable(
   'upload',
   {
@@ -230,7 +230,7 @@ export const upload = pgTable(
     height: integer('height').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     thumbhash: text('thumbhash').notNull(),
-    /** Seconds of a video or a sound; null where nobody looked, and of a picture. */
+    /** Seconds of a video or a sound; null for pictures, and where it was not measured. */
     duration: doublePrecision('duration'),
     at: instant('at').notNull().defaultNow(),
   },
@@ -238,7 +238,7 @@ export const upload = pgTable(
 );
 
 /**
- * Files that a space may read because one of its users sent them for a request. A row that names a file proves nothing:
+ * Files that a space may read because one of its users sent them for a request. A row that names a file proves nothing, because
  * an archive can name any.
  */
 export const uploadGrant = pgTable(

@@ -11,7 +11,7 @@ export const space = pgTable('space', {
   /** Tombstones at or below this seq are gone; older cursors must reset. */
   floorSeq: bigint('floor_seq', { mode: 'number' }).notNull().default(0),
   liveMedia: bigint('live_media', { mode: 'number' }).notNull().default(0),
-  /** XOR of `row_digest` of all living rows: devices that stand at `seq` compare it with their own. */
+  /** XOR of `row_digest` of all living rows: devices at `seq` compare it with their own. */
   digest: bigint('digest', { mode: 'number' }).notNull().default(0),
 });
 
@@ -26,6 +26,6 @@ export const synced = {
 
 /** Columns of the synced tables that are part of the space's digest. */
 export const digested = {
-  /** What of the space's digest stands for this row; 0 while it does not count. Only `touchSpace` writes it. */
+  /** This row's part in the space's digest; 0 while it does not count. Only `touchSpace` writes it. */
   digest: bigint('digest', { mode: 'number' }).notNull().default(0),
 };
