@@ -3,12 +3,12 @@ import { logError } from './lib/log.ts';
 import { StartupError } from './lib/errors/startup-error.ts';
 import { startStudio, type RunningStudio } from './start-studio.ts';
 
-// Pictures and sessions are nobody else's: every file and folder made here is private.
+// Pictures and sessions are private: every file and folder is created for this user alone.
 process.umask(0o077);
 
 try {
   const starting = startStudio(readConfig());
-  // Before anybody is told that the studio is ready: a signal that finds no handler would leave the database running.
+  // Before the studio is announced as ready: a signal without a handler would leave the database running.
   stopOnSignals(starting);
   const studio = await starting;
   console.log(`Pleinair is ready at ${studio.url}`);
@@ -23,10 +23,10 @@ try {
 function stopOnSignals(starting: Promise<RunningStudio>): void {
   let isStopping = false;
   const stop = async () => {
-    // Asked twice, the person does not want to wait; the next start takes care of what is left.
+    // A second signal means that the host does not want to wait; the next start recovers.
     if (isStopping) process.exit(1);
     isStopping = true;
-    // A start that fails is reported above, and ends the process there.
+    // The main program reports a failed start and ends the process.
     const studio = await starting.catch(() => undefined);
     if (studio === undefined) return;
     try {

@@ -6,63 +6,63 @@ import { createDurable } from './create-durable.ts';
 import type { Durable } from './durable.ts';
 import { quietLogger } from './quiet-logger.ts';
 
-/** How soon an item's turn comes: `turbo` goes before every `normal` one. */
+/** Priority of an item: `turbo` goes before every `normal` one. */
 export type Speed = 'turbo' | 'normal';
 
 /**
- * Where work is made: null on this machine, a few at a time; otherwise by the engine of that name, which has a queue of its
- * own, so that one that is slow or off keeps no other one waiting.
+ * The place where work is made: null on this machine, a few items at a time. Otherwise the key of an engine, which has a queue of
+ * its own, so that a slow or unreachable engine delays no other.
  */
 export type Room = string | null;
 
-/** How many items of an engine's queue are worked on at the same time, and how many are begun in a minute at most. */
+/** Items of an engine's queue that run at the same time, and the most that begin in a minute. */
 export type RoomLimits = { concurrency: number; perMinute: number | null };
 
-/** Runs of one kind of work, each known by its id. */
+/** Runs of one kind of work, by id. */
 export type WorkLane = {
-  /** Puts work into the queue in this order; what is already there stays as it is. */
+  /** Puts work into the queue in this order; ids that are already there stay as they are. */
   enqueue(ids: readonly string[], speed: Speed, room?: Room): Promise<void>;
-  /** True while its turn has not come; also of what is not in the queue yet. */
+  /** True until its run begins; also for an id that is not in the queue yet. */
   isWaiting(id: string): Promise<boolean>;
-  /** Puts what waits before everything of normal speed. */
+  /** Moves a waiting run before all of normal speed. */
   hasten(id: string, room?: Room): Promise<void>;
-  /** Takes work out, also while it runs; what is not there is not an error. */
+  /** Removes a run, also one in progress; an unknown id is not an error. */
   cancel(id: string): Promise<void>;
   /**
-   * Puts back what is not finished but has no live run (a crash between the commit and `enqueue`).
-   * Answers with what brought the process down again and again, and is not tried any more.
+   * Enqueues unfinished ids that have no live run (a crash between the commit and `enqueue`). Answers with the ids whose runs
+   * crashed the process repeatedly; they are not tried again.
    */
   rescue(ids: readonly string[], roomOf?: (id: string) => Room): Promise<{ hopeless: string[] }>;
 };
 
-/** The durable queue of items to make, known by the media id, beside it those to make larger, models to train, and stories to make. */
+/** The durable queues: items to make, by media id; pictures to upscale, models to train, and stories to make. */
 export type GenerationQueue = WorkLane & {
-  /** Known by `upscaleRunId`. */
+  /** By `upscaleRunId`. */
   upscales: WorkLane;
-  /** Models to train, known by `trainingRunId`. */
+  /** Models to train, by `trainingRunId`. */
   trainings: WorkLane;
-  /** Stories to make, known by `storyRunId`. */
+  /** Stories to make, by `storyRunId`. */
   stories: WorkLane;
   /** Works on the queue of an engine, from now on within these limits. */
   openRoom(engineKey: string, limits: RoomLimits): Promise<void>;
-  /** Begins nothing more of it; what is in it waits. */
+  /** Begins no more items of the engine; queued ones wait. */
   closeRoom(engineKey: string): Promise<void>;
-  /** The engines whose queues are worked on, also of engines that are not connected any more. */
+  /** The engines whose queues are worked on, disconnected ones included. */
   openRooms(): Promise<string[]>;
-  /** Forgets runs that ended more than a day ago. */
+  /** Deletes runs that ended more than a day ago. */
   forgetOld(): Promise<void>;
-  /** Stops at once; unfinished runs go on at the next start. */
+  /** Stops at once; unfinished runs continue at the next start. */
   close(): Promise<void>;
 };
 
 type LaneNames = { queueName: string; workflowName: string };
 const generating: LaneNames = { queueName: 'generation', workflowName: 'generate' };
 const roomPrefix = 'generation-of-';
-/** What was queued before each engine had a queue of its own. */
+/** The queue of all connected engines in versions before each had a queue of its own. */
 const earlierQueue = { name: 'generation-connected', concurrency: 32 };
 /** A queue of its own: one large picture at a time, and never before a new one. */
 const upscaling: LaneNames = { queueName: 'upscale', workflowName: 'upscale' };
-/** A queue of its own too: a training waits for its engine for minutes, and keeps no picture from its turn. */
+/** A queue of its own too: a training waits for its engine for minutes, and must not delay a picture. */
 const training: LaneNames = { queueName: 'training', workflowName: 'train' };
 const trainingConcurrency = 32;
 /** A queue of its own too: a story waits for its pictures and clips, which are made in the other queues. */
@@ -70,20 +70,20 @@ const storyMaking: LaneNames = { queueName: 'story', workflowName: 'story' };
 const storyConcurrency = 32;
 /** Lower goes first. */
 const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
-/** A picture waits at most this long for its turn, less than it takes to paint; a shorter wait costs more queries while nothing happens. */
+/** A picture waits at most this long for its turn, less than painting takes; a shorter interval costs more queries while idle. */
 const pollQueueMs = 200;
-/** The same for an engine, an upscaling, a training and a story, which take longer. */
+/** The interval for engines, upscalings, trainings and stories, which take longer. */
 const pollSlowMs = 500;
-/** The same for what an earlier version left in its queue, into which nothing more comes. */
+/** The interval for the queue of an earlier version, which gets no new items. */
 const pollEarlierMs = 5_000;
 /** A picture that ends the process this often is at fault, not the process. */
 const recoveriesMax = 10;
 const keepMs = 24 * 3_600_000;
-/** A database that is back is noticed this soon, seconds; by default DBOS waits twice as long each time, up to a minute. */
+/** Seconds until a database that is back is noticed; by default DBOS waits twice as long each time, up to a minute. */
 const databaseRetrySec = 1;
 /**
- * Fixed on purpose: DBOS recovers only runs of its own version, and by default that is a hash of the code,
- * so a rebuild would strand everything in flight. Change it when the steps of a run change their meaning.
+ * Constant on purpose. DBOS recovers only runs of its own version, by default a hash of the code, so a rebuild would strand all
+ * unfinished runs. Change it when the steps of a run change their meaning.
  */
 const runVersion = 'generation-1';
 
@@ -94,13 +94,12 @@ function registerQueue(name: string, options: Parameters<typeof DBOS.registerQue
 }
 
 /**
- * Opens the queue on the studio's database (schema `dbos`) and starts working on it. DBOS is one per
- * process: close the queue before another one is opened. `executorId` must be the same after a restart and
- * differ between replicas.
+ * Opens the queue on the studio's database (schema `dbos`) and starts working on it. DBOS exists once per process: close the
+ * queue before opening another. `executorId` must be the same after a restart and differ between replicas.
  */
 export async function openGenerationQueue(options: {
   databaseUrl: string;
-  /** Items worked on at the same time; waiting for an engine counts. */
+  /** Items in progress at the same time; one that waits for an engine counts. */
   concurrency: number;
   executorId?: string;
   run: (durable: Durable, mediaId: string) => Promise<void>;
@@ -120,7 +119,7 @@ export async function openGenerationQueue(options: {
   ] as const;
   DBOS.setConfig({
     name: 'pleinair',
-    // The pool is what connects; DBOS wants to see an address of this form beside it.
+    // The pool connects; DBOS also requires an address of this form.
     systemDatabaseUrl: 'postgresql://pleinair@localhost/pleinair',
     systemDatabasePool: pool,
     systemDatabaseSchemaName: 'dbos',
@@ -163,7 +162,7 @@ export async function openGenerationQueue(options: {
   };
 }
 
-/** Before the launch: only then the runs of an earlier process find their program. */
+/** Called before the launch: only then the runs of an earlier process find their workflow. */
 function registerLane(
   { queueName, workflowName }: LaneNames,
   run: (durable: Durable, id: string) => Promise<void>,
@@ -181,7 +180,7 @@ function registerLane(
   return {
     enqueue: async (ids, speed, room = null) => {
       for (const id of ids) {
-        // The next start rescues what comes too late.
+        // The next start rescues ids that come too late.
         if (stopping.aborted) return;
         await start(id, speed, room);
       }
@@ -192,12 +191,12 @@ function registerLane(
     },
     hasten: async (id, room = null) => {
       if (stopping.aborted) return;
-      // A run that is not in the queue yet enters it before all others; a queued one moves to the faster lane.
+      // A run that is not in the queue yet enters it before all others; a queued one gets the higher priority.
       await start(id, 'turbo', room);
       if (!stopping.aborted) await DBOS.setWorkflowPriority(id, priorities.turbo);
     },
     cancel: async (id) => {
-      // A run of a canceled image ends by itself when it goes on.
+      // A run of a canceled image ends by itself when it continues.
       if (!stopping.aborted && (await DBOS.getWorkflowStatus(id)) !== null) await DBOS.cancelWorkflow(id);
     },
     rescue: async (ids, roomOf = () => null) => {
@@ -207,7 +206,7 @@ function registerLane(
         const status = statuses.get(id);
         if (status !== undefined && live.has(status)) continue;
         if (status === 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') hopeless.push(id);
-        // An ended run whose item is not finished: it starts over, under the same name.
+        // An ended run whose item is not finished starts over, under the same name.
         else if (status !== undefined) await DBOS.deleteWorkflow(id);
         if (status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') await start(id, 'normal', roomOf(id));
       }
@@ -226,8 +225,9 @@ async function forgetEnded(workflowName: string): Promise<void> {
 }
 
 /**
- * The queue's own tables are not flushed at once: a dozen flushes per picture would slow all writes. A power cut may take their last half
- * second; then steps run again, and `rescue` finds what had been enqueued. A killed studio loses nothing, and its own rows are always flushed.
+ * Writes to the queue's own tables are not flushed at once: a dozen flushes per picture would slow all writes. A power cut may
+ * lose their last half second; then steps run again, and `rescue` enqueues the lost ids. A killed studio loses nothing, and the
+ * studio's own rows are always flushed.
  */
 function openQueuePool(databaseUrl: string): Pool {
   return openPool({ connectionString: databaseUrl, max: 8, options: '-c synchronous_commit=off' });

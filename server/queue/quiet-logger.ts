@@ -3,12 +3,12 @@ import { logError } from '../lib/log.ts';
 
 const ignore = (): void => undefined;
 
-/** DBOS reports each start and each queue; the studio prints only what somebody has to look at. */
+/** DBOS reports each start and each queue; the studio logs only entries that need attention. */
 export function quietLogger(stopping: AbortSignal): DLogger {
   const report = (entry: unknown): void => {
-    // A run that is cut off by the stop complains about its closed connections; it goes on at the next start.
+    // A run that the shutdown cuts off complains about its closed connections; it continues at the next start.
     if (stopping.aborted) return;
-    // Somebody canceled an image while it was made: nothing to look at.
+    // A user canceled an image while it was made, which is no fault.
     if (typeof entry === 'string' && entry.includes('was cancelled')) return;
     logError('queue', entry);
   };
