@@ -3,9 +3,9 @@ export type EngineHandle = Record<string, unknown>;
 
 /**
  * Codes of failures; each decides what happens next:
- * - `UNREACHABLE`, `RATE_LIMIT`: the engine has certainly not taken the job; it is asked again later.
- * - `UNAVAILABLE`, `TIMEOUT` of a submit: it may have taken the job, so it is never asked again blindly.
- * - `AUTH`: the key is not accepted. `FORBIDDEN`: this is not allowed to whom it belongs; other things may be.
+ * - `UNREACHABLE`, `RATE_LIMIT`: the engine has certainly not taken the job; it is submitted again later.
+ * - `UNAVAILABLE`, `TIMEOUT` of a submit: it may have taken the job, so it is never submitted again blindly.
+ * - `AUTH`: the key is not accepted. `FORBIDDEN`: the key's owner may not do this; other requests may work.
  * - `MODEL_RETIRED`: the engine no longer has this model. `QUOTA`: its account has nothing left to spend.
  */
 export type EngineErrorCode =

@@ -2,19 +2,19 @@ import type { Composer, ComposerModel } from './composer/composer.ts';
 import type { Engine } from './engine.ts';
 import type { Speaker, SpeakerModel } from './speaker.ts';
 
-/** Something that speaks now, with one of its models. */
+/** A speech model with its engine, available now. */
 export type FoundSpeaker = { engine: Engine; speaker: Speaker; model: SpeakerModel };
 
-/** Something that composes now, with one of its models. */
+/** A music model with its engine, available now. */
 export type FoundComposer = { engine: Engine; composer: Composer; model: ComposerModel };
 
-/** The engines that make sounds, asked by model. */
+/** Speech and music models of all engines. */
 export type EngineParts = {
-  /** Every model that speaks, each key once, those of connected engines first; without those of stopped engines. */
+  /** Every speech model of the running engines, each key once, connected engines first. */
   speakers(): Promise<FoundSpeaker[]>;
-  /** The one of a key, or the first; undefined when there is none. Waits for engines that have not listed their models yet. */
+  /** The speech model with this key, or the first for null; undefined: none. Waits until all engines have listed their models. */
   findSpeaker(key: string | null): Promise<FoundSpeaker | undefined>;
-  /** The same of what composes. */
+  /** As `speakers` and `findSpeaker`, for music models. */
   composers(): Promise<FoundComposer[]>;
   findComposer(key: string | null): Promise<FoundComposer | undefined>;
 };
@@ -36,7 +36,7 @@ export function findParts({ all, connected, isStopped }: Engines): EngineParts {
     for (const { engine, part, model } of listed.flat()) if (!first.has(model.key)) first.set(model.key, toFound(engine, part, model));
     return [...first.values()];
   }
-  /** Waits for all, so that a connected one is preferred to the built-in one. */
+  /** Waits for all, because a connected model has precedence over the built-in one. */
   async function untilListed(has: (engine: Engine) => boolean): Promise<void> {
     await Promise.all(connected().map(async (engine) => (has(engine) ? engine.listed?.() : undefined)));
   }

@@ -40,7 +40,7 @@ it('asks the engine that was chosen for a model first, before the one that is fi
   expect((await registry.catalogue()).find(({ key }) => key === 'seedream4')).toMatchObject({ engine: 'fal', name: 'Seedream at fal' });
 });
 
-it('asks another engine while the chosen one has stopped, and tells nobody why', async () => {
+it('uses another engine while the chosen one is stopped, and gives only a general reason', async () => {
   choose({ seedream4: { engine: 'fal' } }, { stopped: new Set(['fal']) });
   expect(await servedBy('seedream4')).toBe('desk');
   const models = await registry.catalogue();
@@ -48,7 +48,7 @@ it('asks another engine while the chosen one has stopped, and tells nobody why',
   expect(models.find(({ key }) => key === 'gpt')?.unavailable_reason).toMatch(/has stopped for now/);
 });
 
-it('offers a hidden model to nobody, and still makes what waits for it', async () => {
+it('leaves a hidden model out of the catalogue, and still serves its waiting jobs', async () => {
   choose({ gpt: { isHidden: true } });
   expect((await registry.catalogue()).map(({ key }) => key)).toEqual(['seedream4', 'painter']);
   expect(await servedBy('gpt')).toBeUndefined();
@@ -56,7 +56,7 @@ it('offers a hidden model to nobody, and still makes what waits for it', async (
   expect((await registry.offers()).map(({ model }) => model.key)).toContain('gpt');
 });
 
-it('serves what is asked for by an older name of its model', async () => {
+it('finds a model by its older key', async () => {
   choose({});
   expect(await servedBy('gpt-low')).toBe('fal');
 });

@@ -11,45 +11,45 @@ import type { Writer } from './writer.ts';
 
 export type { FoundSpeaker } from './engine-parts.ts';
 
-/** What administrators chose of the engines that they connected. */
+/** Settings of administrators for the connected engines. */
 export type EngineChoices = {
-  /** The engine that is asked first for a kind of work. */
+  /** The preferred engine for each kind of work. */
   first: Partial<Record<EngineWork, string>>;
-  /** Engines that are given nothing at present. Why is told to administrators alone. */
+  /** Engines that get no work at present. Only administrators learn why. */
   stopped: ReadonlySet<string>;
-  /** What was changed of models, by their key. */
+  /** Overrides by model key. */
   models: ReadonlyMap<string, ModelOverride>;
-  /** Who improves prompts; absent: whoever can, one that costs nothing first. */
+  /** The writer that improves prompts; 'nobody': off. Absent: the first that can write, free ones before paid ones. */
   writer?: 'nobody' | { engine: string; model: string };
 };
 
-/** Something that writes for people now. */
+/** A writer with its engine and model, available now. */
 export type FoundWriter = { engine: Engine; writer: Writer; model: string };
 
-/** Something that trains models now. */
+/** A trainer with its engine, available now. */
 export type FoundTrainer = { engine: Engine; trainer: EngineTrainer };
 
-/** `engine`: asked first for this model. `credits`: of one image, in place of its own. `priceUsd`: where its engine tells none. */
+/** `engine`: preferred for this model. `credits`: of one image, in place of its own. `priceUsd`: where its engine reports none. */
 export type ModelOverride = { isHidden: boolean; engine: string | null; credits: number | null; priceUsd: number | null };
 
-/** The engines of this studio, asked by model. */
+/** All engines of this studio, looked up by model. */
 export type EngineRegistry = EngineParts & {
-  /** Every model of every engine, but for those that are hidden. */
+  /** All models of all engines, without hidden ones. */
   catalogue(): Promise<Model[]>;
-  /** Who serves what, before anything was changed of it; hidden ones too. */
+  /** All models with their engines, without overrides; hidden ones too. */
   offers(): Promise<{ engine: Engine; model: Model }[]>;
   /**
-   * The engine that serves a model now, with the model; undefined when none does. `room`: the engine whose queue has the job; while
-   * it is connected no other engine takes the job. Without `room`, hidden models are not served. Waits for engines that have not
-   * listed their models yet.
+   * The engine that serves a model now, with the model; undefined: none. `room`: the engine whose queue holds the job; while it is
+   * connected no other engine takes the job. Without `room`, hidden models are not served. Waits for engines that have not listed their
+   * models yet.
    */
   find(modelKey: string, room?: string | null): Promise<{ engine: Engine; model: Model } | undefined>;
   /**
-   * The engine that makes pictures larger in this way now, with what it does that with; undefined when none of the connected
-   * ones does. `room` as of `find`: as long as it is connected, no other one.
+   * The connected engine that serves this upscaling mode now, with its name for the model; undefined: none. `room` as of `find`: as long as
+   * it is connected, no other one.
    */
   findUpscaler(mode: UpscaleMode, room?: string | null): Promise<{ engine: Engine; name: string } | undefined>;
-  /** What `findUpscaler` finds for each way, as people are told it. */
+  /** The upscaler that `findUpscaler` finds for each mode, by the name on screen. */
   upscalers(): Promise<Partial<Record<UpscaleMode, string>>>;
   /** The writer to show to people; undefined when writing is off, or the chosen writer cannot write. */
   writer(): Promise<FoundWriter | undefined>;
@@ -57,15 +57,15 @@ export type EngineRegistry = EngineParts & {
   findWriter(): Promise<FoundWriter | undefined>;
   /** All trainers, each key once; without those of stopped engines. */
   trainers(): FoundTrainer[];
-  /** The engine of this name, which a job was given to; undefined when it is not connected any more. */
+  /** The engine with this key, which jobs store; undefined when it is no longer connected. */
   byKey(engineKey: string): Engine | undefined;
   /** The engines that administrators connected. */
   connected(): readonly Engine[];
-  /** The engines whose jobs wait in a queue of their own: those that are connected, and those of the studio that ask for one. */
+  /** The engines with a queue of their own: the connected ones, and built-in ones with `ownQueue`. */
   withQueue(): readonly Engine[];
-  /** Replaces the engines that administrators connected; they come before those of the studio itself. */
+  /** Replaces the connected engines. They have precedence over the built-in ones. */
   connect(engines: readonly Engine[]): Promise<void>;
-  /** Replaces what administrators chose. */
+  /** Replaces the settings of administrators. */
   choose(choices: EngineChoices): void;
   close(): Promise<void>;
 };
@@ -91,7 +91,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     const perEngine = await Promise.all(all().map(async (engine) => (await engine.models()).map((model) => ({ engine, model }))));
     return perEngine.flat();
   }
-  /** Looks again after every engine has listed its models: one that just started may serve it. */
+  /** Tries the preferred engine, then again after every engine has listed its models: one that just started may serve it. */
   async function findListed<T>(look: () => Promise<T | undefined>, room: string | null): Promise<T | undefined> {
     await all()
       .find(({ key }) => key === room)
@@ -142,7 +142,7 @@ export function createEngineRegistry(own: readonly Engine[]): EngineRegistry {
     return undefined;
   }
   async function findWriter(): Promise<FoundWriter | undefined> {
-    // Waits for all, so that a slow free writer is preferred to a paid one.
+    // Waits for all, so that a slow free writer wins over a paid one.
     await Promise.all(listWriting().map(async (engine) => engine.listed?.()));
     return writer();
   }

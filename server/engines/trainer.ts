@@ -4,16 +4,16 @@ import type { EngineError, EngineHandle } from './engine-error.ts';
 
 /** One model to train. */
 export type TrainingJob = {
-  /** Of this training; an engine that knows idempotency keys or tags uses it as such. */
+  /** The id of the training. Engines with idempotency keys or tags use it as such. */
   id: string;
   mode: TrainingMode;
-  /** The word that the model learns for what the pictures show. */
+  /** The trigger word, which stands for the subject of the pictures. */
   trigger: string;
   /** Upright JPEGs of at most 1536 pixels a side, without metadata; at least as many as the trainer takes. */
   pictures: { bytes: Uint8Array; mime: string }[];
 };
 
-/** A file that is too large for the memory: it is read as it comes. `sizeBytes` null: not known before it is read. */
+/** A file that is too large for the memory, read as a stream. `sizeBytes` null: unknown before it is read. */
 export type TrainingFile = { sizeBytes: number | null; open(signal: AbortSignal): Promise<Readable> };
 
 export type TrainingState =
@@ -25,21 +25,21 @@ export type TrainingState =
     }
   | {
       state: 'succeeded';
-      /** Null: they stay at the engine, which knows them by `engineName`. */
+      /** Null: the weights stay at the engine, under `engineName`. */
       weights: TrainingFile | null;
-      /** The engine's name for the model in its jobs; null: it goes by the file. */
+      /** The engine's name for the trained model; null: jobs send the file. */
       engineName: string | null;
-      /** Keys of the models that it can be laid over. */
+      /** Keys of the models that accept it. */
       baseModels: readonly string[];
-      /** US dollars that the engine says it took. */
+      /** Cost, US dollars, as reported by the engine. */
       costUsd?: number;
     }
   | { state: 'failed'; error: EngineError; costUsd?: number }
   | { state: 'canceled' };
 
 /**
- * The part of an engine that trains models. As with pictures `submit` is called at most once per training, unless `repeatable`, and `poll`
- * any number of times, also by another process after a restart.
+ * The part of an engine that trains models. `submit` is called at most once per training, unless `repeatable`. `poll` may be called any
+ * number of times, also by another process after a restart.
  * @throws EngineError
  */
 export interface EngineTrainer {
@@ -53,14 +53,14 @@ export interface EngineTrainer {
   readonly credits: number;
   readonly imagesMin: number;
   readonly imagesMax: number;
-  /** A submit that was cut off is simply made again. */
+  /** An interrupted submit is repeated. */
   readonly repeatable?: boolean;
-  /** Keys of the models that what it trains can be laid over; empty while it cannot train. */
+  /** Keys of the models that accept its results; empty while it cannot train. */
   baseModels(): Promise<readonly string[]>;
-  /** US dollars that a training will cost by the engine's list; absent: nothing, null: not known. */
+  /** Price of a training by the engine's list, US dollars; null: unknown. Absent: free. */
   priceOf?(job: Pick<TrainingJob, 'mode'>): number | null;
   submit(job: TrainingJob): Promise<EngineHandle>;
-  /** Looks whether the engine took a training whose submit was cut off; null when it certainly did not. Absent: it cannot say. */
+  /** Finds a training whose submit was interrupted; null when the engine certainly did not take it. Absent: unsupported. */
   recover?(jobId: string): Promise<EngineHandle | null>;
   poll(handle: EngineHandle, signal: AbortSignal): Promise<TrainingState>;
   cancel(handle: EngineHandle): Promise<void>;

@@ -1,21 +1,21 @@
 import type { WorkflowBindings, WorkflowChoices, WorkflowGraph } from '../../contract/engines/engine-workflow.ts';
 
-/** A workflow that an administrator gave an engine. */
+/** A workflow that an administrator added to an engine. */
 export type GivenWorkflow = { id: string; name: string; graph: WorkflowGraph; bindings: WorkflowBindings };
 
-/** What an engine says of a workflow now. */
+/** The check of a workflow against its engine, as of now. */
 export type DescribedWorkflow = {
   choices: WorkflowChoices;
-  /** Where parameters probably go; null when nothing in it saves a picture or a video. */
+  /** Guessed bindings; null when no node of it saves a picture or a video. */
   proposed: WorkflowBindings | null;
-  /** Why the engine could not make it, in one sentence; null when it could. */
+  /** Why the engine cannot run it, in one sentence; null: it can. */
   problem: string | null;
 };
 
 /** The part of an engine that takes workflows. */
 export type WorkflowHost = {
-  /** Replaces those that it offers as models. */
+  /** Replaces the workflows that it offers as models. */
   use(workflows: readonly GivenWorkflow[]): void;
-  /** Asks the engine now. @throws EngineError */
+  /** Checks a workflow now. @throws EngineError */
   describe(graph: WorkflowGraph): Promise<DescribedWorkflow>;
 };

@@ -5,7 +5,7 @@ import type { FieldSource, RouteFacts } from './field-sources.ts';
 /** The engines whose models are known before they are asked. */
 export type CatalogueEngine = 'fal' | 'replicate' | 'gemini' | 'openai';
 
-/** What a job brings beside its words; a route says which of these it takes. */
+/** The input of a job beside its words. Each route serves one need. */
 export type Need =
   | `follow-${ReferenceType}`
   | 'follow-several'
@@ -35,14 +35,14 @@ export type Price = { usd: number; per: 'picture' | 'megapixel' | 'video' | 'sec
 /** One way to ask one engine for a model. */
 export type Route = RouteFacts & {
   engine: CatalogueEngine;
-  /** The engine's own name of what is called. */
+  /** The engine's own name of the model that it runs. */
   endpoint: string;
   takes: readonly Need[];
-  /** The engine's fields, each with what is put into it. */
+  /** The engine's fields, each with the source of its value. */
   fields: Readonly<Record<string, FieldSource>>;
-  /** Sent as they are. */
+  /** Fields with constant values. */
   fixed?: Readonly<Record<string, unknown>>;
-  /** Taken only when this quality is asked for. */
+  /** The quality that this route serves; absent: any. */
   quality?: string;
   price?: Price;
 };
@@ -68,13 +68,13 @@ export type CatalogueModel = {
   routes: readonly Route[];
   /** The first is the default. */
   qualities?: readonly string[];
-  /** Of what speaks; the first is the default. */
+  /** Voices of a speech model; the first is the default. */
   voices?: SpeakerEntry['voices'];
-  /** Said where people choose it: what stands behind the name, when it is not what the name says. */
+  /** Shown where people choose the model: which model really runs, when its name does not say so. */
   note?: string;
 };
 
-/** An engine's name that is not answered any more, and what is asked for in its place. */
+/** An endpoint that the engine has shut down, and its replacement. */
 export type RetiredEndpoint = {
   engine: CatalogueEngine;
   endpoint: string;

@@ -2,30 +2,30 @@ import type { ReferenceType } from '../../../contract/generations/image/referenc
 import type { Bounds } from '../../../contract/catalogue/model-capabilities.ts';
 import { nearestNumber, nearestRatio } from './nearest.ts';
 
-/** What a route knows of what may be chosen. */
+/** The values that a route accepts: sizes, lengths, resolutions and counts. */
 export type RouteFacts = {
-  /** Pixels below which a side is refused. */
+  /** Smallest side that the engine accepts, pixels. */
   sideMin?: number;
-  /** Shapes as `16:9`, where a size is not taken. */
+  /** Shapes as `16:9`, for an engine that takes no size in pixels. */
   ratios?: readonly string[];
-  /** Seconds that it knows; the first one is taken when nobody chooses. */
+  /** The lengths that it accepts, seconds. The first one is the default. */
   durations?: readonly number[];
-  /** Seconds that it may be asked for, where it knows no lengths of its own. */
+  /** The range of lengths, seconds, for a route without fixed `durations`. */
   seconds?: { min: number; max: number };
-  /** As the engine names them; the first one is taken when nobody chooses. */
+  /** In the engine's own terms. The first one is the default. */
   resolutions?: readonly string[];
-  /** How many pictures it may be shown. */
+  /** Most input pictures. */
   picturesMax?: number;
   steps?: Bounds;
   guidance?: Bounds;
   styles?: readonly string[];
-  /** Pictures of a talking video, at 25 in a second. */
+  /** Frames of a talking video, at 25 a second. */
   frames?: { min: number; max: number };
 };
 
 type FollowedInput = { type: ReferenceType; address: string; influence?: number };
 
-/** Everything that an engine may be asked with. Files are addresses that the engine can read. */
+/** All inputs of a request. Files are addresses that the engine can read. */
 export type RouteInput = {
   prompt: string;
   negativePrompt?: string;
@@ -33,12 +33,12 @@ export type RouteInput = {
   width?: number;
   height?: number;
   pictures?: readonly string[];
-  /** How far the first picture may be left, 0–1. */
+  /** How much the result may differ from the first picture, 0–1. */
   strength?: number;
-  /** The mask of the first picture: white may change; and the same where what may change is transparent. */
+  /** The mask of the first picture: white may change. `clearMask`: the same with alpha 0 in place of white. */
   mask?: string;
   clearMask?: string;
-  /** The pictures that are followed in one thing alone, each type once, and how strongly, 0–1. */
+  /** Control references, each type once, with their influence 0–1. */
   followed?: readonly FollowedInput[];
   steps?: number;
   guidance?: number;
@@ -52,24 +52,24 @@ export type RouteInput = {
   elements?: readonly string[];
   film?: string;
   voice?: string;
-  /** Words that are spoken, by which voice, and how fast: 1 is as people speak. */
+  /** Words to speak, the voice, and the speed (1: usual). */
   speech?: string;
   speaker?: string;
   speechSpeed?: number;
-  /** Of an enlarged picture or film: times wider and higher; of a picture, how close a face stays to it, 0–1. */
+  /** Scale of an enlarged picture or film. `faceFidelity` 0–1: how close an enlarged face stays to the original. */
   factor?: number;
   /** Shorter side of an enlarged film, pixels. */
   shortSide?: number;
   faceFidelity?: number;
-  /** A zip of pictures to learn from, the word that means them, and whether it means how they look in place of what they show. */
+  /** A zip of training pictures, the trigger word, and whether the model learns a style instead of a subject. */
   archive?: string;
   triggerWord?: string;
   isStyle?: boolean;
-  /** Weights of trained models, and how strongly each acts, 0–1. */
+  /** Weights of trained models, each with its scale 0–1. */
   loras?: readonly { path: string; scale: number }[];
 };
 
-/** What Flux follows a picture with. */
+/** Hugging Face repositories of the ControlNets, control LoRAs and IP-Adapter that fal loads into Flux. */
 const fluxWeights = {
   union: 'Shakker-Labs/FLUX.1-dev-ControlNet-Union-Pro',
   depth: 'black-forest-labs/FLUX.1-Depth-dev-lora',
@@ -88,18 +88,20 @@ const toControlLora = ({ address, influence = 1 }: FollowedInput, kind: { path: 
   control_image_url: address,
   scale: influence,
 });
-/** Of talking videos. */
+/** Frame rate of talking videos. */
 export const framesPerSecond = 25;
-/** The seconds that are asked for: the nearest that the route knows. Without any it is as long as what it is made from. */
+/**
+ * The length to ask for: the nearest that the route accepts. Without a wish: the route's first, or undefined for the input's own length.
+ */
 export function secondsOf({ seconds }: Pick<RouteInput, 'seconds'>, { durations = [], seconds: bounds }: RouteFacts): number | undefined {
   if (seconds === undefined) return durations[0];
   if (durations.length > 0) return nearestNumber(durations, seconds);
   return bounds === undefined ? seconds : clamp(seconds, bounds);
 }
-/** Words may be spoken more slowly than they are counted: what is made is this much longer, so that none is cut off. */
+/** Speech may be slower than the estimate: the video gets this much longer, so that no word is cut off. */
 export const speechHeadroom = 1.3;
 
-/** What can be put into a field. What a job does not have is left out, and then the engine's own value holds. */
+/** Each source of a field's value. Undefined omits the field, and the engine's default applies. */
 export const fieldSources = {
   prompt: ({ prompt, negativePrompt = '' }, { fields }) => {
     const isTold = negativePrompt.trim() === '' || Object.values(fields).includes('negativePrompt');
@@ -109,7 +111,7 @@ export const fieldSources = {
   seed: ({ seed }) => seed,
   seed31: ({ seed }) => (seed === undefined ? undefined : seed % 2_147_483_648),
   size: ({ width = 1024, height = 1024 }, { sideMin = 64 }) => {
-    // Smaller sides are refused: the same shape is asked for larger.
+    // The engine refuses sides below `sideMin`: scales the picture up and keeps its shape.
     const scale = Math.max(1, sideMin / Math.min(width, height));
     const snap = (px: number): number => (scale === 1 ? px : Math.ceil((px * scale) / 16) * 16);
     return { width: snap(width), height: snap(height) };
@@ -175,23 +177,23 @@ export const fieldSources = {
   speaker: ({ speaker }) => speaker,
   speechSpeed: ({ speechSpeed }) => speechSpeed,
   voiceSetting: ({ speaker, speechSpeed }) => ({ voice_id: speaker, speed: speechSpeed }),
-  // Models of talking videos want to be told something of the scene.
+  // Models of talking videos require a description of the scene.
   scene: ({ prompt }) => (prompt.trim() === '' ? 'Somebody is speaking.' : prompt),
   frames: ({ seconds, speech }, { frames }) => {
     if (seconds === undefined || frames === undefined) return undefined;
     return clamp(Math.ceil(seconds * (speech === undefined ? 1 : speechHeadroom) * framesPerSecond) + 1, frames);
   },
   factor: ({ factor }) => factor,
-  // The next one that it knows, of those that Topaz names.
+  // Topaz has three resolutions: takes the next larger one.
   targetResolution: ({ shortSide = 1080 }) => (shortSide <= 720 ? '720p' : shortSide <= 1080 ? '1080p' : '4k'),
   faceFidelity: ({ faceFidelity }) => faceFidelity,
   archive: ({ archive }) => archive,
   triggerWord: ({ triggerWord }) => triggerWord,
   isStyle: ({ isStyle }) => isStyle,
   loras: ({ loras }) => loras,
-  // Of an endpoint that has the weights itself.
+  // For an endpoint with built-in weights.
   loraScale: ({ loras }) => loras?.[0]?.scale,
-  // Of a picture that is looked at in place of being painted over.
+  // For endpoints that read the picture as a hint and do not start from it: they take its influence instead.
   lent: ({ strength }) => (strength === undefined ? undefined : Number((1 - strength ** 2).toFixed(3))),
 } as const satisfies Record<string, Read>;
 

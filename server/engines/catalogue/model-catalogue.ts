@@ -11,7 +11,7 @@ import { toCatalogueModel } from './to-catalogue-model.ts';
 import { videoUpscaleModels } from './models/video-upscale-models.ts';
 import { videoModels } from './models/video-models.ts';
 
-/** Every model that the specification names, and what it needs beside them. */
+/** Every model that the specification names, and their companions (upscaling, speech, music, training). */
 export const modelCatalogue: readonly CatalogueModel[] = [
   ...imageModels,
   ...fluxModels,
@@ -30,7 +30,7 @@ export function listCatalogue(engine: { engine: CatalogueEngine; name: string })
   return modelCatalogue.flatMap((model) => toCatalogueModel(model, engine) ?? []);
 }
 
-/** What an engine of this kind makes pictures larger with, by the catalogue. */
+/** Names of the upscaling models that an engine of this kind serves, by mode. */
 export function listCatalogueUpscalers(engine: CatalogueEngine): ReadonlyMap<UpscaleMode, string> {
   const found = upscaleModes.flatMap((mode): [UpscaleMode, string][] => {
     const model = findCatalogueModel({ model: '', upscale: { mode } });

@@ -1,4 +1,4 @@
-/** Of shapes as `16:9`, the one nearest to a width by height. Those that are no shape are passed over. */
+/** The shape (as `16:9`) nearest to the wanted width ÷ height. Skips entries that are no shape. */
 export function nearestRatio(ratios: readonly string[], wanted: number): string | undefined {
   const distance = (ratio: string): number => {
     const [w = 1, h = 1] = ratio.split(':').map(Number);
@@ -7,7 +7,7 @@ export function nearestRatio(ratios: readonly string[], wanted: number): string 
   return ratios.toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Of several numbers, the one nearest to another. */
+/** The number nearest to the wanted one. */
 export function nearestNumber(numbers: readonly number[], wanted: number): number | undefined {
   return numbers.toSorted((a, b) => Math.abs(a - wanted) - Math.abs(b - wanted))[0];
 }

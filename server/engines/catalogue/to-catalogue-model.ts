@@ -12,8 +12,8 @@ const usdPerCredit = 0.04;
 const usual = { side: 1024, video: { width: 1280, height: 720 } };
 
 /**
- * A model of the catalogue as one engine serves it, with what may be chosen of it: read from the fields that the engine is
- * sent, so that nothing can be chosen that does not reach it. Null when the engine serves it in no way that can be asked for.
+ * A model of the catalogue as one engine serves it. Its choices come from the fields that the routes send, so each has an effect. Null when
+ * the engine has no route that a request can reach.
  */
 export function toCatalogueModel(model: CatalogueModel, engine: { engine: CatalogueEngine; name: string }): Model | null {
   const routes = model.routes.filter((route) => route.engine === engine.engine);
@@ -37,7 +37,7 @@ export function toCatalogueModel(model: CatalogueModel, engine: { engine: Catalo
   };
 }
 
-/** What these make is none of the pictures and videos of the history. */
+/** Kinds whose results are not pictures or videos of the history. */
 const notForVideos: ReadonlySet<CatalogueKind> = new Set(['upscale', 'training', 'speech', 'music', 'chat']);
 
 function describe(
@@ -87,7 +87,7 @@ const wayOf: Partial<Record<Need, LipSyncWay>> = {
   'film-and-voice': { from: 'video', by: 'voice' },
 };
 
-/** Whole seconds of a voice that a route follows, or of words that it speaks. */
+/** Longest voice, or spoken words, that a route accepts, whole seconds. */
 function secondsMax({ frames }: Route, by: LipSyncWay['by']): number {
   if (frames === undefined) return limits.voiceSecondsMax;
   return Math.floor((frames.max - 1) / framesPerSecond / (by === 'speech' ? speechHeadroom : 1));
@@ -125,7 +125,7 @@ function creditsByQuality(model: CatalogueModel, engine: CatalogueEngine, need: 
   return new Set(each.map(([, credits]) => credits)).size < 2 ? {} : { credits_by_quality: Object.fromEntries(each) };
 }
 
-/** US dollars of what is made when nobody chooses anything. */
+/** List price, US dollars, of one result with default settings. */
 function usualPrice({ usd, per }: Price, { durations = [5] }: Route): number {
   if (per === 'second') return usd * durations[0]!;
   return usd;

@@ -14,7 +14,7 @@ export const queueAnswer = v.object({ queue_running: v.array(v.array(v.unknown()
 const file = v.object({ filename: v.string(), subfolder: v.nullish(v.string(), ''), type: v.nullish(v.string(), 'output') });
 export type ComfyFile = v.InferOutput<typeof file>;
 const historyEntry = v.object({
-  /** Number, id, graph and whatever else it was given with. */
+  /** The submitted tuple: number, id, graph, extra data, output nodes. */
   prompt: v.nullish(v.array(v.unknown()), []),
   outputs: v.nullish(v.record(v.string(), v.unknown()), {}),
   status: v.nullish(v.object({ status_str: v.string(), messages: v.nullish(v.array(v.tuple([v.string(), v.unknown()])), []) })),
@@ -24,7 +24,7 @@ export const historyAnswer = v.record(v.string(), historyEntry);
 
 const tagged = v.object({ pleinair: v.object({ node: v.optional(v.string()) }) });
 
-/** What the studio said of a prompt when it gave it, kept by ComfyUI: the node whose output counts, where it is not the only one. */
+/** Reads the tag that the studio attached to a prompt: the output node, where the graph has several. */
 export function readTag(extra: unknown): { node?: string } {
   const parsed = v.safeParse(tagged, extra);
   return parsed.success && parsed.output.pleinair.node !== undefined ? { node: parsed.output.pleinair.node } : {};
@@ -34,12 +34,12 @@ const isVideo = ({ filename }: ComfyFile): boolean => /\.(mp4|webm|mov|m4v)$/i.t
 const isPicture = ({ filename }: ComfyFile): boolean => /\.(png|jpe?g|webp|gif|avif)$/i.test(filename);
 
 /**
- * The file that a prompt made: a video before a picture, and what was to be kept before a preview. Nodes save other files too, like
- * latents and texts.
+ * The output file of a prompt: a video before a picture, a saved file before a preview. Nodes also save other files, such as latents and
+ * texts.
  */
 export function findOutput({ outputs }: HistoryEntry, node: string | undefined): ComfyFile | undefined {
   const told = node === undefined ? Object.values(outputs) : [outputs[node]];
-  // Each kind of node that saves has its own name for its files.
+  // Each kind of saving node has its own field for files.
   const lists = told.flatMap((output) => Object.values(output ?? {}) as unknown[]);
   const files = lists.flatMap((list) => (Array.isArray(list) ? list : []).flatMap(readFile));
   const kept = files.filter(({ type }) => type === 'output');
@@ -51,7 +51,7 @@ function readFile(told: unknown): ComfyFile[] {
   return parsed.success ? [parsed.output] : [];
 }
 
-/** Why ComfyUI did not take a workflow; undefined when it does not say. */
+/** Why ComfyUI refused a workflow; undefined when it does not say. */
 export function explainRefusal(name: string, status: number, body: unknown): EngineError | undefined {
   const parsed = v.safeParse(refusal, body);
   if (status !== 400 || !parsed.success) return undefined;
@@ -69,7 +69,7 @@ export function explainRefusal(name: string, status: number, body: unknown): Eng
 
 const executionError = v.object({ exception_type: v.optional(v.string(), ''), exception_message: v.optional(v.string(), '') });
 
-/** Why a workflow that was taken did not end well; null when somebody stopped it. */
+/** Why an accepted workflow failed; null when it was interrupted. */
 export function explainHistory(name: string, { status }: HistoryEntry): EngineError | null {
   const messages = new Map(status?.messages ?? []);
   if (messages.has('execution_interrupted')) return null;

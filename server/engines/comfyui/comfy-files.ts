@@ -6,7 +6,7 @@ import type { UploadedFiles } from './graphs/graph.ts';
 
 const outputBytesMax = 512 * 1024 * 1024;
 
-/** Hands the pictures of a job over. @throws EngineError */
+/** Uploads the pictures of a job. @throws EngineError */
 export async function uploadFiles(http: EngineHttp, job: EngineJob): Promise<UploadedFiles> {
   const { references, video, control, follow, mask } = job;
   const send = (bytes: Uint8Array, what: string): Promise<string> => upload(http, `pleinair-${job.id}${what}.webp`, bytes);
@@ -33,7 +33,7 @@ async function upload(http: EngineHttp, fileName: string, bytes: Uint8Array): Pr
   return subfolder === '' ? name : `${subfolder}/${name}`;
 }
 
-/** The bytes of what was made. @throws EngineError NO_OUTPUT when they are gone */
+/** The bytes of an output file. @throws EngineError NO_OUTPUT when it is gone */
 export async function viewFile(http: EngineHttp, { filename, subfolder, type }: ComfyFile, signal: AbortSignal): Promise<Uint8Array> {
   const query = new URLSearchParams({ filename, subfolder, type });
   const bytesMax = /\.(mp4|webm|mov|m4v)$/i.test(filename) ? outputBytesMax : outputBytesMax / 8;

@@ -4,13 +4,13 @@ import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 
 type News = { progress: number | null; preview: Uint8Array | null };
 export type ComfyNews = {
-  /** What was heard of a prompt; its preview only when it is another one than at the last call. Listens from the first call on. */
+  /** Progress and preview of a prompt; the preview only when it changed since the last call. The first call connects. */
   of(promptId: string): { progress: number | null; preview?: Uint8Array };
   close(): void;
 };
 
 const idleMs = 60_000;
-/** After a connection that could not be made. */
+/** Wait after a failed connection. */
 const againMs = 15_000;
 const promptsMax = 200;
 
@@ -18,10 +18,7 @@ const message = v.object({ type: v.string(), data: v.unknown() });
 const about = v.object({ prompt_id: v.string() });
 const step = v.object({ value: v.number(), max: v.number() });
 
-/**
- * What a ComfyUI tells over its socket while it works. It is news and nothing else: what became of a prompt is asked for, so
- * that a socket that is lost, or that something in between does not let through, changes nothing.
- */
+/** Progress and previews from a ComfyUI's WebSocket. Outcomes come from polling, so a lost or blocked socket changes no result. */
 export function listenToComfy(options: { address: string; clientId: string; headers: Record<string, string> }): ComfyNews {
   const heard = new Map<string, News>();
   let running: string | null = null;
@@ -31,7 +28,7 @@ export function listenToComfy(options: { address: string; clientId: string; head
 
   const newsOf = (promptId: string): News => {
     const known = heard.get(promptId) ?? { progress: null, preview: null };
-    // The latest last, so that what is forgotten is what nobody asks for any more.
+    // Moves the prompt to the end, so that the least recently polled one is dropped first.
     heard.delete(promptId);
     heard.set(promptId, known);
     if (heard.size > promptsMax) heard.delete(heard.keys().next().value!);
@@ -40,7 +37,7 @@ export function listenToComfy(options: { address: string; clientId: string; head
   const hear = ({ type, data }: v.InferOutput<typeof message>): void => {
     if (!v.is(about, data)) return;
     running = data.prompt_id;
-    // Steps of one are nodes that do their work at once.
+    // A node with a single step reports no real progress.
     if (type === 'progress' && v.is(step, data) && data.max > 1) newsOf(running).progress = Math.min(1, data.value / data.max);
   };
   const onBinary = (data: Buffer): void => {
@@ -81,7 +78,7 @@ export function listenToComfy(options: { address: string; clientId: string; head
   };
 }
 
-/** The picture of a binary message: event 1 has four bytes of format before it, event 4 a description of that many bytes. */
+/** The picture of a binary message. Event 1 has a header of four bytes, event 4 a description with its length first. */
 function readPreview(data: Buffer): Uint8Array | null {
   if (data.byteLength < 12) return null;
   const event = data.readUInt32BE(0);

@@ -5,13 +5,13 @@ import { EngineError } from '../engine.ts';
 export type ComfyInput = {
   /** `STRING`, `INT`, `MODEL`, … or `COMBO`. */
   type: string;
-  /** Of a `COMBO`. */
+  /** Options of a `COMBO`. */
   choices: readonly string[];
   isRequired: boolean;
 };
-/** A kind of node that a ComfyUI knows. */
+/** A node class of a ComfyUI. */
 export type ComfyNode = { inputs: ReadonlyMap<string, ComfyInput>; outputs: readonly string[]; isOutput: boolean };
-/** By class; those that this ComfyUI does not know are absent. */
+/** By class; absent: the ComfyUI does not have it. */
 export type ComfyNodes = ReadonlyMap<string, ComfyNode>;
 
 const inputs = v.optional(v.nullable(v.record(v.string(), v.unknown())), {});
@@ -21,11 +21,11 @@ const described = v.object({
   output_node: v.optional(v.boolean(), false),
 });
 const answer = v.record(v.string(), v.unknown());
-/** Questions at the same time. */
+/** Requests at the same time. */
 const atOnce = 8;
 const answerBytesMax = 16 * 1024 * 1024;
 
-/** What a ComfyUI says of these kinds of nodes. @throws EngineError */
+/** The definitions of these node classes at a ComfyUI. @throws EngineError */
 export async function askNodes(http: EngineHttp, classes: Iterable<string>): Promise<Map<string, ComfyNode>> {
   const waiting = [...new Set(classes)];
   const found = new Map<string, ComfyNode>();
@@ -39,7 +39,7 @@ export async function askNodes(http: EngineHttp, classes: Iterable<string>): Pro
   return found;
 }
 
-/** Of an answer to /object_info/<class>; null when ComfyUI does not know the class. @throws EngineError UNAVAILABLE */
+/** Reads an answer of /object_info/<class>; null when ComfyUI does not have the class. @throws EngineError UNAVAILABLE */
 export function readNode(type: string, told: unknown): ComfyNode | null {
   const all = v.safeParse(answer, told);
   if (!all.success) throw new EngineError('UNAVAILABLE', 'This address does not answer as ComfyUI does.');
@@ -55,7 +55,7 @@ export function readNode(type: string, told: unknown): ComfyNode | null {
   };
 }
 
-/** In its older form a choice is a list, in its newer one the word COMBO with the list among its settings. */
+/** Older versions list the options in place of the type; newer ones write COMBO, with the list among its settings. */
 function readInput(spec: unknown, isRequired: boolean): ComfyInput {
   const [first, second] = Array.isArray(spec) ? (spec as unknown[]) : [spec];
   if (Array.isArray(first)) return { type: 'COMBO', choices: first.map(String), isRequired };
@@ -63,7 +63,7 @@ function readInput(spec: unknown, isRequired: boolean): ComfyInput {
   return { type: String(first), choices: options.success ? options.output.options.map(String) : [], isRequired };
 }
 
-/** What may be chosen for an input; nothing where there is no such node. */
+/** The options of an input; empty where the node does not exist. */
 export function choicesOf(nodes: ComfyNodes, type: string, input: string): readonly string[] {
   return nodes.get(type)?.inputs.get(input)?.choices ?? [];
 }

@@ -8,20 +8,20 @@ import { graphNodes, listOffers, loaderNodes } from './offers/list-offers.ts';
 import { describeWorkflow } from './workflows/describe-workflow.ts';
 import { isWorkflowKey, offerWorkflow } from './workflows/workflow-offer.ts';
 
-/** What a ComfyUI can be asked for. `load` asks it now. @throws EngineError */
+/** The models and workflows of a ComfyUI. `load` fetches them now. @throws EngineError */
 export type ComfyStock = {
   load(): Promise<ComfyOffers>;
-  /** How a job is asked for; undefined when it has no such model any more. */
+  /** How to build the graph of a job; undefined when the model is gone. */
   find(job: EngineJob): Promise<Pick<ComfyOffer, 'build' | 'outputNode'> | undefined>;
-  /** What was said the last time; null before. */
+  /** The offers as last loaded; null before the first load. */
   known(): ComfyOffers | null;
   /** Replaces the workflows of administrators. */
   use(workflows: readonly GivenWorkflow[]): void;
-  /** What is to be said of a workflow now. */
+  /** Checks a workflow against the nodes of the ComfyUI. */
   describe(graph: WorkflowGraph): Promise<DescribedWorkflow>;
 };
 
-/** Asked anew each time for its files; a node that it knows it knows until it is started again. */
+/** Loads file lists each time. Keeps the definitions of other nodes, which change only with a restart. */
 export function createComfyStock(http: EngineHttp): ComfyStock {
   const remembered = new Map<string, ComfyNode>();
   let workflows: readonly GivenWorkflow[] = [];
@@ -31,7 +31,7 @@ export function createComfyStock(http: EngineHttp): ComfyStock {
     const used = [...graphNodes, ...workflows.flatMap(({ graph }) => classesOf(graph))];
     const missing = used.filter((type) => !remembered.has(type));
     const told = await askNodes(http, [...loaderNodes, ...missing]);
-    // Every ComfyUI has it.
+    // Every ComfyUI has this node.
     if (!told.has('CheckpointLoaderSimple')) throw new EngineError('UNAVAILABLE', 'This address does not answer as ComfyUI does.');
     for (const type of missing) if (told.has(type)) remembered.set(type, told.get(type)!);
     const nodes = new Map([...remembered, ...told]);
@@ -51,7 +51,7 @@ export function createComfyStock(http: EngineHttp): ComfyStock {
     find: async (job) => (offers === null ? undefined : look(offers, job)) ?? look(await load(), job),
     use: (next) => {
       workflows = next;
-      // What is built in stays known meanwhile.
+      // Drops the old workflows and keeps the built-in models until the next load.
       if (offers !== null) offers = { ...offers, models: new Map([...offers.models].filter(([key]) => !isWorkflowKey(key))) };
     },
     describe: async (graph) => describeWorkflow(graph, await askNodes(http, classesOf(graph))),

@@ -19,8 +19,8 @@ import type { Graph } from './graphs/graph.ts';
 const handleSchema = v.object({ promptId: v.string(), node: v.optional(v.string()) });
 
 /**
- * A ComfyUI server: what it can be asked for is read from its nodes and its files. A job's id is also its prompt's, so that
- * a submit that was cut off is found again in ComfyUI's queue or history.
+ * A ComfyUI server; its models come from its nodes and files. The prompt id is the job id, so that `recover` finds an interrupted submit in
+ * ComfyUI's queue or history.
  */
 export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
@@ -31,7 +31,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     headers,
     explain: (status, body) => explainRefusal(name, status, body),
   });
-  // The same after a restart, so that what was begun before it is heard of too.
+  // Stays the same over restarts: ComfyUI sends the progress of earlier prompts to it.
   const clientId = `pleinair-${settings.key}`;
   const news = listenToComfy({ address: settings.address, clientId, headers });
   const stock = createComfyStock(http);
@@ -54,7 +54,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     workflows: stock,
     submit: async (job) => {
       const { graph, node } = await beforeSubmit(() => buildGraph(name, http, { job, stock, loras }));
-      // Before it begins, or its first steps are missed.
+      // Subscribes before the prompt begins, or its first steps are missed.
       news.of(job.id);
       const tag = node === undefined ? {} : { node };
       const body = { prompt: graph, prompt_id: job.id, client_id: clientId, extra_data: { pleinair: tag } };
@@ -76,7 +76,7 @@ export function createComfyuiEngine(settings: EngineSettings): ConnectedEngine {
     cancel: async (handle: EngineHandle) => {
       const { promptId } = v.parse(handleSchema, handle);
       await http.send('/queue', { method: 'POST', json: { delete: [promptId] } });
-      // Older versions stop whatever runs: never when it is somebody else's.
+      // Older versions of /interrupt ignore the id and stop any running prompt: only called while it is this one.
       if (await isRunning(name, http, promptId)) await http.send('/interrupt', { method: 'POST', json: { prompt_id: promptId } });
     },
     close: async () => news.close(),

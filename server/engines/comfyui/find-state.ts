@@ -8,15 +8,12 @@ const pollMs = { queued: 2_000, running: 1_000 };
 type Waiting = Extract<EngineState, { state: 'queued' | 'running' }>;
 type Found = { tag: { node?: string } } & ({ entry: HistoryEntry } | { now: Waiting });
 
-/** Where a prompt is: ended (with its history), in the queue, or null when ComfyUI does not know it. @throws EngineError */
+/** The state of a prompt: ended (with its history) or queued; null when ComfyUI does not know it. @throws EngineError */
 export async function findState(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
   return (await findHistory(name, http, promptId)) ?? findQueued(name, http, promptId);
 }
 
-/**
- * The same of a prompt that ComfyUI took. Its history alone says that it has ended: where the queue cannot be read, ComfyUI works on
- * the prompt as long as it works at all.
- */
+/** As `findState`, for an accepted prompt. Only the history proves its end: without a readable queue it counts as running. */
 export async function followState(name: string, http: EngineHttp, promptId: string): Promise<Found | null> {
   const ended = await findHistory(name, http, promptId);
   if (ended !== null) return ended;
@@ -33,17 +30,17 @@ async function findQueued(name: string, http: EngineHttp, promptId: string): Pro
   const queue = await readQueue(name, http);
   const running = queue.queue_running.find((item) => item[1] === promptId);
   if (running !== undefined) return { tag: readTag(running[3]), now: { state: 'running', progress: null, pollAgainMs: pollMs.running } };
-  // By number: the one with the lowest goes first.
+  // ComfyUI runs the prompt with the lowest number first.
   const pending = queue.queue_pending.toSorted((a, b) => Number(a[0]) - Number(b[0]));
   const position = pending.findIndex((item) => item[1] === promptId);
   const waiting = pending[position];
   if (waiting !== undefined)
     return { tag: readTag(waiting[3]), now: { state: 'queued', progress: null, queuePosition: position, pollAgainMs: pollMs.queued } };
-  // It may have ended between the two questions.
+  // The prompt may have ended between the two requests.
   return findHistory(name, http, promptId);
 }
 
-/** Whether it is this prompt that ComfyUI works on. @throws EngineError */
+/** True while ComfyUI works on this prompt. @throws EngineError */
 export async function isRunning(name: string, http: EngineHttp, promptId: string): Promise<boolean> {
   return (await readQueue(name, http)).queue_running.some((item) => item[1] === promptId);
 }

@@ -4,7 +4,7 @@ import type { Composer, ComposerModel } from './composer.ts';
 import { refuseComposition } from './refuse-composition.ts';
 import { sampleRate } from './sound/voice.ts';
 
-/** Music and sounds of places by rules: it needs no engine and costs nothing. */
+/** Music and ambient sounds by rules: needs no engine and costs nothing. */
 const builtInComposer: ComposerModel = {
   key: 'built-in-composer',
   name: 'Built-in composer: by rules, not by an AI model',
@@ -22,7 +22,7 @@ export function createBuiltInComposer(): Composer & { close(): Promise<void> } {
       refuseComposition(asked, [builtInComposer]);
       const { prompt, seconds, seed } = asked;
       const either = AbortSignal.any([signal, closing.signal]);
-      // One that is cancelled while it waits does not wait for its turn.
+      // A cancelled piece leaves the queue at once.
       const turn = last.then(() => composeInThread({ prompt, seconds, seed }, either));
       last = turn.catch(() => undefined);
       const { bytes, beats } = await turn;

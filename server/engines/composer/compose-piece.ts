@@ -8,18 +8,18 @@ import { openTexture } from './textures/open-texture.ts';
 import type { Texture } from './textures/texture.ts';
 import { type MusicReading, readMusicPrompt } from './words/read-music-prompt.ts';
 
-/** What to compose. `seconds` more than 0; `seed`: a whole number. */
+/** A request for a piece. `seconds` > 0; `seed`: a whole number. */
 export type PieceWish = { prompt: string; seconds: number; seed: number };
 
-/** A piece: left and right in turn between −1 and 1, at 48 kHz. `beats`: of its own score, seconds; none of sounds without music. */
+/** A piece: interleaved stereo from −1 to 1 at 48 kHz. `beats`: seconds, from its score; empty for sounds without music. */
 export type Piece = { samples: Float32Array<ArrayBuffer>; beats: number[] };
 
-/** Loudness in LUFS: music as in films, sounds softer. */
+/** Loudness in LUFS: music as in films, sounds quieter. */
 const loudness = { music: -17, sounds: -23 };
-/** Loud enough for MP3 to add its own ripples without clipping. */
+/** Headroom for MP3, whose ripples must not clip. */
 const ceiling = 0.84;
 const fadeSeconds = { musicIn: 0.004, soundsIn: 1, out: 1.6 };
-/** Of sounds beside music. */
+/** Gain of sounds behind music. */
 const behind = 0.4;
 
 /** Composes a piece of exactly this length. The same wish gives the same samples. */
@@ -65,7 +65,7 @@ function openMix({ textures: named }: MusicReading, score: Score | null, seed: n
   };
 }
 
-/** It comes and goes without a click. */
+/** Fades in and out without a click. */
 function fade(samples: Float32Array, { seconds, begin }: { seconds: number; begin: number }): void {
   const frames = samples.length / 2;
   const first = Math.min(begin, seconds / 4) * sampleRate;

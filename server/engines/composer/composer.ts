@@ -10,11 +10,11 @@ export type CompositionRequest = { model: string; prompt: string; seconds: numbe
 export type Composition = { bytes: Uint8Array; mime: string; seconds: number | null; beats: number[] | null };
 
 /**
- * The part of an engine that makes music of words. The same words again are composed again, which may cost again.
+ * The part of an engine that composes music from words. Repeating a request composes again, which may cost again.
  * @throws EngineError
  */
 export type Composer = {
-  /** The models that compose now, the one that is used unless another is chosen first. */
+  /** The models that compose now, the default first. */
   models(): Promise<readonly ComposerModel[]>;
   /** US dollars of a piece by the engine's list; null: not known. Absent: nothing. */
   priceOf?(request: CompositionRequest): number | null;

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { EngineJob } from '../engine.ts';
 
 /**
- * A mask for engines that change what is transparent in it: the same picture whose alpha is 255 where it is black and 0 where it is
- * white. An engine that looks at the colours instead reads the same mask.
+ * A mask for engines that change the transparent part: alpha is 255 where it is black and 0 where it is white. The colours stay, for
+ * engines that read those instead.
  */
 export async function toClearMask(mask: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await sharp(mask).toColourspace('b-w').extractChannel(0).raw().toBuffer({ resolveWithObject: true });
@@ -15,7 +15,7 @@ export async function toClearMask(mask: Uint8Array): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** A job with its mask in the other form too. */
+/** A job with its mask in both forms. */
 export async function withClearMask(job: EngineJob): Promise<EngineJob & { clearMask?: Uint8Array }> {
   return job.mask === undefined ? job : { ...job, clearMask: await toClearMask(job.mask) };
 }

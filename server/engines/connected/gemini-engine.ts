@@ -28,7 +28,7 @@ const retryInfo = v.object({ retryDelay: v.pipe(v.string(), v.regex(/^\d+(\.\d+)
 
 const refusals = /SAFETY|PROHIBITED_CONTENT|BLOCKLIST|SPII|RECITATION/;
 
-/** Google's own API, by which it answers when a picture is done. It takes neither a seed nor a size, but a shape. */
+/** Google's Gemini API, which answers when a picture is done. It takes an aspect ratio, but no seed and no size. */
 export function createGeminiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { 'x-goog-api-key': settings.apiKey };
@@ -80,7 +80,7 @@ function explain(name: string, status: number, body: unknown): EngineError | und
     return new EngineError('AUTH', `${name} does not accept the key it was given.`);
   if (status === 404) return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
   if (status !== 429) return undefined;
-  // The same answer is given to somebody who was too fast and to somebody who has spent everything: only the first one is told when to come again.
+  // Rate limit and spent quota share status 429: only the rate limit has a retry delay.
   const told = details.flatMap((detail) => (v.is(retryInfo, detail) ? Number.parseFloat(detail.retryDelay) : []))[0];
   if (told !== undefined) return new EngineError('RATE_LIMIT', `${name} has no room at the moment.`, told);
   return new EngineError('QUOTA', `The account at ${name} has nothing left to spend.`);

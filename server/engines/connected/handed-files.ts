@@ -4,7 +4,7 @@ import { EngineError } from '../engine.ts';
 
 type HandedFile = { bytes: Uint8Array; mime: string };
 
-/** The files of a job as an engine can read them: those up to `inlineBytesMax` inside of the request, larger ones handed over before it. */
+/** Makes the files of a job readable: inline up to `inlineBytesMax`, larger ones uploaded first. */
 export async function openHandedFiles(
   job: PlannedJob,
   inlineBytesMax: number,
@@ -15,7 +15,10 @@ export async function openHandedFiles(
   return (bytes, mime) => handed.get(bytes) ?? toDataAddress(bytes, mime);
 }
 
-/** What comes before a submit: without an answer to it nothing was taken, and the job is given again. @throws EngineError */
+/**
+ * Runs the steps before a submit. Turns UNAVAILABLE and TIMEOUT into UNREACHABLE, because the engine has not taken the job yet: it is
+ * submitted again. @throws EngineError
+ */
 export async function beforeSubmit<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

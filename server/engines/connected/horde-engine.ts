@@ -10,10 +10,10 @@ import { toModel } from './models/to-model.ts';
 import { EngineError, type EngineErrorCode, type EngineJob, type EngineState } from '../engine.ts';
 
 const prefix = 'horde/';
-/** Asked without an account. */
+/** The key of anonymous requests. */
 const anonymousKey = '0000000000';
 const modelsMax = 40;
-/** Fewer volunteers than this may be gone before it is anybody's turn. */
+/** With fewer workers a model may vanish before a request's turn. */
 const workersMin = 2;
 /** The samplers that its API documents. */
 const samplers = [
@@ -34,7 +34,7 @@ const samplers = [
 ];
 const [steps, guidance] = [25, 7.5];
 const pollMs = 4_000;
-/** The whole state of a request may be asked for ten times a minute. */
+/** AI Horde limits the full status to ten requests a minute. */
 const wholePollMs = 10_000;
 
 const modelsAnswer = v.array(v.object({ name: v.string(), count: v.number() }));
@@ -51,8 +51,8 @@ const checkAnswer = v.object({
 const statusAnswer = v.object({ generations: v.array(v.looseObject({ censored: v.nullish(v.boolean()) })) });
 
 /**
- * AI Horde: volunteers' machines, free and without an account. Words go to strangers, so it is connected only by an
- * administrator who agreed to that; pictures are never sent.
+ * AI Horde: volunteers' machines, free and without an account. Prompts go to strangers, so only an administrator who consents connects it;
+ * pictures are never sent.
  */
 export function createHordeEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
@@ -116,13 +116,13 @@ function toRequest({ model: key, prompt, negativePrompt, width, height, seed, se
   const model = key.slice(prefix.length);
   const sampler = settings?.sampler ?? orderSamplers(samplers, chooseSampling(model))[0]!;
   return {
-    // What should not be seen comes after the marks.
+    // `###` separates the negative prompt.
     prompt: negativePrompt.trim() === '' ? prompt : `${prompt} ### ${negativePrompt}`,
     models: [model],
     nsfw: false,
     censor_nsfw: true,
     slow_workers: true,
-    // Smaller rather than refused where no account pays for it.
+    // Lets the Horde reduce the size where the account has no credit, instead of refusing.
     allow_downgrade: true,
     replacement_filter: true,
     r2: true,
@@ -133,7 +133,7 @@ function toRequest({ model: key, prompt, negativePrompt, width, height, seed, se
       steps: settings?.steps ?? steps,
       cfg_scale: Number((settings?.guidance ?? guidance).toFixed(2)),
       sampler_name: sampler,
-      // Only these have a schedule to choose.
+      // Only k-diffusion samplers have the Karras schedule.
       karras: sampler.startsWith('k_'),
       ...(settings?.tiling === true ? { tiling: true } : {}),
       n: 1,
@@ -145,7 +145,7 @@ function toRequest({ model: key, prompt, negativePrompt, width, height, seed, se
 type Asked = { requestId: string; signal: AbortSignal };
 type Look = v.InferOutput<typeof checkAnswer> & { isWhole: boolean };
 
-/** How far a request is; null when AI Horde does not know it. Where the short answer cannot be had, the whole one says the same. */
+/** The state of a request; null when AI Horde does not know it. Falls back to the full status where the short one fails. */
 async function look(name: string, http: EngineHttp, { requestId, signal }: Asked): Promise<Look | null> {
   const ask = async (part: 'check' | 'status'): Promise<Look | null> => {
     const answer = await http.send(`/generate/${part}/${encodeURIComponent(requestId)}`, { signal });
@@ -165,7 +165,7 @@ async function look(name: string, http: EngineHttp, { requestId, signal }: Asked
 async function readOutcome(name: string, http: EngineHttp, { requestId, signal }: Asked): Promise<EngineState> {
   const answer = await http.json(`/generate/status/${encodeURIComponent(requestId)}`, { signal });
   const [made] = parseAnswer(name, statusAnswer, answer).generations;
-  // It was canceled before a volunteer had begun.
+  // The request was canceled before a worker began.
   if (made === undefined) return { state: 'canceled' };
   if (made.censored) return failed('CONTENT_POLICY', `${name} refused this prompt.`);
   return toSucceeded(await http.output(made, { signal }));

@@ -20,7 +20,7 @@ const adapters: Record<EngineKind, (settings: EngineSettings) => ConnectedEngine
   horde: createHordeEngine,
 };
 
-/** An engine of a kind, spoken to by its settings. Nothing is sent before it is asked for something. */
+/** Opens an engine of a kind. Sends no request before its first use. */
 export function openEngine(kind: EngineKind, settings: EngineSettings): ConnectedEngine {
   return { ...adapters[kind](settings), kind };
 }

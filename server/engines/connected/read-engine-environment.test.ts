@@ -5,8 +5,8 @@ import { readEngineEnvironment } from './read-engine-environment.ts';
 
 const kindsOf = (environment: Record<string, string>) => readEngineEnvironment(environment).map(({ kind }) => kind);
 
-describe('what an environment connects', () => {
-  it('is what has an address, or the key of a service with a known one', () => {
+describe('the engines of an environment', () => {
+  it('are those with an address, or with the key of a service whose address is known', () => {
     expect(kindsOf({})).toEqual([]);
     expect(kindsOf({ COMFYUI_URL: 'http://127.0.0.1:8188', REPLICATE_KEY: 'r8_x', GEMINI_KEY: 'x' })).toEqual([
       'comfyui',
@@ -16,7 +16,7 @@ describe('what an environment connects', () => {
     expect(() => kindsOf({ SDCPP_URL: 'no address' })).toThrow('SDCPP_URL');
   });
 
-  it('sends prompts to volunteers’ machines only where somebody agreed to that', () => {
+  it('refuses the key or address of AI Horde without consent to send prompts to volunteers’ machines', () => {
     expect(kindsOf({ AI_HORDE_CONSENT: 'yes' })).toEqual(['horde']);
     expect(kindsOf({ AI_HORDE_CONSENT: 'no' })).toEqual([]);
     expect(() => kindsOf({ AI_HORDE_KEY: 'x' })).toThrow('AI_HORDE_CONSENT=yes');

@@ -7,7 +7,7 @@ import type { EngineSettings } from './connected-engine.ts';
 type Environment = Record<string, string | undefined>;
 export type EngineFromEnvironment = { kind: EngineKind; settings: EngineSettings };
 
-/** The variables of each kind: `<name>_URL`, `<name>_KEY` and `<name>_MODELS`, and where it is when nobody says. */
+/** The variables of each kind: `<name>_URL`, `<name>_KEY` and `<name>_MODELS`, with the default address. */
 const kinds: { kind: EngineKind; prefix: string; name: string; address: string | null }[] = [
   { kind: 'comfyui', prefix: 'COMFYUI', name: 'ComfyUI', address: null },
   { kind: 'sdcpp', prefix: 'SDCPP', name: 'stable-diffusion.cpp', address: null },
@@ -21,11 +21,11 @@ const kinds: { kind: EngineKind; prefix: string; name: string; address: string |
 /** Programs that read LoRAs from a folder: `<name>_LORA_FOLDER`. */
 const placing: ReadonlySet<EngineKind> = new Set(['comfyui', 'sdapi']);
 
-/** AI Horde needs no key, but somebody who agrees that people's words go to volunteers' machines. */
+/** AI Horde needs no key, but consent: prompts go to volunteers' machines. */
 const horde = { kind: 'horde', prefix: 'AI_HORDE', name: 'AI Horde', address: 'https://aihorde.net/api' } as const;
 
 /**
- * The engines that an environment connects: those whose address is given, or the key of one with a known address.
+ * The engines of an environment: those with an address, or with the key of a known service.
  * @throws StartupError with one sentence that names the bad variable
  */
 export function readEngineEnvironment(environment: Environment): EngineFromEnvironment[] {
@@ -36,7 +36,7 @@ export function readEngineEnvironment(environment: Environment): EngineFromEnvir
   return usual;
 }
 
-/** `always`: the address of one that is connected without being named. */
+/** `always`: the address of a kind that needs no variable. */
 function readKind(
   environment: Environment,
   { kind, prefix, name, address }: (typeof kinds)[number],

@@ -1,28 +1,28 @@
 import { type Engine, EngineError, type EngineJob, type EngineState } from '../engine.ts';
 import { waitMs } from '../../lib/wait-ms.ts';
 
-/** Makes a picture in one exchange that takes as long as the picture. @throws EngineError */
+/** Makes a picture in one request that lasts until it is done. @throws EngineError */
 type Make = (job: EngineJob, signal: AbortSignal) => Promise<Uint8Array>;
 
 type Entry = { outcome: Promise<Uint8Array | EngineError>; abort: AbortController; isRunning: boolean; isCanceled: boolean };
 
 /** How long one poll waits for the picture, ms. */
 const pollWaitMs = 500;
-/** What was delivered is kept, in case the studio could not store it at once. */
+/** A polled result is kept this long, in case the studio fails to store it. */
 const keepMs = 120_000;
 
 /**
- * The part of an engine that answers only when the picture is done. The request is made in this process, so a job does not
- * outlive it: whether the engine had begun is not known then, and the job is not given a second time.
+ * For engines that answer only when the picture is done. The request lives in this process. After a restart its outcome is unknown, so
+ * `poll` fails and the job is not submitted again.
  */
 export function createWaitingEngine(options: {
   name: string;
   make: Make;
-  /** Requests at the same time; the others wait here. */
+  /** Concurrent requests; further jobs wait here. */
   concurrency: number;
-  /** 0–1 of the request that is running. A failure, or no answer, says nothing of the picture. */
+  /** Progress of the running request, 0–1. A failure or silence says nothing of the picture. */
   progress?: () => Promise<number>;
-  /** Tells the engine to stop what it is doing, beside ending the request. */
+  /** Stops the engine's work, in addition to aborting the request. */
   interrupt?: () => Promise<void>;
 }): Pick<Engine, 'submit' | 'poll' | 'cancel' | 'close'> {
   const entries = new Map<string, Entry>();
@@ -36,14 +36,14 @@ export function createWaitingEngine(options: {
       if (entry.isCanceled) return canceled();
       entry.isRunning = true;
       const bytes = await options.make(job, abort.signal).finally(() => (entry.isRunning = false));
-      // An engine that is stopped may answer with what it has so far.
+      // An interrupted engine may answer with an unfinished picture.
       return entry.isCanceled ? canceled() : bytes;
     }).catch((error: unknown) => {
       if (entry.isCanceled) return canceled();
       if (error instanceof EngineError) return error;
       throw error;
     });
-    // Whoever polls hears of it; nobody has to.
+    // `poll` reports a failure. This handler only prevents an unhandled rejection.
     entry.outcome.catch(() => undefined);
     return entry;
   }
@@ -77,10 +77,10 @@ export function createWaitingEngine(options: {
       const entry = entries.get(jobId as string);
       if (entry === undefined) return;
       entry.isCanceled = true;
-      // Nobody polls it any more.
+      // A canceled job is not polled again.
       forget(jobId, entry);
       try {
-        // First, because an end of the request lets the next job begin, which must not be the one that is stopped.
+        // Interrupts before the abort: the abort starts the next job, which an interrupt would then stop.
         if (entry.isRunning) await options.interrupt?.();
       } finally {
         entry.abort.abort();
@@ -92,7 +92,7 @@ export function createWaitingEngine(options: {
   };
 }
 
-/** The progress as `ask` tells it, asked for once at a time; null where it fails, or is not told before `end`. */
+/** The progress from `ask`, one request at a time. Null on failure, or without an answer before `end`. */
 function createProgress(ask: (() => Promise<number>) | undefined): (end: Promise<unknown>) => Promise<number | null> {
   let asking: Promise<number | null> | undefined;
   return (end) => {
@@ -110,7 +110,7 @@ function canceled(): EngineError {
   return new EngineError('CANCELED', 'Canceled.');
 }
 
-/** Lets `size` pieces of work run at the same time, the others in the order in which they came. */
+/** Runs at most `size` tasks at the same time, the others in order of arrival. */
 function createRoom(size: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = size;
   const waiting: (() => void)[] = [];

@@ -11,7 +11,7 @@ import { makeSound } from './make-sound.ts';
 
 const composeMs = 600_000;
 
-/** The music models that fal serves. */
+/** The music models of fal. */
 export function createFalComposer(
   settings: EngineSettings,
   { headers, models }: { headers: Record<string, string>; models: () => Promise<Model[]> },

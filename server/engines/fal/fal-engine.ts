@@ -21,9 +21,9 @@ import { createFalTrainer } from './fal-trainer.ts';
 import { createFalWebhooks } from './fal-webhook.ts';
 
 const pollMs = { queued: 2_000, running: 1_000 };
-/** Of a job of which fal tells the studio that it has ended. */
+/** Poll interval of a job with a webhook. */
 const calledPollMs = 5_000;
-/** Any request that was never made: its state is refused to a wrong key, and costs nothing with a right one. */
+/** The address of an unknown request: fal refuses its status to a wrong key, and answers a right one for free. */
 const unknownRequest = '/fal-ai/flux/requests/00000000-0000-4000-8000-000000000000/status';
 
 const handleSchema = v.object({
@@ -39,9 +39,7 @@ const statusAnswer = v.object({
 });
 const blackened = v.object({ has_nsfw_concepts: v.looseTuple([v.literal(true)]) });
 
-/**
- * fal's queue. It takes no tag of ours, so a submit that was cut off is not made again: the item fails and is paid back.
- */
+/** fal's queue. It has no idempotency key, so an interrupted submit is not repeated: the item fails and is refunded. */
 export function createFalEngine(settings: EngineSettings): ConnectedEngine {
   const { name, webhookFor } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Key ${settings.apiKey}` };
@@ -92,7 +90,7 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
       return readOutcome(job, await http.send(response, { signal }));
     },
     verifyWebhook: createFalWebhooks(settings),
-    // Answered with a refusal when it has ended, which is no error; one that runs may still finish and be billed.
+    // fal refuses to cancel an ended request, which is no error. A running one may still finish and be billed.
     cancel: async (handle) => void (await http.send(v.parse(handleSchema, handle).cancel, { method: 'PUT' })),
     close: async () => undefined,
   };
@@ -101,12 +99,12 @@ export function createFalEngine(settings: EngineSettings): ConnectedEngine {
 type Completed = { name: string; http: EngineHttp; response: string; signal: AbortSignal; kind: OutputKind };
 
 const unsettled = new Set([429, 502, 503]);
-/** These say nothing of a request. */
+/** Statuses that say nothing about the request. */
 const untold = new Set([401, 403, 408, 429]);
 
 /**
- * Of a request whose status cannot be had: its result, which says too whether there is one; null while there is none.
- * @throws `error`, why the status cannot be had, where the result cannot be had either
+ * For a request with an unreadable status: reads its result, which also tells whether it has ended; null while it runs.
+ * @throws `error`, the failure of the status, where the result is unreadable too
  */
 async function readUntoldOutcome(job: Completed, error: EngineError): Promise<EngineState | null> {
   const { name, http, response, signal } = job;
@@ -118,22 +116,22 @@ async function readUntoldOutcome(job: Completed, error: EngineError): Promise<En
   return readOutcome(job, answer);
 }
 
-/** A request that failed is completed too: then its result is the failure. */
+/** A failed request counts as completed too: its result is the failure. */
 async function readOutcome({ name, http, signal, kind }: Completed, answer: GuardedResponse): Promise<EngineState> {
-  // Not fal's word on the request, but of what stands before it: the picture was made, and is asked for again.
+  // These statuses come from a proxy, not from the request: the picture exists, so the next poll fetches it.
   if (unsettled.has(answer.status)) throw http.toError(answer);
-  // It bills nothing for what its own machines could not do.
+  // fal does not bill failures of its own machines.
   if (answer.status >= 500) return failed(http.toError(answer), 0);
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
   const output = readJson(name, answer);
-  // Such a picture is black, and is not worth anything to anybody.
+  // The safety checker blackened the picture.
   if (v.is(blackened, output)) return failed(refused(name));
   return toSucceeded(await http.output(output, { signal, kind }));
 }
 
 function failed(error: EngineError, costUsd?: number): EngineState {
   if (error.code === 'CANCELED') return { state: 'canceled' };
-  // A request that ended is not asked for again by itself.
+  // An ended request must not be submitted again, so passing errors become final.
   const isPassing = error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE';
   const known = isPassing ? new EngineError('UNAVAILABLE', error.message) : error;
   return { state: 'failed', error: known, ...(costUsd === undefined ? {} : { costUsd }) };

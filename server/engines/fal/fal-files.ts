@@ -7,19 +7,19 @@ import { createEngineHttp, type HandedFile } from '../connected/http/engine-http
 import { openHandedFiles } from '../connected/handed-files.ts';
 import { parseAnswer } from '../connected/http/parse-answer.ts';
 
-/** Larger files are not written into a request. */
+/** Larger files are uploaded instead of inlined. */
 const inlineBytesMax = 4 * 1024 * 1024;
 const uploadAnswer = v.object({ upload_url: v.string(), file_url: v.string() });
 
-/** What takes files, and publishes keys, has a host of its own. */
+/** The host of uploads and webhook keys. */
 export function falFilesAddress(address: string): string {
   return address.replace('://queue.fal.run', '://rest.fal.ai');
 }
 
 export type FalFiles = {
-  /** The files of a job as fal can read them. */
+  /** Makes the files of a job readable for fal. */
   open(job: PlannedJob): Promise<ToAddress>;
-  /** Hands one file over. @returns its address */
+  /** Uploads one file. @returns its address */
   hand(file: HandedFile): Promise<string>;
 };
 

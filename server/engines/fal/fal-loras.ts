@@ -6,7 +6,7 @@ import { EngineError } from '../engine-error.ts';
 import type { EngineJob } from '../engine.ts';
 import type { FalFiles } from './fal-files.ts';
 
-/** Files that were handed over stay, unless the account has them deleted; this is shorter than anybody has. */
+/** fal keeps uploads unless the account deletes them; this is shorter than any such setting. */
 const keepMs = 3_600_000;
 const keptMax = 50;
 
@@ -14,12 +14,9 @@ export type HandLoras = (trained: EngineJob['trained']) => Promise<{ loras?: Rou
 
 type Handed = { address: Promise<string>; until: number };
 
-/**
- * Hands the weights of jobs over, so that they can name them: each file once an hour, however many jobs name it. `now`: ms since 1970.
- * Its function throws EngineError.
- */
+/** Uploads the weights of jobs, each file at most once an hour. `now`: ms since 1970. Its function throws EngineError. */
 export function createFalLoras(files: Pick<FalFiles, 'hand'>, now: () => number = Date.now): HandLoras {
-  /** By the hash of the file. */
+  /** Keys: hash of the file. */
   const handed = new Map<string, Handed>();
 
   function addressOf(file: File): Promise<string> {
@@ -29,7 +26,7 @@ export function createFalLoras(files: Pick<FalFiles, 'hand'>, now: () => number 
     handed.delete(file.hash);
     handed.set(file.hash, one);
     for (const oldest of [...handed.keys()].slice(0, -keptMax)) handed.delete(oldest);
-    // One that was not taken is handed over again.
+    // A failed upload is forgotten and tried again.
     one.address.catch(() => void (handed.get(file.hash) === one && handed.delete(file.hash)));
     return one.address;
   }

@@ -8,7 +8,7 @@ const submitAnswer = v.object({ request_id: v.string(), response_url: v.string()
 /** Paths under the engine's address. */
 export type FalRequest = { status: string; response: string; cancel: string };
 
-/** The addresses of a request are taken as they come, but only those of the engine itself. @throws EngineError UNAVAILABLE */
+/** Reads the addresses of a request. Accepts only those at the engine itself. @throws EngineError UNAVAILABLE */
 export function toFalRequest({ name, address }: EngineSettings, answer: unknown): FalRequest {
   const { status_url: status, response_url: response, cancel_url: cancel } = parseAnswer(name, submitAnswer, answer);
   const pathOf = (url: string): string => {
@@ -21,7 +21,7 @@ export function toFalRequest({ name, address }: EngineSettings, answer: unknown)
 const details = v.object({ detail: v.array(v.object({ type: v.string() })) });
 const sentence = v.object({ detail: v.string() });
 
-/** The types of failures that an answer lists. */
+/** The failure types in an answer. */
 export function failureTypes(body: unknown): string[] {
   const listed = v.safeParse(details, body);
   return listed.success ? listed.output.detail.map(({ type }) => type) : [];

@@ -12,7 +12,7 @@ const speakMs = 300_000;
 /** Characters of one request. */
 const textMax = 5_000;
 
-/** The voices that fal serves. */
+/** The speech models of fal. */
 export function createFalSpeaker(
   settings: EngineSettings,
   { headers, models }: { headers: Record<string, string>; models: () => Promise<Model[]> },

@@ -23,7 +23,7 @@ const statusAnswer = v.object({
 });
 const output = v.object({ diffusers_lora_file: v.object({ url: v.string(), file_size: v.fallback(v.nullable(v.number()), null) }) });
 
-/** fal trains LoRAs for Flux: a trainer of its own for faces, another one for everything else. */
+/** fal trains LoRAs for Flux: one trainer for faces, another one for everything else. */
 export function createFalTrainer(
   settings: EngineSettings,
   { headers, hand, models }: { headers: Record<string, string>; hand: FalFiles['hand']; models: () => Promise<Model[]> },
@@ -62,18 +62,18 @@ export function createFalTrainer(
       const logs = now.logs.map(({ message }) => message).join('\n');
       return { state: 'running', progress: readTrainingProgress(logs, steps), pollAgainMs: pollMs.running };
     },
-    // Answered with a refusal when it has ended, which is no error; one that runs may still finish and be billed.
+    // fal refuses to cancel an ended request, which is no error. A running one may still finish and be billed.
     cancel: async (handle) => void (await http.send(v.parse(handleSchema, handle).cancel, { method: 'PUT' })),
   };
 }
 
 const unsettled = new Set([429, 502, 503]);
 
-/** A request that failed is completed too: then its result is the failure. */
+/** A failed request counts as completed too: its result is the failure. */
 function readOutcome(name: string, http: EngineHttp, answer: GuardedResponse): TrainingState {
-  // Not fal's word on the request, but of what stands before it: the model was trained, and is asked for again.
+  // These statuses come from a proxy, not from the request: the model exists, so the next poll fetches it.
   if (unsettled.has(answer.status)) throw http.toError(answer);
-  // It bills nothing for what its own machines could not do.
+  // fal does not bill failures of its own machines.
   if (answer.status >= 500) return failed(http.toError(answer), 0);
   if (answer.status < 200 || answer.status > 299) return failed(http.toError(answer));
   const told = v.safeParse(output, readJson(name, answer));
@@ -85,7 +85,7 @@ function readOutcome(name: string, http: EngineHttp, answer: GuardedResponse): T
 
 function failed(error: EngineError, costUsd?: number): TrainingState {
   if (error.code === 'CANCELED') return { state: 'canceled' };
-  // A training that ended is not asked for again by itself.
+  // An ended training must not be submitted again, so passing errors become final.
   const isPassing = error.code === 'RATE_LIMIT' || error.code === 'UNREACHABLE';
   const known = isPassing ? new EngineError('UNAVAILABLE', error.message) : error;
   return { state: 'failed', error: known, ...(costUsd === undefined ? {} : { costUsd }) };

@@ -10,9 +10,9 @@ import { falFilesAddress } from './fal-files.ts';
 const keysAnswer = v.object({ keys: v.array(v.object({ kty: v.string(), crv: v.optional(v.string()), x: v.optional(v.string()) })) });
 const signatureForm = /^[0-9a-f]{128}$/i;
 
-/** Checks that a call was signed by fal, with one of the keys that it publishes for that. */
+/** Verifies that fal signed a call with one of its published keys. */
 export function createFalWebhooks({ name, address }: EngineSettings): (call: EngineCall) => Promise<boolean> {
-  // The keys are anybody's to read: ours is not sent along.
+  // The keys are public, so the request goes without our key.
   const http = createEngineHttp({ name, address: falFilesAddress(address), headers: {} });
   const fits = createWebhookKeys(async () => {
     const { keys } = parseAnswer(name, keysAnswer, await http.json('/.well-known/jwks.json'));
@@ -29,7 +29,7 @@ export function createFalWebhooks({ name, address }: EngineSettings): (call: Eng
   };
 }
 
-/** None, when it is no key: the others may still fit. */
+/** Empty for a malformed key: the others may still fit. */
 function toKey(x: string): KeyObject[] {
   try {
     return [createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })];

@@ -14,16 +14,16 @@ type Asked = {
   http: EngineHttp;
   endpoint: string;
   input: Record<string, unknown>;
-  /** Names the model in the message when fal no longer has the endpoint: `voice`. */
+  /** The word for the model in the message of MODEL_RETIRED: `voice`. */
   noun: string;
   timeMaxMs: number;
 };
 
-/** Asks fal for a sound and waits for it; cancels the request when the signal aborts. @throws EngineError */
+/** Requests a sound from fal and waits for it; cancels the request when the signal aborts. @throws EngineError */
 export async function makeSound({ settings, http, endpoint, input, noun, timeMaxMs }: Asked, signal: AbortSignal): Promise<Uint8Array> {
   const { name } = settings;
   if (signal.aborted) throw new EngineError('CANCELED', 'Canceled.');
-  // Without the signal: a request that was sent is known by its answer, and only then can be canceled.
+  // Runs without the signal, because canceling the request needs its answer.
   const answer = await http.send(`/${endpoint}`, { method: 'POST', json: input, timeoutMs: 60_000 });
   if (answer.status === 404) throw new EngineError('MODEL_RETIRED', `${name} no longer has this ${noun}.`);
   if (answer.status < 200 || answer.status > 299) throw http.toError(answer);

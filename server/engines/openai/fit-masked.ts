@@ -3,8 +3,8 @@ import { toClearMask } from '../connected/clear-mask.ts';
 import type { EngineJob } from '../engine.ts';
 
 /**
- * The picture and the mask of a masked job in exactly the size that is made, so that the result lies over the picture. Models that
- * know a few shapes only are given a stretched picture; the studio stretches the result back.
+ * Scales the picture and the mask of a job to the output size. Models with few fixed shapes get a stretched picture; the studio stretches
+ * the result back.
  */
 export async function fitMasked({ references, mask }: EngineJob, size: string): Promise<Pick<EngineJob, 'references' | 'mask'>> {
   if (mask === undefined) return { references };

@@ -1,8 +1,8 @@
 type Size = { width: number; height: number };
 
 /**
- * One of OpenAI's own models, which know other sizes and fields than the servers that speak like it. Gateways put the name of who
- * serves it before the model's: `azure/gpt-image-1`.
+ * True for OpenAI's own models, whose sizes and fields differ from those of compatible servers. Gateways put a provider before the name:
+ * `azure/gpt-image-1`.
  */
 export function isGptImage(model: string): boolean {
   return /(^|[^a-z0-9])(chat)?gpt-image/i.test(model);
@@ -15,14 +15,14 @@ const fixedSizes: Size[] = [
 ];
 
 /**
- * The `size` of a request. Models before gpt-image-2 know three, of which the one with the nearest shape is taken; from it
- * on sides are multiples of 16 and at most three times each other; other servers take any.
+ * The `size` of a request. Models before gpt-image-2 have three sizes: takes the nearest shape. From gpt-image-2 on sides are multiples of
+ * 16, and at most three times each other. Other servers take any size.
  */
 export function chooseSize(model: string, { width, height }: Size): string {
   if (!isGptImage(model)) return `${width}x${height}`;
   if (/gpt-image-([2-9]|\d\d)/i.test(model)) {
     const isAllowed = width % 16 === 0 && height % 16 === 0 && Math.max(width, height) <= 3 * Math.min(width, height);
-    // Small ones are refused: the same shape is asked for with about a million pixels.
+    // The API refuses small sizes: asks for the same shape with about a million pixels.
     const scale = Math.max(1, Math.sqrt(1_048_576 / (width * height)));
     return isAllowed ? `${snap(width * scale)}x${snap(height * scale)}` : 'auto';
   }

@@ -16,13 +16,13 @@ import { isImageModel, isSpeechModel, isTextModel, listOpenaiModels, openOpenai,
 import { createOpenaiSpeaker, openaiPrefix } from './openai-speaker.ts';
 import { createOpenaiWriter } from './openai-writer.ts';
 
-/** A large picture of high quality takes minutes, and on a server of one's own, which needs no key, up to an hour. */
+/** A large picture of high quality takes minutes; on a server without a key, which is one's own, up to an hour. */
 const makeMs = { own: 3_600_000, hosted: 900_000 };
 const concurrency = 4;
 
 /**
- * The API of OpenAI, which LocalAI, stable-diffusion.cpp, Ollama, LM Studio and others speak too, as far as they make pictures,
- * write or speak. Its address ends before `/images`, `/chat` and `/audio`.
+ * The API of OpenAI, also of LocalAI, stable-diffusion.cpp, Ollama, LM Studio and others: pictures, text and speech. Its address ends
+ * before `/images`, `/chat` and `/audio`.
  */
 export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
@@ -32,7 +32,7 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   let voices: string[] = [];
   const list = createModelList(async () => {
     const asked = listOpenaiModels(name, http);
-    // One that is off neither writes nor speaks.
+    // An engine that is off has no text and speech models.
     await asked.catch(() => ([texts, voices] = [[], []]));
     const listed = await asked;
     texts = sortTextModels(listed.filter(isTextModel));
@@ -44,7 +44,7 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   return {
     key: settings.key,
     ...list,
-    // Its own machines are paid for by whom a key belongs to; the list of prices is not part of the API.
+    // A server without a key is one's own and free. The API has no price list.
     priceOf: () => (settings.apiKey === null ? 0 : null),
     writer: {
       ...createOpenaiWriter(settings),
@@ -61,7 +61,7 @@ export function createOpenaiEngine(settings: EngineSettings): ConnectedEngine {
   };
 }
 
-/** It is not known whether other servers use a mask. */
+/** Masks only for OpenAI's models: other servers may ignore them. */
 function modelOf(engine: string, id: string): Model {
   const model = toModel({ key: `${openaiPrefix}${id}`, name: id, engine, side: 1024 });
   return isGptImage(id) ? { ...model, capabilities: { ...plainCapabilities, references_max: 1, has_mask: true } } : model;
@@ -71,10 +71,10 @@ type Api = { http: EngineHttp; timeoutMs: number };
 
 async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSignal): Promise<Uint8Array> {
   const model = job.model.slice(openaiPrefix.length);
-  // There is no field for what should not be seen.
+  // The API has no field for a negative prompt.
   const prompt = job.negativePrompt.trim() === '' ? job.prompt : `${job.prompt}\n\nAvoid: ${job.negativePrompt}`;
   const common = { model, prompt, n: 1, size: chooseSize(model, job) };
-  // The models of OpenAI always answer with bytes; the others are asked to.
+  // OpenAI's models always answer with bytes; other servers need `response_format`.
   const format = isGptImage(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
   const shown = await fitMasked(job, common.size);
   const ask = (fields: Fields): Promise<GuardedResponse> => {
@@ -83,7 +83,7 @@ async function make({ http, timeoutMs }: Api, job: EngineJob, signal: AbortSigna
     return http.send('/images/edits', { ...request, form: toForm(fields, shown) });
   };
   const answer = await ask({ ...common, ...format });
-  // A name does not always tell which fields a model takes. A request that was refused for a field was not begun.
+  // A name does not always tell which fields a model takes. A request refused for a field was not begun.
   const again = refusesFormat(answer) ? await ask(common) : answer;
   return http.output(http.read(again), { signal });
 }

@@ -9,18 +9,18 @@ const failure = v.object({
   error: v.object({ code: v.optional(v.nullable(v.union([v.string(), v.number()]))), type: v.optional(v.nullable(v.string())) }),
 });
 
-/** HTTP with OpenAI, or with a server that speaks like it. Its address ends before `/models`. */
+/** HTTP with OpenAI or a compatible server. Its address ends before `/models`. */
 export function openOpenai({ name, address, apiKey }: EngineSettings): EngineHttp {
   const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
   return createEngineHttp({ name, address, headers, explain: (status, body) => explain(name, status, body) });
 }
 
-/** The models of all kinds, by the names that the server has for them. @throws EngineError */
+/** Names of all models of the server. @throws EngineError */
 export async function listOpenaiModels(name: string, http: EngineHttp): Promise<string[]> {
   return parseAnswer(name, modelsAnswer, await http.json('/models')).data.map(({ id }) => id);
 }
 
-/** The list does not say which model makes pictures, which one speaks and which one writes: the names do. */
+/** The list does not say what a model makes, so the name decides. */
 export function isImageModel(id: string): boolean {
   return /image|flux|diffusion|kontext|sdxl|dreamshaper|(^|[^a-z])sd[-_.\d]/i.test(id) && !/embed|vision|whisper/i.test(id);
 }
@@ -31,12 +31,12 @@ export function isSpeechModel(id: string): boolean {
 
 export function isTextModel(id: string): boolean {
   const isOther = /embed|whisper|transcri|moderation|rerank|realtime|audio|video|sora|clip|dall-?e/i.test(id);
-  // They complete texts, or answer only under another address than `/chat`.
+  // Completion models, and models behind another path than `/chat`.
   const isNoChat = /^(babbage|davinci|gpt-3\.5-turbo-instruct)|codex|deep-research|computer-use|^(o\d|gpt-[\d.]+)-pro/i.test(id);
   return !isImageModel(id) && !isSpeechModel(id) && !isOther && !isNoChat;
 }
 
-/** Models that write, the newest small one of OpenAI first: a prompt needs no more. Other servers are taken at their own order. */
+/** Text models, OpenAI's newest small one first: a prompt needs no more. Other servers keep their order. */
 export function sortTextModels(ids: readonly string[]): string[] {
   const small = ids.filter((id) => /^gpt-[\d.]+o?-mini$/.test(id));
   const newest = small.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));

@@ -16,16 +16,16 @@ const textMax = 4_096;
 const bytesMax = 64 * 1024 * 1024;
 const voicesMax = 200;
 
-/** Kokoro servers list their voices; some with more than their name. */
+/** Voices of Kokoro servers: names, or objects with a name. */
 const voicesAnswer = v.object({ voices: v.array(v.union([v.string(), v.object({ id: v.string(), name: v.optional(v.string()) })])) });
 
 const openaiVoices = ['alloy', 'ash', 'ballad', 'coral', 'echo', 'fable', 'nova', 'onyx', 'sage', 'shimmer', 'verse'];
-/** The older models of OpenAI have fewer. */
+/** Voices that OpenAI's older models lack. */
 const olderVoices = new Set(['ballad', 'verse']);
 
 /**
- * The speech API of OpenAI, which LocalAI, Kokoro servers and others speak too. Its address ends before `/audio`. `listed`: names of its
- * models that speak.
+ * The speech API of OpenAI, also of LocalAI, Kokoro servers and others. Its address ends before `/audio`. `listed`: names of its speech
+ * models.
  */
 export function createOpenaiSpeaker(settings: EngineSettings, listed: () => Promise<readonly string[]>): Speaker {
   const { name } = settings;
@@ -38,10 +38,10 @@ export function createOpenaiSpeaker(settings: EngineSettings, listed: () => Prom
     const named = told.output.voices.map((voice) => (typeof voice === 'string' ? { id: voice, name: voice } : voice));
     return named.slice(0, voicesMax).map(({ id, name: called = id }) => ({ key: id, name: called, language: null }));
   };
-  /** Asked once, and again when it did not answer. */
+  /** Loads the voices once, and again after a failure. */
   const knownVoices = () => (voices ??= listVoices().catch(() => ((voices = undefined), null)));
   return {
-    // Its own machines are paid for by whom a key belongs to; the list of prices is not part of the API.
+    // A server without a key is one's own and free. The API has no price list.
     priceOf: () => (settings.apiKey === null ? 0 : null),
     models: async () => {
       const ids = (await listed()).filter((id) => openaiPrefix.length + id.length <= limits.modelKeyLength);
@@ -56,14 +56,14 @@ export function createOpenaiSpeaker(settings: EngineSettings, listed: () => Prom
       const json = { model: id, voice: first, input: text, response_format: 'wav', ...(speed === 1 ? {} : { speed }) };
       const answer = await http.send('/audio/speech', { method: 'POST', json, signal, timeoutMs: speakMs, bytesMax });
       if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
-      // A server that knows fewer formats answers with another one.
+      // Servers with fewer formats answer with another one.
       const bytes = checkOutput(name, answer.bytes, 'audio');
       return { bytes, mime: sniffType(bytes) ?? 'audio/wav', words: null };
     },
   };
 }
 
-/** The voices of a model that does not list them. A server of one's own has the voice of its model, whatever it is asked for. */
+/** The voices of a model without a list. Other servers ignore the field and use the model's own voice. */
 function voicesOf(id: string): SpeakerModel['voices'] {
   const isOlder = id.startsWith('tts-1');
   const known = isOlder || /^gpt-.*tts/.test(id) ? openaiVoices.filter((voice) => !isOlder || !olderVoices.has(voice)) : ['alloy'];

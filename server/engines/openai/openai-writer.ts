@@ -7,7 +7,7 @@ import type { AnswerForm, Writer } from '../writer.ts';
 import { isTextModel, listOpenaiModels, openOpenai } from './openai-http.ts';
 import { readJsonBlock } from './read-json-block.ts';
 
-/** A small model on one's own machine takes its time. */
+/** A small model on one's own machine is slow. */
 const writeMs = 120_000;
 
 type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -25,7 +25,7 @@ const chatAnswer = v.object({
   ),
 });
 
-/** The chat API of OpenAI, which LocalAI, Ollama, LM Studio, llama.cpp and others speak too. Its address ends before `/chat`. */
+/** The chat API of OpenAI, also of LocalAI, Ollama, LM Studio, llama.cpp and others. Its address ends before `/chat`. */
 export function createOpenaiWriter(settings: EngineSettings): Writer {
   const { name } = settings;
   const http = openOpenai(settings);
@@ -34,7 +34,7 @@ export function createOpenaiWriter(settings: EngineSettings): Writer {
     models: async () => [...new Set([...settings.models, ...(await listOpenaiModels(name, http))])].filter(isTextModel),
     write: ({ model, instructions, words }, signal) => ask({ name, http }, { model, messages: toMessages(instructions, words) }, signal),
     writeData: async ({ model, instructions, words }, form, signal) => {
-      // Said in words too: small models do not all hold to a schema, and some servers do not know it.
+      // Repeats the schema in words: small models do not always follow it, and some servers ignore it.
       const whole = `${instructions}\n\nAnswer with JSON only, of this form: ${JSON.stringify(form.schema)}`;
       const messages = toMessages(whole, words);
       const first = await askForData({ name, http }, { model, messages, format: formatOf(form) }, signal);
@@ -67,7 +67,7 @@ function readAnswer<T>(form: AnswerForm<T>, text: string): ReturnType<AnswerForm
 
 type Api = { name: string; http: EngineHttp };
 
-/** A server that does not know schemas refuses the request before it begins: then the words alone must do. */
+/** A server without schema support refuses the request before it begins: retries with the words alone. */
 async function askForData(api: Api, { format, ...rest }: Ask, signal: AbortSignal): Promise<string> {
   try {
     return await ask(api, { ...rest, ...(format === undefined ? {} : { format }) }, signal);

@@ -1,6 +1,5 @@
 /**
- * The JSON object in a text that a model wrote: the whole text, or the first block of it that is one, with its fences and what was
- * said around it left out. Undefined when there is none.
+ * The JSON object in a model's answer: the whole text, or its first block that parses. Drops fences and words around it. Undefined: none.
  */
 export function readJsonBlock(text: string): unknown {
   for (let from = text.indexOf('{'); from !== -1; from = text.indexOf('{', from + 1)) {
@@ -9,7 +8,7 @@ export function readJsonBlock(text: string): unknown {
     try {
       return JSON.parse(text.slice(from, to + 1)) as unknown;
     } catch {
-      // A brace in a sentence: the object may come after it.
+      // A brace inside a sentence; the object may come later.
       continue;
     }
   }

@@ -23,7 +23,7 @@ const modelAnswer = v.object({ latest_version: v.nullish(versionAnswer) });
 
 type Asked = { endpoint: string; trained?: TrainedVersion | undefined; input: Record<string, unknown>; called?: Record<string, unknown> };
 
-/** Begins a prediction. Names of fields drift: what the model of today does not take is left out. @throws EngineError */
+/** Begins a prediction. Field names change over time: drops fields that the current version does not have. @throws EngineError */
 export async function askReplicate(name: string, http: EngineHttp, { endpoint, trained, input, called = {} }: Asked): Promise<unknown> {
   const version = await beforeSubmit(() => (trained === undefined ? findLatest(name, http, endpoint) : findVersion(name, http, trained)));
   const known = version?.openapi_schema?.components.schemas.Input.properties;
@@ -32,7 +32,7 @@ export async function askReplicate(name: string, http: EngineHttp, { endpoint, t
   const byVersion = (id: string) => http.json('/predictions', { ...request, json: { version: id, input: taken, ...called } });
   if (trained !== undefined) return byVersion(trained.version);
   const answer = await http.send(`/models/${endpoint}/predictions`, { ...request, json: { input: taken, ...called } });
-  // A model that somebody else than its maker put there is asked for by its version.
+  // Community models answer 404 to their name and run by version only.
   if (answer.status === 404 && version) return byVersion(version.id);
   if (answer.status < 200 || answer.status > 299) throw http.toError(answer);
   return readJson(name, answer);

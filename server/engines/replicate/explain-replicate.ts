@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EngineError } from '../engine-error.ts';
 
-/** What Replicate says of a refused request; undefined: its status says it. */
+/** Reads a failure of Replicate; undefined: the status decides. */
 export function explainReplicate(name: string, status: number, body: unknown): EngineError | undefined {
   const parsed = v.safeParse(v.object({ detail: v.string() }), body);
   const wait = parsed.success ? /resets in ~?(\d+)s/.exec(parsed.output.detail)?.[1] : undefined;

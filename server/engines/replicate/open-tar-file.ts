@@ -4,7 +4,7 @@ import { EngineError } from '../engine-error.ts';
 const block = 512;
 
 /**
- * The first file in a tar whose name has this ending, as it comes; what stands before and behind it is dropped.
+ * Streams the first file in a tar whose name has this ending; skips the rest.
  * @throws EngineError NO_OUTPUT, while it is read, when there is none or it is not whole
  */
 export function openTarFile(engine: string, tar: Readable, ending: string): Readable {
@@ -35,7 +35,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').split('\0', 1)[0]!;
 }
 
-/** Reads a stream by lengths. `isEnded`: it had less than was last asked for. */
+/** Reads a stream in pieces of given lengths. `isEnded`: the last piece was cut short. */
 function createReader(stream: Readable) {
   const source = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

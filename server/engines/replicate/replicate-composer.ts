@@ -14,7 +14,7 @@ import { explainReplicate } from './explain-replicate.ts';
 const pollMs = 1_500;
 const composeMs = 600_000;
 
-/** The music models that Replicate serves. */
+/** The music models of Replicate. */
 export function createReplicateComposer(
   settings: EngineSettings,
   { headers, models }: { headers: Record<string, string>; models: () => Promise<Model[]> },

@@ -19,16 +19,16 @@ import { createReplicateTrainer } from './replicate-trainer.ts';
 import { createReplicateWebhooks } from './replicate-webhook.ts';
 import { findTrainedVersion, withTrained } from './trained-version.ts';
 
-/** Larger files are handed over before a request. */
+/** Larger files are uploaded before the request. */
 const inlineBytesMax = 256 * 1024;
 const pollMs = { starting: 2_000, processing: 1_500 };
-/** Of a job of which Replicate tells the studio that it has ended. */
+/** Poll interval of a job with a webhook. */
 const calledPollMs = 5_000;
 
 const fileAnswer = v.object({ urls: v.object({ get: v.string() }) });
 const handleSchema = v.object({ id: v.string(), output: v.picklist(['image', 'video']), isCalled: v.optional(v.boolean(), false) });
 
-/** Replicate. It keeps what it made for an hour, and takes no tag of ours: a submit that was cut off is not made again. */
+/** Replicate. It keeps results for an hour. It has no idempotency key, so an interrupted submit is not repeated. */
 export function createReplicateEngine(settings: EngineSettings): ConnectedEngine {
   const { name, webhookFor } = settings;
   const headers: Record<string, string> = settings.apiKey === null ? {} : { authorization: `Bearer ${settings.apiKey}` };
@@ -75,7 +75,7 @@ export function createReplicateEngine(settings: EngineSettings): ConnectedEngine
       return isCalled && 'pollAgainMs' in state ? { ...state, pollAgainMs: calledPollMs } : state;
     },
     verifyWebhook: createReplicateWebhooks(name, http),
-    // One that has ended is answered as it is, which is no error.
+    // Replicate answers a cancel of an ended request with its state, which is no error.
     cancel: async (handle) => void (await http.send(`${path(handle)}/cancel`, { method: 'POST' })),
     close: async () => undefined,
   };
@@ -100,12 +100,12 @@ async function toState({ name, http, kind, signal }: Polled, now: Prediction): P
       : failed('UNAVAILABLE', `${name} could not make this picture.`);
   }
   if (now.output === undefined || now.output === null) return failed('NO_OUTPUT', `${name} no longer has the picture it made.`);
-  // Each model names the fields of its output as it likes.
+  // Each model has its own field names in the output.
   const named = typeof now.output === 'object' ? Object.values(now.output) : [];
   return toSucceeded(await http.output([now.output, ...named], { signal, kind }));
 }
 
-/** The last percentage that the model wrote down, as 0–1. */
+/** The last percentage in the log, as 0–1. */
 function readProgress(logs: string): number | null {
   const last = [...logs.matchAll(/(\d{1,3})%\|/g)].at(-1)?.[1];
   return last === undefined ? null : Math.min(1, Number(last) / 100);

@@ -13,7 +13,7 @@ import type { EngineTrainer, TrainingState } from '../trainer.ts';
 import { openTarFile } from './open-tar-file.ts';
 
 const pollMs = { starting: 10_000, processing: 5_000 };
-/** A model must name some; what is trained brings its own. */
+/** A required field without effect: a trained version brings its own hardware. */
 const hardware = 'gpu-t4';
 
 const accountAnswer = v.object({ username: v.string() });
@@ -35,7 +35,7 @@ const handleSchema = v.object({ id: v.string(), destination: v.string(), steps: 
 
 type Hand = (file: { bytes: Uint8Array; mime: string }) => Promise<string>;
 
-/** Replicate trains LoRAs for Flux as private models of the account, which it runs by their version; the weights are fetched too. */
+/** Replicate trains LoRAs for Flux as private models of the account, which run by their version. The weights are downloaded too. */
 export function createReplicateTrainer(
   name: string,
   http: EngineHttp,
@@ -54,7 +54,7 @@ export function createReplicateTrainer(
     priceOf: ({ mode }) => priceOfTraining('replicate', mode),
     submit: async ({ id: jobId, mode, trigger, pictures }) => {
       const archive = await zipPictures(pictures);
-      // Without what comes before, nothing is trained and nothing is paid.
+      // Until these steps succeed nothing is trained and nothing is billed.
       const before = await beforeSubmit(async () => {
         const destination = await openDestination(name, http, jobId);
         const address = await given.hand(archive);
@@ -62,7 +62,7 @@ export function createReplicateTrainer(
         return { ...planned, destination, trainer: await findTrainer(name, http, planned.endpoint) };
       });
       const { endpoint, steps, destination, trainer } = before;
-      // Names of fields drift: what the trainer of today does not take is left out.
+      // Field names change over time: drops fields that the current trainer does not have.
       const input = Object.fromEntries(Object.entries(before.input).filter(([field]) => trainer.takes(field)));
       const to = `/models/${endpoint}/versions/${trainer.version}/trainings`;
       const answer = await http.json(to, { method: 'POST', json: { destination, input }, timeoutMs: 60_000 });
@@ -75,12 +75,12 @@ export function createReplicateTrainer(
       if (answer.status !== 200) throw http.toError(answer);
       return toState(name, http, { now: parseAnswer(name, training, told), handle: v.parse(handleSchema, handle) });
     },
-    // One that has ended is answered as it is, which is no error.
+    // Replicate answers a cancel of an ended training with its state, which is no error.
     cancel: async (handle) => void (await http.send(`${path(handle)}/cancel`, { method: 'POST' })),
   };
 }
 
-/** The private model of the account that this training becomes a version of. One that an earlier attempt made is taken. */
+/** The private model of the account for this training. Reuses one from an earlier attempt. */
 async function openDestination(name: string, http: EngineHttp, jobId: string): Promise<string> {
   const { username: owner } = parseAnswer(name, accountAnswer, await http.json('/account'));
   const destination = { owner, name: `pleinair-${jobId}` };
@@ -121,7 +121,7 @@ function toState(name: string, http: EngineHttp, { now, handle }: Told): Trainin
   return { state: 'succeeded', weights: weights ? weightsAt(name, http, weights) : null, engineName, baseModels: trainedBases };
 }
 
-/** A tar with the weights in it, or the weights alone. */
+/** The output is a tar with the weights, or the weights alone. */
 function weightsAt(name: string, http: EngineHttp, url: string) {
   const isTar = /\.tar$/i.test(url.split(/[?#]/)[0]!);
   return {

@@ -7,7 +7,7 @@ import type { EngineCall } from '../engine.ts';
 
 const secretAnswer = v.object({ key: v.pipe(v.string(), v.regex(/^whsec_[A-Za-z0-9+/=]+$/)) });
 
-/** Checks that a call was signed by Replicate with the secret of the account, as Standard Webhooks are. */
+/** Verifies a call by the account's secret, as in Standard Webhooks. */
 export function createReplicateWebhooks(name: string, http: EngineHttp): (call: EngineCall) => Promise<boolean> {
   const fits = createWebhookKeys(async () => {
     const { key } = parseAnswer(name, secretAnswer, await http.json('/webhooks/default/secret'));

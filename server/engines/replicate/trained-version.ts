@@ -1,12 +1,12 @@
 import type { PlannedJob } from '../catalogue/plans/plan-request.ts';
 import { EngineError, type EngineJob } from '../engine.ts';
 
-/** A version of a model of the account: what a training there has become. */
+/** A version of a model of the account: the result of a training there. */
 export type TrainedVersion = { model: string; version: string };
 
 const named = /^([\w.-]+\/[\w.-]+):([0-9a-f]{64})$/;
 
-/** The version that makes the picture, in place of the model that it was trained for; undefined where nothing trained is asked for. */
+/** The trained version that replaces the base model; undefined: the job has no trained model. */
 export function findTrainedVersion(name: string, { trained = [] }: Pick<EngineJob, 'trained'>): TrainedVersion | undefined {
   if (trained.length === 0) return undefined;
   const [, model, version] = named.exec(trained[0]!.name) ?? [];
@@ -15,7 +15,7 @@ export function findTrainedVersion(name: string, { trained = [] }: Pick<EngineJo
   return { model, version };
 }
 
-/** Its strength is a field like any other; the version itself is none. */
+/** Moves the strength of the trained version into the fields; the endpoint itself names the version. */
 export function withTrained(job: EngineJob): PlannedJob {
   const { trained = [] } = job;
   return trained.length === 0 ? job : { ...job, loras: trained.map(({ name: path, weight: scale }) => ({ path, scale })) };

@@ -15,7 +15,7 @@ import { askOptional, createSdapiExtras, listLoras, toControlUnits, withLoras } 
 import { findFollowUnits, listControls, type FollowUnits } from './sdapi-follow.ts';
 
 const modelPrefix = 'sdapi/';
-/** A large picture on a processor takes up to an hour. */
+/** A large picture without a GPU takes up to an hour. */
 const makeMs = 3_600_000;
 
 const modelsAnswer = v.array(v.object({ title: v.string(), model_name: v.string() }));
@@ -25,12 +25,12 @@ const samplersAnswer = v.array(v.object({ name: v.string() }));
 
 const noUnits: FollowUnits = new Map();
 const noExtras: EngineExtras = { controlnets: [], trained: [] };
-/** The schedule of the sampler itself: «Automatic». */
+/** Any other schedule: «Automatic», the sampler's own. */
 const schedulers: Record<string, string> = { simple: 'Simple', sgm_uniform: 'SGM Uniform' };
 
 /**
- * AUTOMATIC1111, Forge, SD.Next and others with `/sdapi/v1`. Their progress and their stop are of whatever runs, so they are
- * given one picture at a time. The key, where there is one, is `user:password`.
+ * AUTOMATIC1111, Forge, SD.Next and others with `/sdapi/v1`. Progress and interrupt name no job, so the engine gets one picture at a time.
+ * The key, where there is one, is `user:password`.
  */
 export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
   const { name } = settings;
@@ -46,7 +46,7 @@ export function createSdapiEngine(settings: EngineSettings): ConnectedEngine {
   const loras = { name, folder: settings.loraFolder, list: () => listLoras(name, http) };
   let samplers: string[] = [];
   const list = createModelList(async () => {
-    // Without its ControlNets a model is still there.
+    // A failed list of ControlNets does not hide the model.
     const laid = extras().catch(() => noExtras);
     const [listed, sampled, known] = await Promise.all([http.json('/sd-models'), askOptional(http, '/samplers'), laid]);
     samplers = sampled === null ? [] : parseAnswer(name, samplersAnswer, sampled).map((one) => one.name);
@@ -96,7 +96,7 @@ function modelOf(engine: string, model: string, { samplers, extras }: Known): Mo
 function toRequest(job: EngineJob, samplers: readonly string[], units: FollowUnits) {
   const model = job.model.slice(modelPrefix.length);
   const { steps, cfg, sampler, scheduler, guidance } = withChosen(chooseSampling(model), job.settings, samplers);
-  // A server that lists none chooses its own.
+  // A server without a list of samplers chooses its own.
   const isNamed = samplers.length > 0 || job.settings?.sampler !== undefined;
   const reference = job.references[0];
   return {
@@ -124,13 +124,13 @@ function toRequest(job: EngineJob, samplers: readonly string[], units: FollowUni
 }
 
 function toReference({ bytes, strength }: EngineJob['references'][number]) {
-  // What a picture lends is one minus the square of how far it may be left.
+  // The influence of a picture is 1 − denoising², see where jobs are read.
   const denoising = Math.min(1, Math.max(0.05, Math.sqrt(1 - strength)));
-  // 1: cropped to the size that was asked for, never stretched.
+  // Resize mode 1: crops to the requested size, never stretches.
   return { init_images: [Buffer.from(bytes).toString('base64')], denoising_strength: Number(denoising.toFixed(3)), resize_mode: 1 };
 }
 
-/** The masked part begins as it is (1). The studio has already cut out the part that counts and feathered its mask. */
+/** Fill 1: the masked part begins with the original. The studio already cropped the picture and feathered its mask. */
 function toMask(mask: Uint8Array) {
   const plain = { mask_blur: 0, inpainting_fill: 1, inpaint_full_res: false, inpainting_mask_invert: 0 };
   return { mask: Buffer.from(mask).toString('base64'), ...plain };

@@ -5,16 +5,15 @@ import { parseAnswer } from '../connected/http/parse-answer.ts';
 import type { EngineExtras, EngineJob } from '../engine.ts';
 
 const freshMs = 60_000;
-// With an alias: what serves only the same addresses may list files that it does not take from the words.
+// Requires an alias: servers without this field may list files that their prompts do not accept.
 const lorasAnswer = v.array(v.unknown());
 const loraSchema = v.object({ name: v.string(), alias: v.string() });
 const controlnetsAnswer = v.object({ model_list: v.array(v.string()) });
 const annotatorsAnswer = v.object({ module_list: v.array(v.string()) });
 
 /**
- * Remembers which LoRAs and ControlNets there are. Where one of the extensions is not installed there are none of its kind; where
- * it cannot be asked now it is asked again by the next who wants to know.
- * @throws EngineError from what it gives
+ * Caches the LoRAs and ControlNets. A missing extension has none of its kind. A failed request is not cached.
+ * @throws EngineError from the returned function
  */
 export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp; root: EngineHttp }): () => Promise<EngineExtras> {
   let known: { at: number; extras: Promise<EngineExtras> } | undefined;
@@ -29,9 +28,9 @@ export function createSdapiExtras(name: string, { api, root }: { api: EngineHttp
   };
 }
 
-/** The LoRAs that it has now, after a look into its folder. @throws EngineError */
+/** The LoRAs of the engine, after a rescan of its folder. @throws EngineError */
 export async function listLoras(name: string, api: EngineHttp): Promise<string[]> {
-  // Asks it to read its folder again; an older one without this call has read it at its start.
+  // Rescans the folder. Older versions without this call scan at their start.
   await api.send('/refresh-loras', { method: 'POST', json: {} });
   return namesOf(name, await askOptional(api, '/loras'));
 }
@@ -55,19 +54,19 @@ async function load(name: string, api: EngineHttp, root: EngineHttp): Promise<En
   };
 }
 
-/** Null where it is not served. @throws EngineError where it cannot be said now whether it is */
+/** Null where the path does not exist. @throws EngineError where this is not certain now */
 export async function askOptional(http: EngineHttp, path: string): Promise<unknown> {
   const response = await http.send(path);
   if (response.status === 404) return null;
   return http.read(response);
 }
 
-/** The words with the LoRAs that act, as these engines read them. */
+/** The prompt with `<lora:name:weight>` tags, as these engines read them. */
 export function withLoras(prompt: string, trained: EngineJob['trained'] = []): string {
   return [prompt, ...trained.map(({ name, weight }) => `<lora:${name}:${weight}>`)].join(' ');
 }
 
-/** The units of the ControlNet extension; nothing without one. */
+/** The request's units of the ControlNet extension; empty without a ControlNet. */
 export function toControlUnits(controls: readonly NonNullable<EngineJob['control']>[]) {
   return controls.length === 0 ? {} : { alwayson_scripts: { controlnet: { args: controls.map(toControlUnit) } } };
 }

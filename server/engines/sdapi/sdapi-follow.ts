@@ -2,9 +2,9 @@ import { referenceTypes, type ReferenceType } from '../../../contract/generation
 import { listFittingNets } from '../connected/models/model-family.ts';
 import type { EngineExtras, EngineJob } from '../engine.ts';
 
-/** The ControlNet of each kind of reference, and the annotators that can prepare its picture, the best first. */
+/** The ControlNet of each reference type, and the annotators for its picture, the best first. */
 const kinds: Record<Exclude<ReferenceType, 'subject'>, { net: RegExp; annotators: readonly string[] }> = {
-  // A skeleton already: a detector would find no person in it.
+  // The picture is a skeleton already: a detector would find no person in it.
   pose: { net: /open[-_ ]?pose|[-_ ]pose/i, annotators: ['none'] },
   composition: { net: /depth/i, annotators: ['depth_anything_v2', 'depth_midas', 'depth'] },
   sketch: { net: /canny/i, annotators: ['canny'] },
@@ -15,7 +15,7 @@ const kinds: Record<Exclude<ReferenceType, 'subject'>, { net: RegExp; annotators
 type Unit = { model: string; annotator: string };
 export type FollowUnits = ReadonlyMap<ReferenceType, Unit>;
 
-/** Units of the ControlNet extension with which a model follows each kind of reference. */
+/** The ControlNet unit of a model for each reference type. */
 export function findFollowUnits({ controlnets, annotators = [] }: EngineExtras, model: string): FollowUnits {
   const nets = listFittingNets(controlnets, model);
   return new Map(
@@ -28,7 +28,7 @@ export function findFollowUnits({ controlnets, annotators = [] }: EngineExtras, 
   );
 }
 
-/** The ControlNets of a job: the one that was chosen, and one for each picture that is followed. */
+/** The ControlNets of a job: the chosen one, and one for each control reference. */
 export function listControls({ control, follow = [] }: EngineJob, units: FollowUnits): NonNullable<EngineJob['control']>[] {
   const followed = follow.flatMap(({ type, bytes, influence = 1 }) => {
     const unit = units.get(type);

@@ -62,7 +62,7 @@ export function createSdcppEngine(settings: EngineSettings): ConnectedEngine {
       if (answer.status !== 200) throw http.toError(answer);
       return toState(name, http, parseAnswer(name, jobAnswer, told));
     },
-    // One that has ended is answered with a refusal, which is no error.
+    // The server refuses to cancel an ended job, which is no error.
     cancel: async (handle) =>
       void (await http.send(`/jobs/${encodeURIComponent(v.parse(handleSchema, handle).jobId)}/cancel`, { method: 'POST' })),
     close: async () => undefined,
@@ -116,7 +116,7 @@ async function toState(name: string, http: EngineHttp, job: v.InferOutput<typeof
 }
 
 function explain(name: string, status: number, body: unknown): EngineError | undefined {
-  // Another model was loaded since, which makes no pictures, or no videos.
+  // The server now has another model, which makes no pictures, or no videos.
   if (status === 400 && /unsupported/i.test(JSON.stringify(body ?? '')))
     return new EngineError('MODEL_RETIRED', `${name} no longer has this model.`);
   return undefined;

@@ -8,9 +8,9 @@ const objectsMb = 256;
 /** The thread ends after this long without work, and gives back its memory. */
 const idleMs = 60_000;
 
-/** The thread of the network, which is there while it is needed; it is asked one thing at a time. */
+/** The thread of the network, started on demand. It answers one request at a time. */
 export type UpscaleThread = {
-  /** Null when it died, or when `signal` aborted, which ends it at once. Pixels are handed over. */
+  /** Null when the thread died, or when `signal` aborted, which ends it at once. Transfers the pixels. */
   ask(request: ThreadRequest, signal: AbortSignal): Promise<ThreadReply | null>;
   close(): Promise<void>;
 };

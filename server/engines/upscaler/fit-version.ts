@@ -7,10 +7,10 @@ import type { UpscaledPicture } from './upscale-picture.ts';
 
 const pixelsMax = 150_000_000;
 const seconds = 120;
-/** A picture of another shape than this is another picture. */
+/** Most relative difference of the shape; beyond it the picture is another one. */
 const shapeOffMost = 0.03;
 
-/** A picture as engines are shown it: upright, opaque, and without what its file says of itself. @throws EngineError INVALID_INPUT */
+/** Prepares a picture for engines: upright, opaque, without metadata. @throws EngineError INVALID_INPUT */
 export async function prepareForUpscale(original: Uint8Array): Promise<Uint8Array> {
   try {
     const { show } = await openPicture(original, { limitInputPixels: pixelsMax });
@@ -21,9 +21,8 @@ export async function prepareForUpscale(original: Uint8Array): Promise<Uint8Arra
 }
 
 /**
- * What an engine made of a picture, in exactly the wanted size and with the transparency of the original, which engines leave
- * out.
- * @throws EngineError NO_OUTPUT when it is another picture, or no larger one
+ * Scales an engine's result to the exact size and restores the transparency of the original, which engines drop.
+ * @throws EngineError NO_OUTPUT when it is another picture, or not larger
  */
 export async function fitVersion(original: Uint8Array, made: Uint8Array, mode: UpscaleMode): Promise<UpscaledPicture> {
   try {
@@ -39,7 +38,7 @@ export async function fitVersion(original: Uint8Array, made: Uint8Array, mode: U
     const fitted = (await got.show()).removeAlpha().resize(width, height, size).timeout({ seconds });
     if (!had.hasAlpha)
       return { bytes: await fitted.jpeg({ quality: 93, chromaSubsampling: '4:4:4' }).toBuffer(), mime: 'image/jpeg', width, height, by };
-    // Pixels in between: a channel is joined before one is removed.
+    // Goes through raw pixels, because sharp joins a channel before it removes one.
     const opaque = await fitted.raw().toBuffer({ resolveWithObject: true });
     const clear = (await had.show()).extractChannel('alpha').resize(width, height, size);
     const whole = sharp(opaque.data, { raw: opaque.info }).joinChannel(await clear.png().toBuffer());

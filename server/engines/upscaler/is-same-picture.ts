@@ -5,7 +5,7 @@ const EDGE = 32;
 const meanMost = 5;
 const cellMost = 36;
 
-/** True when a larger picture shows what the original shows, everywhere: compared cell by cell at 32 × 32. */
+/** True when a larger picture shows the same as the original everywhere: compares cell by cell at 32 × 32. */
 export async function isSamePicture(original: Uint8Array, larger: Uint8Array): Promise<boolean> {
   const [a, b] = await Promise.all([readCells(original), readCells(larger)]);
   let sum = 0;

@@ -1,15 +1,16 @@
 import sharp from 'sharp';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 
-/** Px of the original. Finer detail is what ways to enlarge differ in: a network invents it and Lanczos lacks it. */
+/** Px of the original. Upscalers differ in finer detail: a network invents it and Lanczos lacks it. */
 const blurSigma = 1.2;
 const block = 16;
 
 /**
- * Measured on photographs, paintings of the studio, text, film grain and noise, 2x and 4x. What the networks make of them is above 35 dB,
- * off by at most 5 in a block and in the mean of one; Lanczos, sharpened, and JPEG of quality 85: 34 dB, 11 and 6. Where there is
- * anything to see, a shift by two pixels of the original is off by 20 in a block, a mirrored picture by 30, a corner painted in a like
- * grey by 19, 20° of hue by 14 and a tenth more light by 9 in a mean. Only a chessboard of single pixels is too much for the networks.
+ * Measured on photographs, paintings of the studio, text, film grain and noise, at 2x and 4x. The networks stay above 35 dB, off by at most
+ * 5 in a block and in the mean of one. Sharpened Lanczos with JPEG of quality 85: 34 dB, 11 and 6. In pictures with any content, other
+ * pictures differ more: a shift by two pixels by 20 in a block, a mirrored picture by 30. A corner painted in a similar grey is off by 19.
+ * 20° of hue are off by 14, a tenth more light by 9, both in a mean. Only a chessboard of single pixels exceeds the bounds with the
+ * networks.
  */
 const least = { psnr: 32 };
 const most = { ofBlock: 16, ofMean: 10 };
@@ -17,9 +18,9 @@ const most = { ofBlock: 16, ofMean: 10 };
 const options = { limitInputPixels: 64_000_000, failOn: 'error' } as const;
 
 /**
- * True when a larger picture, scaled down to the size of the original, is the original everywhere: in all, in each block of 16 × 16 px
- * and in the colour of each block. `findCopy` gives a smaller copy to compare with where the original cannot be decoded. Rejects where
- * the larger picture cannot be read, or neither the original nor a copy.
+ * True when a larger picture, scaled down to the original's size, matches it. Compares the whole, each block of 16 × 16 px, and the colour
+ * of each block. `findCopy` gives a smaller copy for an original that cannot be decoded. Rejects when the larger picture is unreadable, or
+ * both the original and a copy are.
  */
 export async function isVersionOf(original: Uint8Array, larger: Uint8Array, findCopy: () => Promise<Uint8Array | null>): Promise<boolean> {
   const version = await openPicture(larger, options);
@@ -33,7 +34,7 @@ export async function isVersionOf(original: Uint8Array, larger: Uint8Array, find
 }
 
 async function showsSame(original: OpenedPicture, version: OpenedPicture): Promise<boolean> {
-  // Laid on white and on black, see-through pixels show their colour and how clear they are.
+  // On white and on black, transparent pixels show both their colour and their alpha.
   for (const background of original.hasAlpha || version.hasAlpha ? ['#fff', '#000'] : ['#fff'])
     if (!isNear(await lay(original, original, background), await lay(version, original, background), original)) return false;
   return true;
@@ -41,7 +42,7 @@ async function showsSame(original: OpenedPicture, version: OpenedPicture): Promi
 
 type Size = { width: number; height: number };
 
-/** Three bytes a pixel of a picture in a size, blurred. */
+/** A picture in a size on a background, blurred: three bytes a pixel. */
 async function lay(picture: OpenedPicture, { width, height }: Size, background: string): Promise<Buffer> {
   const shown = (await picture.show()).flatten({ background }).resize(width, height, { fit: 'fill', kernel: 'cubic' });
   const { data, info } = await shown.raw().toBuffer({ resolveWithObject: true });

@@ -9,39 +9,41 @@ import { createUpscaleThread } from './ask-thread.ts';
 import type { UpscaleRequest } from './upscale-messages.ts';
 import { describeSpeed, probeSide, readSpeed, secondsOf } from './upscale-speed.ts';
 
-/** Times its budget that a picture is waited for: a machine that got busy is not broken. */
+/** A picture times out after this many times its budget: a busy machine is not broken. */
 const patience = 3;
-/** Seconds that are waited for Lanczos, for faces and for a measurement: a slow core takes a tenth of it for the largest picture. */
+/** Timeout of Lanczos, face detection and measurement, seconds. A slow core needs a tenth of it for the largest picture. */
 const shortWorkSecondsMax = 120;
 
-/** A larger picture, and what made its colours. */
+/** A larger picture and the method that made its colours. */
 export type Enlarged = { picture: Pixels; by: 'network' | 'lanczos' };
 
-/** Makes pictures larger in a thread, one at a time in the whole studio: with the network, or Lanczos where that takes too long. */
+/** Enlarges pictures in a thread, one at a time in the whole studio: with the network, or with Lanczos where that takes too long. */
 export type NetworkUpscaler = {
-  /** False where the result would be too large for its memory. */
+  /** False where the result would exceed its memory. */
   takes(size: { width: number; height: number }, factor: 2 | 4): boolean;
   /**
-   * The picture `factor` times as wide and high, in its turn. Null where the thread failed. Rejects with EngineError CANCELED
-   * when `signal` aborts.
+   * Enlarges a picture `factor` times, in its turn. Null where the thread failed. Rejects with EngineError CANCELED when `signal` aborts.
    */
   enlarge(request: UpscaleRequest, signal: AbortSignal): Promise<Enlarged | null>;
-  /** Faces in a picture, in its turn, also where the network is off. Rejects with EngineError CANCELED, or UNAVAILABLE where the thread failed. */
+  /**
+   * Finds faces in a picture, in its turn, also where the network is off. Rejects with EngineError CANCELED, or UNAVAILABLE where the
+   * thread failed.
+   */
   findFaces(picture: Pixels, signal: AbortSignal): Promise<Face[]>;
   /** Its bounds, and its speed as last measured. */
   describe(): StudioUpscaler;
-  /** Ends its work at once. */
+  /** Stops at once. */
   close(): Promise<void>;
 };
 
-/** `secondsMax`: the budget of one picture; 0: always Lanczos. `open`: opens its thread when there is work. */
+/** `secondsMax`: the budget of one picture; 0: always Lanczos. `open`: starts the thread. */
 export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; open?: () => Worker }): NetworkUpscaler {
   const thread = createUpscaleThread(open);
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();
   let speed: number | null = null;
 
-  /** Measured again where the last time says no: the machine may have been busy then. Null where the thread failed. */
+  /** Measures again after a negative result, because the machine may have been busy. Null where the thread failed. */
   async function isFastEnough({ picture, factor }: UpscaleRequest, signal: AbortSignal): Promise<boolean | null> {
     if (secondsMax === 0) return false;
     if (speed !== null && secondsOf(speed, picture, factor) <= secondsMax) return true;

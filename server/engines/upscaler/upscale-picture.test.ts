@@ -121,7 +121,7 @@ describe('a version that an engine made', () => {
       .png()
       .toBuffer();
 
-  it('has exactly the wanted size, whatever the model’s own factor is', async () => {
+  it('has exactly the wanted size for every factor of the model', async () => {
     const original = await sharp(await flat(30, 20))
       .removeAlpha()
       .png()

@@ -13,7 +13,7 @@ type UpscaleJob = {
   mode: UpscaleMode;
   /** 0–1; used by the face modes, where faces are: 1 stays with the picture, 0 sharpens most. */
   faceFidelity: number;
-  /** The same picture in the wanted size, where an engine painted it again; else it is enlarged. */
+  /** The same picture in the wanted size, where an engine repainted it; null: it is enlarged here. */
   larger: Uint8Array | null;
 };
 
@@ -23,15 +23,15 @@ export type UpscaledPicture = {
   width: number;
   height: number;
   by: VersionMaker;
-  /** Faces that were found and enhanced; only of the face modes. */
+  /** Number of enhanced faces; only in the face modes. */
   faces?: number;
 };
 
 const limits = { pixels: 64_000_000, seconds: 120 };
 
 /**
- * The studio's own upscaler: a picture that was painted larger, else the network or Lanczos in their thread, else Lanczos of
- * sharp, which takes every size, and what the mode adds.
+ * The studio's own upscaler: a picture painted larger, else the network or Lanczos in the thread. Its last resort is Lanczos of sharp,
+ * which takes every size. Then adds the effects of the mode.
  * @throws EngineError INVALID_INPUT for a file that is no picture; CANCELED
  */
 export async function upscalePicture(
@@ -45,7 +45,7 @@ export async function upscalePicture(
     const { hasAlpha } = original;
     const { factor, hasFace } = upscaleFacts[mode];
     const [width, height] = [original.width * factor, original.height * factor];
-    // Before the long work: where this fails, nothing of it is lost.
+    // Before the long work, so that a failure here wastes none.
     const faces = hasFace ? await network.findFaces(await readPixels(original), signal) : [];
     const painted = larger === null ? null : await openPicture(larger, options);
     const enlarged = painted === null ? await enlarge(original, factor, { network, signal }) : null;
@@ -86,10 +86,10 @@ async function readPixels({ show, width, height }: OpenedPicture): Promise<Pixel
 
 type Finish = { mode: UpscaleMode; by: VersionMaker; isSharp: boolean };
 
-/** Adds what the mode does to the whole picture; what is as sharp as its original is left alone, and the network knows drawings. */
+/** Adds the mode's effect on the whole picture. Skips pictures as sharp as their original, and drawings by the network. */
 function finish(picture: Sharp, { mode, by, isSharp }: Finish): Sharp {
   const { factor } = upscaleFacts[mode];
-  // Edges are spread over more pixels the larger the picture gets.
+  // Larger factors spread edges over more pixels.
   const sigma = factor === 4 ? 1.6 : 0.9;
   if (mode === 'x4anime') return by === 'network' ? picture : picture.median(3).sharpen({ sigma, m1: 0, m2: 5 });
   return isSharp ? picture : picture.sharpen({ sigma, m1: 0.3, m2: 1.5 });

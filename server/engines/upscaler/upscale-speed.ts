@@ -2,10 +2,10 @@ import { planTiles } from '../../../contract/super-resolution/plan-tiles.ts';
 
 type Size = { width: number; height: number };
 
-/** Px; large enough to tell the speed, and measured within a moment. */
+/** Px; large enough for a valid speed, and quick to measure. */
 export const probeSide = 64;
 
-/** Pixels that the network is given to make a picture `factor` times as wide and high: tiles overlap, and 4x is 2x twice. */
+/** Pixels that the network processes for this factor: tiles overlap, and 4x is 2x twice. */
 function countWork({ width, height }: Size, factor: 2 | 4): number {
   const pixels = planTiles({ width, height }).reduce(
     (sum, tile) => sum + (tile.width + 2 * tile.reach) * (tile.height + 2 * tile.reach),
@@ -14,7 +14,7 @@ function countWork({ width, height }: Size, factor: 2 | 4): number {
   return factor === 2 ? pixels : pixels + countWork({ width: width * 2, height: height * 2 }, 2);
 }
 
-/** Seconds for each pixel that the network is given, of a picture that took `seconds`. */
+/** Seconds per pixel of work, from a picture that took `seconds`. */
 export function readSpeed(seconds: number, size: Size, factor: 2 | 4): number {
   return seconds / countWork(size, factor);
 }

@@ -14,7 +14,7 @@ import type { ThreadReply, ThreadRequest, UpscaleRequest } from './upscale-messa
 if (parentPort === null) throw new Error('upscale-thread runs as a worker thread only');
 const port = parentPort;
 
-// On Linux a priority belongs to a thread: this one yields to answers and to pictures that are painted.
+// On Linux a priority belongs to a thread: upscaling yields to requests and to painting.
 if (process.platform === 'linux') lowerPriority(10);
 
 let opened: Promise<Network> | null = null;
@@ -25,7 +25,7 @@ async function answer(request: ThreadRequest): Promise<ThreadReply> {
   if (request.type === 'upscale' && request.by === 'lanczos') return upscale(request, null);
   const isFirst = opened === null;
   const network = await (opened ??= openNetwork());
-  // The first tile also prepares the network.
+  // The first tile also warms up the network, which must not count.
   if (isFirst) await probe(network);
   if (request.type === 'upscale') return upscale(request, network);
   const startedMs = performance.now();

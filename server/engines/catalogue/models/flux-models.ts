@@ -12,7 +12,7 @@ const faceRoute: Route = {
   guidance: fluxGuidance,
   price: { usd: 0.0333, per: 'megapixel' },
 };
-/** Its lists take any number of these, each kind beside the others. */
+/** The endpoint's ControlNet lists accept all of these types in one request. */
 const fluxGeneralTypes = ['pose', 'composition', 'sketch', 'style'] as const satisfies readonly ReferenceType[];
 const fluxGeneral: Omit<Route, 'takes'> = {
   engine: 'fal',

@@ -5,7 +5,7 @@ export const fluxRatios = ['21:9', '16:9', '3:2', '4:3', '5:4', '1:1', '4:5', '3
 export const fluxSteps = { min: 1, max: 50, default: 28 };
 export const fluxGuidance = { min: 1, max: 20, default: 3.5 };
 
-/** But for its endpoint. */
+/** The Kontext route of Replicate without its endpoint. */
 export const kontextReplicate: Omit<Route, 'endpoint'> = {
   engine: 'replicate',
   takes: ['words', 'pictures'],
@@ -15,7 +15,7 @@ export const kontextReplicate: Omit<Route, 'endpoint'> = {
   picturesMax: 1,
 };
 
-/** A model that was trained at Replicate runs there, by the version that the job names. Billed by time. */
+/** A model trained at Replicate runs there by its version, which the job names. Billed by time. */
 export const trainedReplicate: Route = {
   engine: 'replicate',
   endpoint: 'ostris/flux-dev-lora-trainer:trained',

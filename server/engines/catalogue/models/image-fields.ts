@@ -1,6 +1,6 @@
 import type { Price } from '../catalogue-types.ts';
 
-/** What the image endpoints of fal have in common. */
+/** Fixed fields of all image endpoints of fal. */
 export const png = { num_images: 1, output_format: 'png' } as const;
 export const sized = { prompt: 'prompt', seed: 'seed', image_size: 'size' } as const;
 export const flux = { num_inference_steps: 'steps', guidance_scale: 'guidance' } as const;

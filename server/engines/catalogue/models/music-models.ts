@@ -1,6 +1,6 @@
 import type { CatalogueModel } from '../catalogue-types.ts';
 
-/** Makes music. All of it without singing: it lies under voices. */
+/** Music models. All play without singing, because the music lies under voices. */
 export const musicModels: readonly CatalogueModel[] = [
   {
     key: 'stable-audio',
@@ -40,7 +40,7 @@ export const musicModels: readonly CatalogueModel[] = [
         price: { usd: 0.8 / 60, per: 'second' },
       },
       {
-        // Billed by the length of the piece, at a price that it does not publish by the second.
+        // Billed by the length of the piece; the price per second is not published.
         engine: 'replicate',
         endpoint: 'elevenlabs/music',
         takes: ['music'],
@@ -56,7 +56,7 @@ export const musicModels: readonly CatalogueModel[] = [
     kind: 'music',
     routes: [
       {
-        // As long as it likes.
+        // The model chooses the length.
         engine: 'fal',
         endpoint: 'fal-ai/minimax-music/v2.6',
         takes: ['music'],
@@ -111,7 +111,7 @@ export const musicModels: readonly CatalogueModel[] = [
     kind: 'music',
     routes: [
       {
-        // Billed by the time that it takes.
+        // Billed by compute time.
         engine: 'replicate',
         endpoint: 'meta/musicgen',
         takes: ['music'],

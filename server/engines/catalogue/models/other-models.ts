@@ -21,7 +21,7 @@ const keepFace: Route = {
 const enlarge = (mode: UpscaleMode, name: string, model: string): CatalogueModel => {
   const { hasFace } = upscaleFacts[mode];
   const fixed = { model, output_format: 'png', ...(hasFace ? { face: true } : {}) };
-  // It has no model for drawings.
+  // Replicate has no model for drawings.
   const others = mode === 'x4anime' ? [] : [replicateEnlarge(hasFace)];
   return { key: `upscale-${mode}`, name, kind: 'upscale', routes: [...(hasFace ? [keepFace] : []), { ...esrgan, fixed }, ...others] };
 };
@@ -34,7 +34,7 @@ const replicateEnlarge = (hasFace: boolean): Route => ({
   price: { usd: 0.002, per: 'picture' },
 });
 
-/** What makes pictures larger, one for each way of the specification. */
+/** Upscaling models, one for each mode of the specification. */
 export const upscaleModels: readonly CatalogueModel[] = [
   enlarge('x2', 'Real-ESRGAN 2x', 'RealESRGAN_x2plus'),
   enlarge('x4', 'Real-ESRGAN 4x', 'RealESRGAN_x4plus'),
@@ -47,7 +47,7 @@ const perSecond = (usd: number) => ({ usd, per: 'second' }) as const;
 
 const talking = { prompt: 'scene', seed: 'seed31', resolution: 'resolution', num_frames: 'frames' } as const;
 
-/** What lets somebody speak or a film sound. */
+/** Models for lip-sync, talking videos and video sound. */
 export const lipSyncModels: readonly CatalogueModel[] = [
   {
     key: 'wan-multi-talk',
@@ -146,7 +146,7 @@ export const lipSyncModels: readonly CatalogueModel[] = [
   },
 ];
 
-/** What learns, sings and writes. */
+/** Models for training, music and chat. */
 export const companionModels: readonly CatalogueModel[] = [
   {
     key: 'finetuned',
@@ -163,7 +163,7 @@ export const companionModels: readonly CatalogueModel[] = [
         price: { usd: 0.002, per: 'step' },
       },
       {
-        // Billed by the time that it takes.
+        // Billed by compute time.
         engine: 'replicate',
         endpoint: 'ostris/flux-dev-lora-trainer',
         takes: ['training'],

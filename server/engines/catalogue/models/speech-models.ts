@@ -4,7 +4,7 @@ const americans = (kind: 'woman' | 'man', prefix: string, names: string) =>
   names.split(' ').map((name) => ({ key: `${prefix}_${name.toLowerCase()}`, name: `${name}, ${kind}`, language: 'en' }));
 const anyLanguage = (keys: string) => keys.split(' ').map((key) => ({ key, name: key.replaceAll('_', ' '), language: null }));
 
-/** What speaks. */
+/** Speech models. */
 export const speechModels: readonly CatalogueModel[] = [
   {
     key: 'speech',
@@ -37,7 +37,7 @@ export const speechModels: readonly CatalogueModel[] = [
         endpoint: 'fal-ai/minimax/speech-02-turbo',
         takes: ['speech'],
         fields: { text: 'speech', voice_setting: 'voiceSetting' },
-        // It would answer with the bytes in hexadecimal.
+        // The default output is bytes in hexadecimal.
         fixed: { output_format: 'url' },
         price: { usd: 0.06, per: 'thousand-letters' },
       },

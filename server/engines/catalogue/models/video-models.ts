@@ -113,7 +113,7 @@ export const videoModels: readonly CatalogueModel[] = [
           last_frame_image: 'lastFrame',
         },
         durations: [5, 10],
-        // It makes nothing else, and takes no field for it.
+        // Its only resolution: the endpoint has no field for it.
         resolutions: ['720p'],
         ratios: seedanceShapes,
         price: perSecond(0.052),

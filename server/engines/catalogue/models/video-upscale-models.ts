@@ -14,7 +14,7 @@ export const videoUpscaleModels: readonly CatalogueModel[] = [
         endpoint: 'fal-ai/topaz/upscale/video',
         takes: ['film-to-enlarge'],
         fields: { video_url: 'film', upscale_factor: 'factor' },
-        // H.265, which it writes otherwise, is not shown by every browser.
+        // The default is H.265, which not every browser plays.
         fixed: { H264_output: true },
         price: perSecond(0.02),
       },

@@ -7,9 +7,9 @@ import { fillRoute } from './plan-request.ts';
 import { currentEndpoint } from './retired-endpoints.ts';
 import { creditsOfRoute } from '../to-catalogue-model.ts';
 
-/** The length that the credits of a piece are for where it is billed by the second. */
+/** Length, seconds, that the credits of a piece billed by the second assume. */
 const usualSeconds = 60;
-/** Of a route that does not say. */
+/** Longest piece, seconds, of a route without bounds. */
 const secondsMax = 60;
 
 /** The models that an engine of this kind composes with by the catalogue. */

@@ -5,18 +5,18 @@ import type { CatalogueEngine, CatalogueModel, Need, Route } from '../catalogue-
 import { type RouteInput, fieldSources } from '../field-sources.ts';
 import { currentEndpoint } from './retired-endpoints.ts';
 
-/** A request as an engine takes it. */
+/** A request in the engine's own fields. */
 export type PlannedRequest = { endpoint: string; input: Record<string, unknown>; route: Route };
 
-/** Makes bytes readable for an engine: an address of them. */
+/** Turns bytes into an address that the engine can read. */
 export type ToAddress = (bytes: Uint8Array, mime: string) => string;
 
-/** A job whose mask was made into each form that engines take, and whose weights were handed over. */
+/** A job with its mask in both forms, and with the addresses of its uploaded weights. */
 export type PlannedJob = EngineJob & { clearMask?: Uint8Array; loras?: RouteInput['loras'] };
 
 /**
- * What one engine is asked for this job; `now` in ms since 1970.
- * @throws EngineError INVALID_INPUT when the model cannot be asked for this on that engine
+ * Plans the request of a job for one engine. `now`: ms since 1970.
+ * @throws EngineError INVALID_INPUT when the engine has no route for the job
  */
 export function planRequest(
   { model, engine, now }: { model: CatalogueModel; engine: CatalogueEngine; now: number },
@@ -28,16 +28,16 @@ export function planRequest(
   return { route, endpoint: currentEndpoint(engine, route.endpoint, now), input: fillRoute(route, toInput(job, toAddress)) };
 }
 
-/** The engine's fields, filled; fields without a value are absent. */
+/** Fills the engine's fields. Omits fields without a value. */
 export function fillRoute(route: Route, input: RouteInput): Record<string, unknown> {
   const filled = Object.entries(route.fields).map(([field, source]) => [field, fieldSources[source](input, route)] as const);
   return { ...Object.fromEntries(filled.filter(([, value]) => value !== undefined)), ...route.fixed };
 }
 
-/** What else will do where there is no route for a need. */
+/** A similar need whose route also serves, where the model has no route for the first. */
 const insteadOf: Partial<Record<Need, Need>> = { picture: 'pictures', pictures: 'picture' };
 
-/** The route for a need in this quality; what only another quality can do is done in that. */
+/** The route for a need in this quality; without one, the first route in another quality. */
 export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need: Need, quality = model.qualities?.[0]): Route | undefined {
   const routes = model.routes.filter((route) => route.engine === engine);
   const fitting = [need, insteadOf[need]].map((wanted) => routes.filter(({ takes }) => wanted !== undefined && takes.includes(wanted)));
@@ -45,7 +45,7 @@ export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need
   return usable.find((route) => route.quality === undefined || route.quality === quality) ?? usable[0];
 }
 
-/** What a job brings, which decides by which route it is asked for. */
+/** The need of a job, which selects its route. */
 export function needOf({ video, references, upscale, follow, mask, trained = [] }: EngineJob): Need {
   if (upscale !== undefined) return 'enlarge';
   if (mask !== undefined) return 'masked';
@@ -103,12 +103,12 @@ function toVideoInput(video: NonNullable<EngineJob['video']>, toAddress: ToAddre
   };
 }
 
-/** How far a picture may be left (0–1), of how much it lends: one minus the square of the other. See where jobs are read. */
+/** How much the result may differ (0–1) for an influence of 0–1: √(1 − influence), see where jobs are read. */
 export function strengthOf(influence: number): number {
   return Number(Math.min(1, Math.max(0.05, Math.sqrt(1 - influence))).toFixed(3));
 }
 
-/** A file as a data address; `mime` is used where the bytes do not say what they are: whether a film holds a sound alone, for instance. */
+/** A file as a data address. `mime` applies where the bytes do not tell, such as for a film with sound only. */
 export function toDataAddress(bytes: Uint8Array, mime: string): string {
   return `data:${mime.startsWith('audio/') ? mime : (sniffType(bytes) ?? mime)};base64,${Buffer.from(bytes).toString('base64')}`;
 }

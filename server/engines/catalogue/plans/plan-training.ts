@@ -5,10 +5,10 @@ import { findCatalogueModel } from '../model-catalogue.ts';
 import { fillRoute } from './plan-request.ts';
 import { currentEndpoint } from './retired-endpoints.ts';
 
-/** Keys of models that what is trained by the catalogue can be laid over. */
+/** Keys of the models that accept LoRAs trained through the catalogue. */
 export const trainedBases: readonly string[] = ['fluxdev'];
 
-/** A training as an engine takes it; `steps` is how many it makes. */
+/** A training in the engine's own fields; `steps`: its number of steps. */
 export type PlannedTraining = { endpoint: string; input: Record<string, unknown>; steps: number };
 
 /** The endpoint and inputs for a training in this mode. @throws EngineError INVALID_INPUT where it cannot */
@@ -29,7 +29,7 @@ export function priceOfTraining(engine: CatalogueEngine, mode: TrainingMode): nu
   return route?.price?.per === 'step' ? Number((route.price.usd * stepsOf(route)).toFixed(6)) : null;
 }
 
-/** Faces have a trainer of their own at some engines. */
+/** Some engines have a separate trainer for faces. */
 function routeFor(engine: CatalogueEngine, mode: TrainingMode): Route | undefined {
   const keys = mode === 'face' ? ['character-training', 'finetuned'] : ['finetuned'];
   const routes = keys.flatMap((model) => findCatalogueModel({ model })?.routes ?? []);

@@ -1,6 +1,6 @@
 import type { CatalogueEngine, RetiredEndpoint } from '../catalogue-types.ts';
 
-/** Names that engines no longer answer to, with what takes their place. */
+/** Endpoints that engines have shut down, with their replacements. */
 export const retiredEndpoints: readonly RetiredEndpoint[] = [
   { engine: 'openai', endpoint: 'gpt-image-1', on: '2026-10-23', successor: 'gpt-image-2' },
   { engine: 'openai', endpoint: 'gpt-image-1.5', on: '2026-12-01', successor: 'gpt-image-2' },
@@ -27,7 +27,7 @@ export const retiredEndpoints: readonly RetiredEndpoint[] = [
   { engine: 'fal', endpoint: 'fal-ai/any-llm', on: '2026-08-02', successor: 'openrouter/router' },
 ];
 
-/** What to ask an engine for in place of this name at `now` (ms since 1970); the name itself while it is served. */
+/** The replacement of an endpoint that has ended by `now` (ms since 1970), else the endpoint itself. */
 export function currentEndpoint(engine: CatalogueEngine, endpoint: string, now: number): string {
   const found = retiredEndpoints.find((retired) => retired.engine === engine && retired.endpoint === endpoint);
   return found !== undefined && Date.parse(found.on) <= now ? found.successor : endpoint;

@@ -1,13 +1,13 @@
 import type { EngineJob } from '../../engine.ts';
 import type { Graph, Link } from './graph.ts';
 
-/** A ControlNet over a picture. `image`: name of the uploaded file; `isDrawn`: its outlines are drawn first; `isStretched`: not cropped. */
+/** A ControlNet with its picture. `image`: name of the upload; `isDrawn`: Canny runs first; `isStretched`: not cropped. */
 export type Control = { net: string; image: string; scale: number; isDrawn: boolean; isStretched: boolean };
 
 type Words = { positive: Link; negative: Link };
 type Base = Pick<EngineJob, 'width' | 'height'> & { vae: Link };
 
-/** ControlNets between the words and the sampler, one after the other. */
+/** A chain of ControlNets between the text encoder and the sampler. */
 export function controlNodes(controls: readonly Control[], words: Words, base: Base): { nodes: Graph } & Words {
   return controls.reduce<{ nodes: Graph } & Words>(
     ({ nodes, positive, negative }, control, index) => {

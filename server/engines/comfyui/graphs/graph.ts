@@ -3,7 +3,7 @@ import type { EngineJob } from '../../engine.ts';
 /** Output `index` of the node of this id. */
 export type Link = [nodeId: string, index: number];
 export type GraphNode = { class_type: string; inputs: Record<string, unknown>; _meta?: { title?: string } };
-/** What ComfyUI is given to do, as its API takes it: nodes by their id. */
+/** A workflow in ComfyUI's API format: nodes by their id. */
 export type Graph = Record<string, GraphNode>;
 
 /** Names by which LoadImage finds the files of a job. */
@@ -17,10 +17,10 @@ export type UploadedFiles = {
   followed?: readonly string[];
 };
 
-/** What a graph begins with: a model, what reads words for it, and what turns its numbers into pixels. */
+/** The loaders at the beginning of a graph: the model, its text encoder and its VAE. */
 export type Parts = { nodes: Graph; model: Link; clip: Link; vae: Link };
 
-/** The words of a job, read. */
+/** Nodes that encode the prompts of a job. */
 export function readWords({ prompt, negativePrompt }: Pick<EngineJob, 'prompt' | 'negativePrompt'>, clip: Link): Graph {
   return {
     '6': { class_type: 'CLIPTextEncode', inputs: { text: prompt, clip } },
@@ -28,7 +28,7 @@ export function readWords({ prompt, negativePrompt }: Pick<EngineJob, 'prompt' |
   };
 }
 
-/** Where ComfyUI keeps what it makes of a job. */
+/** File prefix of a job's output at ComfyUI. */
 export function filePrefix(job: Pick<EngineJob, 'id'>): string {
   return `pleinair/${job.id}`;
 }
@@ -38,7 +38,7 @@ export function checkpointParts(file: string): Parts {
   return { nodes, model: ['4', 0], clip: ['4', 1], vae: ['4', 2] };
 }
 
-/** With LoRAs over the model and what reads words for it. */
+/** Adds LoRAs to the model and its text encoder. */
 export function withLoras(parts: Parts, trained: EngineJob['trained'] = []): Parts {
   return trained.reduce<Parts>(({ nodes, model, clip, vae }, { name, weight }, index) => {
     const id = String(500 + index);
@@ -47,7 +47,7 @@ export function withLoras(parts: Parts, trained: EngineJob['trained'] = []): Par
   }, parts);
 }
 
-/** Of a model whose parts are files of their own. `type`: what its encoders are read as. */
+/** Loaders for a model whose parts are separate files. `type`: architecture of the text encoders. */
 export function separateParts({
   model,
   encoders,

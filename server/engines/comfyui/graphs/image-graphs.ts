@@ -15,8 +15,7 @@ export function textToImage(made: Made): Graph {
 }
 
 /**
- * Image to image. `image` and `mask` are names of uploaded files, `denoise` (0–1) how far the result may leave the image; where the
- * mask is black it does not.
+ * Image to image. `image` and `mask` are names of uploaded files. `denoise` 0–1: how much the result may differ; black of the mask stays.
  */
 export function imageToImage(made: Made, { image, mask, denoise }: { image: string; mask?: string | undefined; denoise: number }): Graph {
   return {
@@ -43,10 +42,7 @@ function maskNodes(image: string): Graph {
   };
 }
 
-/**
- * Editing: the words say what becomes of the pictures. `images` are names of uploaded files, the first one the main one, of which
- * only what is white in `mask` is made anew.
- */
+/** Editing by instructions. `images` are names of uploaded files, the main one first; only white of `mask` changes. */
 export function editImages(made: Made, images: readonly string[], mask?: string): Graph {
   const shown = images.map((image, index): { nodes: Graph; conditioning: Link } => {
     const [load, scale, encode, refer] = [100, 200, 300, 400].map((from) => String(from + index)) as [string, string, string, string];

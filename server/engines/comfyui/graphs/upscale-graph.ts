@@ -1,10 +1,10 @@
 import type { EngineJob } from '../../engine.ts';
 import { filePrefix, type Graph, type Link } from './graph.ts';
 
-/** Files and choices that an upscaling needs at one ComfyUI. `face`: absent where faces are left as they are. */
+/** Files and options of an upscaling at one ComfyUI. `face` absent: no face restoration. */
 export type UpscaleParts = { model: string; face?: { model: string; detection: string } };
 
-/** The picture `image`, an uploaded file, in the size of the job. */
+/** Enlarges the uploaded file `image` to the size of the job. */
 export function upscaleImage(job: EngineJob, { model, face }: UpscaleParts, image: string): Graph {
   const { width, height } = job;
   const restored: Graph =
@@ -28,7 +28,7 @@ export function upscaleImage(job: EngineJob, { model, face }: UpscaleParts, imag
     '21': { class_type: 'UpscaleModelLoader', inputs: { model_name: model } },
     '22': { class_type: 'ImageUpscaleWithModel', inputs: { upscale_model: ['21', 0], image: ['10', 0] } },
     ...restored,
-    // A model enlarges by its own factor, whatever was asked for.
+    // An upscaling model has a fixed factor: scales the result to the size of the job.
     '11': { class_type: 'ImageScale', inputs: { image: larger, upscale_method: 'lanczos', width, height, crop: 'disabled' } },
     '9': { class_type: 'SaveImage', inputs: { filename_prefix: filePrefix(job), images: ['11', 0] } },
   };

@@ -7,7 +7,7 @@ export type VideoSampling = { steps: number; cfg: number; sampler: string; sched
 type Made = { job: EngineJob; parts: Parts; size: VideoSize; sampling: VideoSampling; files: UploadedFiles };
 type Conditioned = { nodes: Graph; positive: Link; negative: Link; latent: Link };
 
-/** What of Wan there is: its second half for the low noise, and what it sees pictures with. */
+/** Optional parts of a Wan model: the file of its low-noise half, and the vision encoder. */
 export type WanParts = { kind: 'words' | 'picture' | 'both'; lowNoise?: string; vision?: string };
 
 /** Wan: a video from words, or from a first and perhaps a last picture. */
@@ -111,7 +111,7 @@ export function ltxVideo({ job, parts, size, sampling, files }: Made): Graph {
   };
 }
 
-/** Stable Video Diffusion: a picture begins to move. It reads no words. */
+/** Stable Video Diffusion: animates a picture; it has no text encoder. */
 export function stableVideo({ job, size, sampling, files }: Omit<Made, 'parts'>, checkpoint: string): Graph {
   const { width, height, frames: video_frames, fps } = size;
   const moved = { width, height, video_frames, motion_bucket_id: 127, fps, augmentation_level: 0 };
@@ -134,7 +134,7 @@ function sampler({ seed }: EngineJob, sampling: VideoSampling, { model, positive
   return { class_type: 'KSampler', inputs: { seed, steps, cfg, sampler_name, scheduler, denoise: 1, ...links } };
 }
 
-/** One half of the steps: the first model makes the motion, the second one the details. */
+/** Half of the steps: the first model makes the motion, the second one the details. */
 function halfSampler({ seed }: EngineJob, sampling: VideoSampling, sampled: Sampled & { half: 'high' | 'low' }): Graph[string] {
   const { model, positive, negative, latent, half } = sampled;
   const { steps, cfg, sampler: sampler_name, scheduler } = sampling;

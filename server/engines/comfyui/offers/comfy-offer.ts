@@ -6,16 +6,16 @@ import type { EngineExtras, EngineJob } from '../../engine.ts';
 import type { ComfyNodes } from '../comfy-nodes.ts';
 import type { Graph, UploadedFiles } from '../graphs/graph.ts';
 
-/** A model of this ComfyUI, and how it is asked for a job. `outputNode`: where what counts comes out, where there are several. */
+/** A model of this ComfyUI with its graph builder. `outputNode`: the node with the result, where a graph has several. */
 export type ComfyOffer = {
   model: Model;
   build(job: EngineJob, files: UploadedFiles): Promise<Graph> | Graph;
   outputNode?: string;
-  /** Trained models and a ControlNet can be laid over it. */
+  /** Accepts LoRAs and a ControlNet. */
   takesExtras?: true;
 };
 
-/** Everything that a ComfyUI can be asked for with the graphs that are built in. */
+/** All models of a ComfyUI with the built-in graphs. */
 export type ComfyOffers = {
   models: ReadonlyMap<string, ComfyOffer>;
   upscales: ReadonlyMap<UpscaleMode, { name: string; build(job: EngineJob, files: UploadedFiles): Graph }>;
@@ -24,12 +24,12 @@ export type ComfyOffers = {
 
 const modelPrefix = 'comfyui/';
 
-/** The file without its folder and ending is what people call it. */
+/** The name on screen: the file without its folder and ending. */
 export function fileTitle(file: string): string {
   return basename(file.replaceAll('\\', '/'), extname(file));
 }
 
-/** The entry of the catalogue of a model file. Pixels. */
+/** The catalogue entry of a model file. Sizes in pixels. */
 export function modelOfFile(
   file: string,
   {

@@ -6,16 +6,16 @@ import type { Control } from '../graphs/control-nodes.ts';
 import type { UploadedFiles } from '../graphs/graph.ts';
 import { knowsAll } from './comfy-offer.ts';
 
-/** The ControlNet of each kind of reference. A kind without one is not offered. */
+/** The ControlNet of each reference type. A type without one is not offered. */
 export type FollowNets = ReadonlyMap<ReferenceType, string>;
 
-/** Kinds whose picture ComfyUI itself can prepare: a pose is a skeleton already, the outlines of a sketch are drawn by Canny. */
+/** Types whose picture needs at most ComfyUI's own Canny: a pose is a skeleton already. */
 const kinds: { type: ReferenceType; name: RegExp; isDrawn: boolean }[] = [
   { type: 'pose', name: /open[-_ ]?pose|[-_ ]pose/i, isDrawn: false },
   { type: 'sketch', name: /canny/i, isDrawn: true },
 ];
 
-/** The ControlNets of this ComfyUI that can follow a picture for a model, by the names of both files. */
+/** The ControlNets of this ComfyUI that fit a model, by both file names. */
 export function findFollowNets(nodes: ComfyNodes, model: string): FollowNets {
   if (!knowsAll(nodes, ['ControlNetApplyAdvanced', 'LoadImage', 'ImageScale'])) return new Map();
   const nets = listFittingNets(choicesOf(nodes, 'ControlNetLoader', 'control_net_name'), model);
@@ -27,7 +27,7 @@ export function findFollowNets(nodes: ComfyNodes, model: string): FollowNets {
   );
 }
 
-/** All that a job's picture is held to: the ControlNet that was chosen, and the pictures that are followed. */
+/** All ControlNets of a job: the chosen one, and one for each control reference. */
 export function listControls({ control, follow = [] }: EngineJob, files: UploadedFiles, nets: FollowNets): Control[] {
   const chosen =
     control === undefined || files.control === undefined

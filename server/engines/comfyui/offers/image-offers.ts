@@ -8,7 +8,7 @@ import { editImages, imageToImage, textToImage } from '../graphs/image-graphs.ts
 import { findFollowNets, listControls } from './follow-nets.ts';
 import { type ComfyOffer, knowsAll, modelOfFile } from './comfy-offer.ts';
 
-/** Files among the checkpoints that make videos or sound, or only a part of a picture's model. */
+/** Checkpoint files for video or sound, or that hold only a part of an image model. */
 const noImageModel =
   /ltx|(^|[^a-z])svd|stable[-_ ]?video|stable[-_ ]?audio|ace[-_ ]?step|hunyuan[-_ ]?(video|3d)|mochi|cosmos|refiner|upscal/i;
 const base = ['CLIPTextEncode', 'KSampler', 'VAEDecode', 'SaveImage'] as const;
@@ -16,7 +16,7 @@ const fromPicture = ['LoadImage', 'ImageScale', 'VAEEncode'] as const;
 const fromMask = [...fromPicture, 'LoadImageMask', 'SetLatentNoiseMask'] as const;
 const fromPictures = ['LoadImage', 'FluxKontextImageScale', 'VAEEncode', 'ReferenceLatent'] as const;
 
-/** The models that make pictures: each checkpoint, and each Flux whose encoders are there. */
+/** The image models: each checkpoint, and each Flux whose text encoders exist. */
 export function listImageOffers(nodes: ComfyNodes): ComfyOffer[] {
   if (!knowsAll(nodes, base)) return [];
   const checkpoints = choicesOf(nodes, 'CheckpointLoaderSimple', 'ckpt_name').filter((file) => !noImageModel.test(file));
@@ -55,7 +55,7 @@ function offerImages(nodes: ComfyNodes, file: string, parts: Parts): ComfyOffer 
   };
 }
 
-/** Models of which only the largest part is in the file. */
+/** Flux models, whose file holds the diffusion model only. */
 function listFlux(nodes: ComfyNodes): (ComfyOffer | null)[] {
   const find = (type: string, input: string, name: RegExp): string | undefined =>
     choicesOf(nodes, type, input).find((file) => name.test(file));
@@ -63,7 +63,7 @@ function listFlux(nodes: ComfyNodes): (ComfyOffer | null)[] {
   const long = find('DualCLIPLoader', 'clip_name2', /t5[-_]?xxl|t5-v1_1-xxl/i);
   const vae = find('VAELoader', 'vae_name', /(^|[\\/])ae[._-]|flux.*(vae|ae)/i);
   if (short === undefined || long === undefined || vae === undefined) return [];
-  // The second Flux has other encoders.
+  // FLUX.2 uses other text encoders.
   const files = choicesOf(nodes, 'UNETLoader', 'unet_name').filter(
     (file) => /flux/i.test(file) && !/flux[-_. ]?2|fill|canny|depth|redux/i.test(file),
   );

@@ -20,8 +20,8 @@ const job = engineJob({ width: 512, height: 512 });
 const capabilitiesIn = (files: Files, key: string, without?: readonly string[]) =>
   listOffers(openNodes(files, without)).models.get(`comfyui/${key}`)?.model.capabilities;
 
-describe('what a ComfyUI is asked for with the built-in graphs', () => {
-  it('says what each family of checkpoints can do, and nothing that would have no effect', () => {
+describe('the built-in graphs of a ComfyUI', () => {
+  it('lists the capabilities of each checkpoint family, without any that has no effect', () => {
     const files = checkpoints('sd_xl_base_1.0.safetensors', 'flux1-dev.safetensors', 'flux1-schnell.safetensors');
     expect(capabilitiesIn(files, 'sd_xl_base_1.0.safetensors')).toMatchObject({
       negative_prompt: true,
@@ -39,7 +39,7 @@ describe('what a ComfyUI is asked for with the built-in graphs', () => {
     });
   });
 
-  it('follows what was chosen of steps and guidance', async () => {
+  it('uses the chosen steps and guidance', async () => {
     const { models } = listOffers(openNodes(checkpoints('sd_xl_base_1.0.safetensors', 'flux1-dev.safetensors')));
     const graphOf = (key: string) => models.get(key)!.build({ ...job, settings: { steps: 12, guidance: 5 } }, { references: [] });
     expect((await graphOf('comfyui/sd_xl_base_1.0.safetensors'))['3']?.inputs).toMatchObject({ steps: 12, cfg: 5 });

@@ -20,7 +20,7 @@ export const loaderNodes = [
   'ControlNetLoader',
 ] as const;
 
-/** The other nodes of the graphs that are built in; without one of them, what needs it is not offered. */
+/** The other nodes of the built-in graphs. A model that needs a missing one is not offered. */
 export const graphNodes = [
   'CLIPTextEncode',
   'KSampler',
@@ -59,7 +59,7 @@ export const graphNodes = [
   'Canny',
 ] as const;
 
-/** What a ComfyUI with these nodes and files can be asked for. Of two of one name the first is taken. */
+/** All offers of a ComfyUI with these nodes and files. The first of two with the same key wins. */
 export function listOffers(nodes: ComfyNodes): ComfyOffers {
   const models = new Map<string, ComfyOffer>();
   for (const offer of [...listImageOffers(nodes), ...listVideoOffers(nodes)])
@@ -67,7 +67,7 @@ export function listOffers(nodes: ComfyNodes): ComfyOffers {
   return { models, upscales: listUpscales(nodes), extras: listExtras(nodes) };
 }
 
-/** Its LoRAs and ControlNets; of what draws a picture for one, ComfyUI itself has the outlines alone. */
+/** Its LoRAs and ControlNets. The only annotator of plain ComfyUI is Canny. */
 function listExtras(nodes: ComfyNodes): EngineExtras {
   const hasControl = knowsAll(nodes, ['ControlNetApplyAdvanced', 'LoadImage', 'ImageScale']);
   return {

@@ -5,11 +5,11 @@ import { type UpscaleParts, upscaleImage } from '../graphs/upscale-graph.ts';
 import { type ComfyOffers, fileTitle, knowsAll } from './comfy-offer.ts';
 
 const needed = ['LoadImage', 'UpscaleModelLoader', 'ImageUpscaleWithModel', 'ImageScale', 'SaveImage'] as const;
-/** Models of the same folder that do something else. */
+/** Files in the folder of upscaling models with another purpose. */
 const otherUse = /depth|denois|jpe?g|deblur|inpaint|(^|[^a-z0-9])1x/i;
 const drawn = /anime|manga|cartoon/i;
 
-/** The ways to make a picture larger at a ComfyUI with these nodes and files; what it has no model for is absent. */
+/** The upscaling modes of a ComfyUI with these nodes and files. A mode without a model is absent. */
 export function listUpscales(nodes: ComfyNodes): ComfyOffers['upscales'] {
   if (!knowsAll(nodes, needed)) return new Map();
   const files = choicesOf(nodes, 'UpscaleModelLoader', 'model_name').filter((file) => !otherUse.test(file));
@@ -28,20 +28,20 @@ export function listUpscales(nodes: ComfyNodes): ComfyOffers['upscales'] {
   );
 }
 
-/** One made for this factor, or else for a larger one: what is too large is made smaller, and never the other way round. */
+/** A model with this factor, else one with a larger factor, because the result may only be scaled down. */
 function chooseModel(files: readonly string[], mode: UpscaleMode): string | undefined {
   const { factor } = upscaleFacts[mode];
   const fitting = files.filter((file) => drawn.test(file) === (mode === 'x4anime') && factorOf(file) >= factor);
   return fitting.toSorted((a, b) => factorOf(a) - factorOf(b))[0];
 }
 
-/** By the file's name; most of those that do not say make a picture four times as wide. */
+/** The factor by the file's name; 4 where it does not say, as for most models. */
 function factorOf(file: string): number {
   const [, before, after] = /(?:^|[^a-z0-9])(\d)x|x(\d)(?!\d)/i.exec(fileTitle(file)) ?? [];
   return Number(before ?? after ?? 4);
 }
 
-/** Only a ComfyUI with nodes that are not its own can mend faces. */
+/** Face restoration needs custom nodes. */
 function findFace(nodes: ComfyNodes): UpscaleParts['face'] {
   if (!knowsAll(nodes, ['FaceRestoreModelLoader', 'FaceRestoreCFWithModel'])) return undefined;
   const model = choicesOf(nodes, 'FaceRestoreModelLoader', 'model_name').find((file) => /codeformer/i.test(file));

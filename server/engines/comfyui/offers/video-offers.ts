@@ -13,13 +13,13 @@ const words = ['CLIPTextEncode', 'KSampler', 'ModelSamplingSD3'] as const;
 const areas: Record<string, number> = { '480p': 832 * 480, '720p': 1280 * 720, '512p': 768 * 512, '576p': 1024 * 576 };
 const stepsMax = 60;
 
-/** How a kind of model makes videos: its frames, and what may be chosen. */
+/** Frame counts and options of a family of video models. */
 type Kind = {
   modes: readonly VideoMode[];
   resolutions: readonly string[];
   durations: readonly number[];
   fps: number;
-  /** Frames come in multiples of this, and one. */
+  /** The frame count is a multiple of this plus one. */
   framesStep: number;
   /** Sides are multiples of this. */
   sideStep: number;
@@ -29,7 +29,7 @@ type Kind = {
 };
 type Build = (made: { job: EngineJob; size: VideoSize; sampling: VideoSampling; files: UploadedFiles }) => Graph;
 
-/** The models that make videos: Wan, LTX and Stable Video Diffusion, where their nodes and all of their files are there. */
+/** The video models: Wan, LTX and Stable Video Diffusion, where all their nodes and files exist. */
 export function listVideoOffers(nodes: ComfyNodes): ComfyOffer[] {
   if (!knowsAll(nodes, usual)) return [];
   return [...listWan(nodes), ...listLtx(nodes), ...listStableVideo(nodes)];
@@ -41,7 +41,7 @@ const wanUsual: Pick<Kind, 'durations' | 'fps' | 'framesStep' | 'sideStep'> = {
   framesStep: 4,
   sideStep: 16,
 };
-/** Wan models for something else: they need more than words and a picture. */
+/** Wan variants that need more input than words and a picture. */
 const otherWan = /vace|fun|camera|phantom|s2v|animate|flf2v|lora|vid2vid/i;
 
 function listWan(nodes: ComfyNodes): ComfyOffer[] {
@@ -73,7 +73,7 @@ function describeWan(nodes: ComfyNodes, files: readonly string[], file: string):
   const modes: readonly VideoMode[] = [isPicture ? 'image2video' : 'text2video'];
   const wan: WanParts = { kind: isPicture ? 'picture' : 'words' };
   if (/2[._]?2/.test(fileTitle(file))) {
-    // Two files are one model: the one for the low noise is not a model of its own.
+    // Two files form one model: the low-noise file is not listed on its own.
     const lowNoise = files.find((other) => other !== file && other === file.replace(/high([-_ ]?noise)/i, 'low$1'));
     if (lowNoise === undefined || !knowsAll(nodes, ['KSamplerAdvanced'])) return null;
     const halves = { ...sampling, cfg: 3.5, sampler: 'euler' };
@@ -96,7 +96,7 @@ const ltxNodes = [
   'SamplerCustom',
 ] as const;
 
-/** The first LTX; the second one makes sound too, by other nodes. */
+/** LTX-Video. LTX-2 also makes sound and needs other nodes. */
 function listLtx(nodes: ComfyNodes): ComfyOffer[] {
   const encoder = choicesOf(nodes, 'CLIPLoader', 'clip_name').find((file) => /t5[-_]?xxl/i.test(file));
   if (encoder === undefined || !knowsAll(nodes, [...ltxNodes, 'CLIPTextEncode'])) return [];
@@ -126,7 +126,7 @@ function listStableVideo(nodes: ComfyNodes): ComfyOffer[] {
     const kind: Kind = {
       modes: ['image2video'],
       resolutions: ['576p'],
-      // It was taught one length.
+      // The model was trained with one length.
       durations: [/xt/i.test(file) ? 4 : 2],
       fps: 6,
       framesStep: 1,
@@ -173,7 +173,7 @@ function sizeOf(kind: Kind, asked: { shape: number; seconds?: number; resolution
   const { resolutions, durations, fps, framesStep, sideStep } = kind;
   const resolution = asked.resolution !== undefined && resolutions.includes(asked.resolution) ? asked.resolution : resolutions[0]!;
   const area = areas[resolution]!;
-  // Longer shapes than these were never seen by these models.
+  // The models were trained within 9:21 to 21:9.
   const shape = Math.min(21 / 9, Math.max(9 / 21, asked.shape));
   const snap = (px: number): number => Math.max(sideStep, Math.round(px / sideStep) * sideStep);
   const seconds = nearestNumber(durations, asked.seconds ?? durations[0]!) ?? durations[0]!;

@@ -5,19 +5,19 @@ import { proposeBindings } from './propose-bindings.ts';
 
 type GraphNode = WorkflowGraph[string];
 
-/** What may be bound in a workflow, what probably is to be, and what is wrong with it by the nodes that a ComfyUI knows. */
+/** The inputs that a workflow can bind, the proposed bindings, and its problem by the nodes of the ComfyUI. */
 export function describeWorkflow(graph: WorkflowGraph, nodes: ComfyNodes): DescribedWorkflow {
   const choices = listChoices(graph, nodes);
   const problem = findProblem(graph, nodes) ?? (choices.output.length === 0 ? 'Nothing in it saves a picture or a video.' : null);
   return { choices, proposed: proposeBindings(graph, choices), problem };
 }
 
-/** True of what comes from another node: its id and which of its outputs. */
+/** True of a link to another node: its id and the index of its output. */
 export function isLink(value: unknown): value is [string, number] {
   return Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && Number.isInteger(value[1]);
 }
 
-/** True of an input that takes the name of a picture that was handed over. */
+/** True of an input for the name of an uploaded picture. */
 function isPicture({ class_type }: GraphNode, name: string): boolean {
   return name === 'image' && /load_?image/i.test(class_type);
 }

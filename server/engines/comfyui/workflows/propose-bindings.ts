@@ -7,10 +7,10 @@ import type {
 } from '../../../../contract/engines/engine-workflow.ts';
 import { workflowLimits } from '../../../../contract/engines/engine-workflow.ts';
 
-/** Links that are followed from a sampler to the words it reads. */
+/** Most links between a sampler and its text node. */
 const stepsMax = 20;
 
-/** Where the parameters of a request probably go; null when nothing in the workflow saves anything. */
+/** Guesses the bindings of a request's parameters; null when the workflow has no output node. */
 export function proposeBindings(graph: WorkflowGraph, choices: WorkflowChoices): WorkflowBindings | null {
   const output =
     choices.output.find(({ makes }) => makes === 'video') ??
@@ -43,13 +43,13 @@ function isSame(a: WorkflowField | null, b: WorkflowField | null): boolean {
   return a !== null && a.node === b?.node && a.input === b.input;
 }
 
-/** A node that its author called `studio:prompt`, `studio:seed` and so on. */
+/** A node titled `studio:prompt`, `studio:seed` and so on. */
 function findTitled(graph: WorkflowGraph, choices: readonly WorkflowChoice[], name: string): WorkflowField | null {
   const titled = choices.filter(({ node }) => graph[node]!._meta?.title?.trim().toLowerCase() === `studio:${name}`);
   return toField(titled.find(({ input }) => input === name) ?? titled[0]);
 }
 
-/** From whatever reads `positive` and `negative`, back to the node where the words are written. */
+/** Follows the links of an input `positive` or `negative` back to the node with the text. */
 function followWords(graph: WorkflowGraph, texts: readonly WorkflowChoice[], side: 'positive' | 'negative'): WorkflowField | null {
   for (const { inputs } of Object.values(graph)) {
     let link = inputs[side];

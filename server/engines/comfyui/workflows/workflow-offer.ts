@@ -14,7 +14,7 @@ export function isWorkflowKey(key: string): boolean {
   return key.startsWith(`comfyui/${prefix}`);
 }
 
-/** A workflow as a model: what may be chosen of it is what is bound. */
+/** A workflow as a model: its bound inputs become capabilities. */
 export function offerWorkflow({ id, name, graph, bindings }: GivenWorkflow): ComfyOffer {
   const numberAt = (field: WorkflowField | null, otherwise: number): number => {
     const value = field === null ? undefined : graph[field.node]?.inputs[field.input];
@@ -55,7 +55,7 @@ function describe(
   };
 }
 
-/** The workflow with what was asked for; what was not chosen stays as its author left it. */
+/** The workflow with the values of a job; unbound inputs keep their author's values. */
 function fill(graph: WorkflowGraph, bindings: WorkflowBindings, { job, files }: { job: EngineJob; files: UploadedFiles }): Graph {
   const filled = structuredClone(graph) as Graph;
   const put = (field: WorkflowField | null | undefined, value: unknown): void => {
@@ -73,7 +73,7 @@ function fill(graph: WorkflowGraph, bindings: WorkflowBindings, { job, files }: 
   const names =
     files.firstFrame === undefined ? files.references : [files.firstFrame, ...(files.lastFrame === undefined ? [] : [files.lastFrame])];
   names.forEach((name, index) => put(bindings.references[index], name));
-  // Titles are for people, and ComfyUI does not need them.
+  // Removes titles, which ComfyUI ignores.
   for (const [id, { class_type, inputs }] of Object.entries(filled)) filled[id] = { class_type, inputs };
   return filled;
 }

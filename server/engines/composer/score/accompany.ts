@@ -11,7 +11,7 @@ export type Accompaniment = { style: Style; form: Form; grid: Grid; chords: Chor
 const jitter = (random: Random): number => random.between(0, 0.009);
 const inBar = (grid: Grid, bars: readonly Stroke[]): Stroke[] => bars.filter(([step]) => step < grid.steps);
 
-/** Chords that lie under everything; one that stays is not struck again. */
+/** Sustained chords; a repeated chord is held instead of struck again. */
 export function writePad({ form, chords }: Accompaniment): Note[] {
   const notes: Note[] = [];
   for (const section of form.sections)

@@ -16,10 +16,10 @@ export type Form = { bpm: number; bars: number; barSeconds: number; tail: number
 
 /** Seconds of the last chord. */
 const tailSeconds = { min: 2, usual: 3.2 };
-/** Used where the words name no tempo. */
+/** Most change of the tempo; only where the words name none. */
 const stretchMax = 0.12;
 
-/** Fits whole bars into a length: the tempo gives way a little, the last chord does the rest. */
+/** Fits whole bars into a length: stretches the tempo a little, and the last chord fills the rest. */
 export function planForm(style: Style, seconds: number): Form {
   const wished = (60 / style.bpm) * style.beatsPerBar;
   const usualTail = Math.min(tailSeconds.usual, seconds * 0.4);
@@ -71,7 +71,7 @@ function planSections(bars: number, { beatsPerBar }: Style): Section[] {
   for (let index = 0; index < count; index++) {
     const isLast = index === count - 1;
     const length = isLast ? bars - ending - at : unit;
-    // The last theme is a full one, whatever comes before it.
+    // The last theme is always a full one.
     const plan = isLast && count > 1 ? { kind: 'chorus' as const, energy: 1, theme: 1 as const } : course[index % course.length]!;
     add(length, plan);
   }

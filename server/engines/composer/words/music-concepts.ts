@@ -33,7 +33,7 @@ export type Mood =
   | 'nostalgic'
   | 'hopeful';
 
-/** What may be heard by name. */
+/** Instruments that a prompt can name. */
 export type NamedInstrument =
   | 'piano'
   | 'epiano'

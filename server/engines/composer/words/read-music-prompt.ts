@@ -125,7 +125,7 @@ export function readMusicPrompt(prompt: string): MusicReading {
   };
 }
 
-/** Who asks for ASMR and names no sound hears hands and breath. */
+/** A prompt for ASMR without a named sound gets hands and breath. */
 function readTextures(named: TextureName[], wanted: ReadonlySet<MusicConcept>): TextureName[] {
   if (named.length > 0 || !wanted.has('kind:asmr') || wanted.has('kind:music')) return named;
   return ['tapping', 'brushing', 'whisper'];

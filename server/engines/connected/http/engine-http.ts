@@ -13,44 +13,44 @@ export type EngineRequest = Pick<GuardedRequest, 'method' | 'timeoutMs' | 'signa
   headers?: Record<string, string>;
 };
 
-/** HTTP with one engine. Its key goes to its own origin only. */
+/** HTTP with one engine. Sends its key to its own origin only. */
 export type EngineHttp = {
-  /** Any status is an answer. `path` begins with a slash. @throws EngineError */
+  /** Returns answers of any status. `path` begins with a slash. @throws EngineError */
   send(path: string, request?: EngineRequest): Promise<GuardedResponse>;
-  /** The parsed answer; a status that is none of success is thrown. @throws EngineError */
+  /** The parsed answer of a successful request. @throws EngineError for any other status */
   json(path: string, request?: EngineRequest): Promise<unknown>;
-  /** The same of an answer that has come. @throws EngineError */
+  /** As `json`, for an answer already received. @throws EngineError */
   read(response: GuardedResponse): unknown;
   /**
-   * The file that the JSON of an answer has in it or points to: a picture, or another kind.
-   * @throws EngineError the failure that the answer tells of, or NO_OUTPUT
+   * The file inside an answer's JSON or at an address in it; a picture by default.
+   * @throws EngineError the failure that the answer reports, or NO_OUTPUT
    */
   output(answer: unknown, options?: { signal?: AbortSignal; kind?: OutputKind }): Promise<Uint8Array>;
-  /** A file at an address that the engine answered with, which may be relative to it. @throws EngineError */
+  /** Downloads a file from an address in an answer, which may be relative. @throws EngineError */
   download(address: string, signal?: AbortSignal, kind?: OutputKind): Promise<Uint8Array>;
-  /** The same of a file that is too large for the memory, whatever it holds: it is read as it comes. @throws EngineError, also while it is read */
+  /** Streams a file that is too large for the memory, without checking its type. @throws EngineError, also while it is read */
   openFile(address: string, signal: AbortSignal): Promise<Readable>;
-  /** Hands a file over at an address that the engine named for it; without the key. @throws EngineError */
+  /** Uploads a file to an address that the engine named, without the key. @throws EngineError */
   hand(address: string, file: HandedFile): Promise<void>;
-  /** The failure that an answer stands for. */
+  /** The error for a failed answer. */
   toError(response: GuardedResponse): EngineError;
-  /** The failure that the JSON of an answer tells of, though its status is one of success; undefined: none. */
+  /** The error inside the JSON of an answer with a status of success; undefined: none. */
   toldError(answer: unknown): EngineError | undefined;
 };
 
-/** A file to hand over: its bytes, or a stream of one that is too large for the memory. */
+/** A file to upload: its bytes, or a stream for one that is too large for the memory. */
 export type HandedFile = { bytes: Uint8Array | { stream: Readable; byteLength: number }; mime: string };
 
 type Options = {
   name: string;
   address: string;
-  /** Sent with every request to the engine itself. */
+  /** Headers of every request to the engine itself. */
   headers: Record<string, string>;
-  /** What the engine itself says about a failure; undefined leaves it to the status. */
+  /** Reads an engine-specific failure; undefined: the status decides. */
   explain?: (status: number, body: unknown) => EngineError | undefined;
 };
 
-/** Bytes of one output. */
+/** Size limits of one output. */
 const outputBytesMax: Record<OutputKind, number> = {
   image: 64 * 1024 * 1024,
   video: 512 * 1024 * 1024,
@@ -63,7 +63,7 @@ const goneStatuses = new Set([403, 404, 410]);
 
 export function createEngineHttp({ name, address, headers, explain }: Options): EngineHttp {
   const { origin } = new URL(address);
-  /** The key goes along to the engine's own origin only. */
+  /** Adds the key for the engine's own origin only. */
   const fileRequest = (named: string) => {
     const url = URL.canParse(named, origin) ? new URL(named, origin).href : named;
     const isOwn = URL.canParse(url) && new URL(url).origin === origin;
@@ -121,7 +121,7 @@ export function createEngineHttp({ name, address, headers, explain }: Options): 
 
 const nouns: Record<OutputKind, string> = { image: 'picture', video: 'video', audio: 'sound' };
 
-/** Base64 has four letters for three bytes; line breaks and spaces take some more. */
+/** Base64 has four letters for three bytes, plus line breaks and spaces. */
 const lettersPerByte = 1.5;
 
 function decode(name: string, base64: string, kind: OutputKind): Uint8Array {
@@ -129,7 +129,7 @@ function decode(name: string, base64: string, kind: OutputKind): Uint8Array {
   return checkOutput(name, Buffer.from(base64, 'base64'), kind);
 }
 
-/** Bytes that are a picture, a video or a sound, by their content. @throws EngineError NO_OUTPUT */
+/** Checks by content that the bytes are of this kind. @throws EngineError NO_OUTPUT */
 export function checkOutput(name: string, bytes: Uint8Array, kind: OutputKind = 'image'): Uint8Array {
   if (sniffType(bytes)?.startsWith(`${kind}/`) === true) return bytes;
   throw new EngineError('NO_OUTPUT', `${name} sent a file that is not a ${nouns[kind]}.`);
@@ -203,7 +203,7 @@ function byStatus(name: string, { status, headers }: Pick<GuardedResponse, 'stat
   return new EngineError('INVALID_INPUT', `${name} does not take this request.`);
 }
 
-/** Seconds or a date. */
+/** Retry-After is a number of seconds or a date. */
 function readRetryAfter(value: string | undefined): number | undefined {
   if (value === undefined || value === '') return undefined;
   const seconds = /^\d+(\.\d+)?$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;

@@ -3,13 +3,13 @@ import { sniffType } from '../../../lib/guarded-fetch/sniff-type.ts';
 /** The kinds of files that engines answer with. */
 export type OutputKind = 'image' | 'video' | 'audio';
 
-/** A file in an answer: written into it as base64, or at an address, which may be relative to the engine. */
+/** A file in an answer: base64, or an address, which may be relative to the engine. */
 export type FoundOutput = { base64: string } | { address: string };
 
 /** Fields that lead to a file in the answers of OpenAI, its gateways and the other engines. */
 const leading =
   /^(data|outputs?|results?|response|artifacts|predictions|candidates|choices|generations|message|delta|content|text|output_text|parts|source|assets?|items?|samples?|inline_?data)$|b64|base64|image|img|picture|video|audio|file|ur[il]s?$|^src$|href/i;
-/** Fields that repeat the request, or name something else than the output. */
+/** Fields that repeat the request, or name something other than the output. */
 const misleading = /prompt|input|init|original|mask|thumb|preview|poster|cover|status|cancel|webhook|response_ur|doc_ur|meta|name|path/i;
 /** Fields with words, in which chat models write links to pictures. */
 const wordy = /^(content|text|output_text)$/i;
@@ -20,8 +20,8 @@ const depthMax = 20;
 const addressMax = 8_192;
 
 /**
- * The first file of a kind in the JSON of an answer, whatever fields it is in. Base64 counts only when its first bytes are of the
- * kind, and goes before an address beside it. Links in text count only when there is nothing else. Undefined: there is none.
+ * Finds the first file of a kind in an answer of unknown form. Base64 counts only when its first bytes match the kind, and wins over an
+ * address beside it. Links in text count only without any other file. Undefined: none.
  */
 export function findOutput(answer: unknown, kind: OutputKind): FoundOutput | undefined {
   const look = { kind, field: '', depth: 0 };
@@ -43,7 +43,7 @@ function find(value: unknown, look: Look): FoundOutput | undefined {
 }
 
 function findInFields(value: object, look: Look): FoundOutput | undefined {
-  // A sketch that a model makes while it thinks is not its answer.
+  // Skips the drafts of a thinking model.
   if ('thought' in value && value.thought === true) return undefined;
   const fields = Object.entries(value).filter(([field]) => leading.test(field) && !misleading.test(field));
   const isOther = ([field]: [string, unknown]): number => Number(!field.includes(look.kind));
@@ -53,7 +53,7 @@ function findInFields(value: object, look: Look): FoundOutput | undefined {
 
 const preferBase64 = (found: FoundOutput[]): FoundOutput | undefined => found.find((one) => 'base64' in one) ?? found[0];
 
-/** A text that is a file as a whole. */
+/** A text that is a file in full: base64 or an address. */
 function readFile(text: string, { kind, field }: Pick<Look, 'kind' | 'field'>): FoundOutput | undefined {
   const base64 = readBase64(text, kind);
   if (base64 !== undefined) return base64;
@@ -75,7 +75,7 @@ function readBase64(text: string, kind: OutputKind): FoundOutput | undefined {
 const isWeb = (text: string): boolean => /^https?:\/\//i.test(text);
 const isWebFile = (text: string): boolean => isWeb(text) && /\.(png|jpe?g|webp|gif|avif|mp4|m4v|mov|webm)$/i.test(text.split(/[?#]/)[0]!);
 
-/** A file among words, as Markdown or HTML shows it, or as a link that ends like one. */
+/** A file inside a text: in Markdown or HTML, or a link with a media ending. */
 function findInWords(text: string, { kind, field }: Look): FoundOutput | undefined {
   if (!wordy.test(field)) return undefined;
   const shown = text.split('![').flatMap((rest) => /^[^\]]*\]\(\s*<?([^\s)>]+)/.exec(rest)?.[1] ?? []);

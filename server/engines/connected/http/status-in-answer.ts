@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 const code = v.nullish(v.union([v.string(), v.number()]));
-// Some gateways send an empty object beside a good answer.
+// Some gateways send an empty `error` object with a successful answer.
 const toldError = v.pipe(
   v.looseObject({ code, type: v.nullish(v.string()), status: code }),
   v.check((error) => Object.keys(error).length > 0),
@@ -10,7 +10,7 @@ const failure = v.object({
   error: v.union([v.pipe(v.string(), v.nonEmpty()), toldError]),
 });
 
-/** Words that stand for a status, where the answer has none. */
+/** Error words that imply a status. */
 const statuses: [RegExp, number][] = [
   [/rate_?limit|too_many_requests|overloaded/i, 429],
   [/authentication|invalid_api_key|unauthorized/i, 401],
@@ -18,8 +18,8 @@ const statuses: [RegExp, number][] = [
 ];
 
 /**
- * The HTTP status of a failure that a gateway sent with a status of success, by the `error` in the JSON of its answer: its number, or
- * what its words stand for, or 500. Undefined: the answer is no failure.
+ * The HTTP status of an `error` inside a successful answer: its number, the status of its words, or 500. Undefined: the answer is no
+ * failure.
  */
 export function statusInAnswer(answer: unknown): number | undefined {
   const parsed = v.safeParse(failure, answer);

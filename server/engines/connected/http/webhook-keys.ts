@@ -1,17 +1,17 @@
-/** How far the time in a call may be from now, either way: an older one may be another one's, sent again. */
+/** Most difference between a call's time and now. Older calls may be replays. */
 const windowMs = 5 * 60_000;
-/** Keys are asked for again after this long; sooner, but not all the time, when one does not fit. */
+/** Keys are fetched again after this long. A mismatch fetches them sooner, at most once in `askAgainMs`. */
 const keepMs = 24 * 3_600_000;
 const askAgainMs = 60_000;
 
-/** Whether a time in seconds since 1970, as a header has it, is within five minutes of `at` (ms). */
+/** True when a header's time, seconds since 1970, is within five minutes of `at` (ms). */
 export function isRecent(seconds: string | null, at: number): boolean {
   return seconds !== null && /^\d{1,12}$/.test(seconds) && Math.abs(Number(seconds) * 1000 - at) <= windowMs;
 }
 
 /**
- * Remembers what an engine signs its calls with. `check` tries it; when it does not fit, the engine may have other keys by now.
- * @throws whatever `load` throws
+ * Caches the keys that verify an engine's calls. When `check` fails, the engine may have new keys: fetches them again.
+ * @throws every error of `load`
  */
 export function createWebhookKeys<K>(load: () => Promise<K>): (check: (keys: K) => boolean) => Promise<boolean> {
   let loaded: { keys: Promise<K>; at: number } | undefined;
@@ -25,7 +25,7 @@ export function createWebhookKeys<K>(load: () => Promise<K>): (check: (keys: K) 
     const known = loaded !== undefined && Date.now() - loaded.at < keepMs ? loaded : undefined;
     if (check(await (known?.keys ?? ask()))) return true;
     if (known === undefined || Date.now() - known.at < askAgainMs) return false;
-    // Of several calls at the same time one asks for all.
+    // Concurrent calls share one request.
     return check(await (loaded === undefined || loaded === known ? ask() : loaded.keys));
   };
 }

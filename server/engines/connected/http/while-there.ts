@@ -1,7 +1,7 @@
 import type { UpscaleMode } from '../../../../contract/media/media.ts';
 import type { Model } from '../../../../contract/catalogue/model.ts';
 
-/** What an engine makes pictures larger with, as long as it answers: nothing while all of its models are unavailable. */
+/** The upscalers of an engine; none while all of its models are unavailable. */
 export async function whileThere(
   models: Promise<Model[]>,
   upscalers: () => ReadonlyMap<UpscaleMode, string>,

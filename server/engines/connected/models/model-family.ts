@@ -1,19 +1,19 @@
 const families: RegExp[] = [/flux/i, /sd_?3/i, /sdxl|xl(?![a-z])/i, /sd_?1|sd15|_v1[1p]/i];
 
-/** The family of a model or a ControlNet by the name of its file; undefined where that does not say. */
+/** The family of a model or a ControlNet by its file name; undefined: unknown. */
 function familyOf(file: string): RegExp | undefined {
   return families.find((family) => family.test(file));
 }
 
-/** Of the same architecture under another name, or with more inputs: what was trained for Flux Dev does not fit. */
+/** Flux variants that LoRAs for Flux Dev do not fit. */
 const otherFlux = /schnell|kontext|flux[-_. ]?2|fill|canny|depth|redux/i;
 
-/** Keys of the models of the catalogue whose trained models fit a model with this file too. */
+/** Keys of catalogue models whose LoRAs fit a model with this file. */
 export function familyBases(file: string): string[] {
   return /flux/i.test(file) && !otherFlux.test(file) ? ['fluxdev'] : [];
 }
 
-/** The ControlNets that fit a model, those that name its family first. A file that does not name its family may be of any. */
+/** The ControlNets that fit a model, its own family first. A file without a family may fit any. */
 export function listFittingNets(nets: readonly string[], model: string): string[] {
   const family = familyOf(model);
   const fitting = nets.filter((net) => [undefined, family].includes(familyOf(net)));

@@ -2,12 +2,12 @@ import type { Model } from '../../../../contract/catalogue/model.ts';
 import { EngineError } from '../../engine.ts';
 
 const freshMs = 60_000;
-/** `models` waits at most this long for the first list, so that an engine that is off does not delay the others. */
+/** `models` waits at most this long for the first list: an engine that is off must not delay the others. */
 const firstWaitMs = 3_000;
 
 /**
- * Remembers what an engine serves, and asks again behind the scenes. An engine that does not answer keeps its models: shown,
- * with the reason why they cannot be used now.
+ * Caches the models of an engine and refreshes them in the background. While it does not answer, its models stay listed as unavailable,
+ * with the reason.
  */
 export function createModelList(
   load: () => Promise<Model[]>,
@@ -31,7 +31,7 @@ export function createModelList(
   }
   function refresh(): Promise<void> {
     loading ??= check()
-      // What it cannot serve, the list says; an engine that is off is not an error of the studio.
+      // The list already marks the models unavailable: an engine that is off is no error of the studio.
       .then(
         () => undefined,
         (error: unknown) => (error instanceof EngineError ? undefined : Promise.reject(error as Error)),

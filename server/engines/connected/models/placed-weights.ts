@@ -9,35 +9,35 @@ import { familyBases } from './model-family.ts';
 
 type Weights = NonNullable<NonNullable<EngineJob['trained']>[number]['file']>;
 
-/** An engine whose folder of LoRAs is one of this machine. */
+/** An engine whose LoRA folder is on this machine. */
 export type LoraFolder = {
-  /** Of the engine, as people know it. */
+  /** Name of the engine on screen. */
   name: string;
   folder: string | undefined;
-  /** The names of its LoRAs now. */
+  /** Lists its LoRAs now. */
   list: () => Promise<readonly string[]>;
 };
 
-/** The trained models that an engine of LoRA files takes for a model with this file: nothing where none is trained for its family. */
+/** The trained models that an engine with a LoRA folder accepts for this model file: those of its family. */
 export function takesPlaced(file: string, { folder }: Pick<LoraFolder, 'folder'>): Pick<EngineExtras, 'bases' | 'needsWord' | 'takes'> {
   const bases = familyBases(file);
   return bases.length === 0 ? {} : { bases, needsWord: true, ...(folder === undefined ? {} : { takes: 'file' }) };
 }
 
-/** The name by which an engine lists these weights, in any folder of its own and with or without the ending; undefined: it has none. */
+/** The name of these weights in an engine's list, in any subfolder and with or without the ending; undefined: not there. */
 export function findPlacedName(listed: readonly string[], hash: string): string | undefined {
   const title = `pleinair-${hash}`;
   return listed.find((name) => [title, `${title}.safetensors`].includes(name.replaceAll('\\', '/').split('/').at(-1)!));
 }
 
-/** True of a name that the studio gave: such weights have an owner, and are asked for by the key of their model alone. */
+/** True of a name that the studio gave. Such weights have an owner: a job must ask for them by model key. */
 export function isPlacedName(name: string): boolean {
   return /(?:^|[\\/])pleinair-[0-9a-f]{64}(?:\.safetensors)?$/.test(name);
 }
 
 /**
- * The trained models of a job by names that the engine has: weights that it does not list are put into its folder.
- * @throws EngineError INVALID_INPUT when that cannot be done
+ * Names the trained models of a job for the engine. Writes missing weights into its folder.
+ * @throws EngineError INVALID_INPUT when that fails
  */
 export async function placeTrained(engine: LoraFolder, trained: EngineJob['trained'] = []): Promise<NonNullable<EngineJob['trained']>> {
   const placed: NonNullable<EngineJob['trained']> = [];
@@ -56,7 +56,7 @@ async function place({ name, folder, list }: LoraFolder, file: Weights): Promise
   throw new EngineError('INVALID_INPUT', `${name} does not list what is in the LoRA folder that it was set up with here.`);
 }
 
-/** Whole or not at all: an engine must not read half a file. */
+/** Renames a finished temporary file into place: an engine must not read half a file. */
 async function write(name: string, path: string, file: Weights): Promise<void> {
   if ((await stat(path).catch(() => null))?.size === file.sizeBytes) return;
   const part = `${path}.${randomUUID()}.part`;

@@ -2,7 +2,7 @@ import { matchSampler } from '../../../../contract/generations/settings/match-sa
 import type { Bounds, ModelCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import type { EngineJob } from '../../engine.ts';
 
-/** How a checkpoint is best sampled: which nodes and numbers its family needs. */
+/** Sampling defaults of a checkpoint's family. */
 export type Sampling = { steps: number; cfg: number; sampler: string; scheduler: string; guidance: number | null; side: number };
 
 const families: { match: RegExp; sampling: Partial<Sampling> }[] = [
@@ -17,7 +17,7 @@ const families: { match: RegExp; sampling: Partial<Sampling> }[] = [
 /** Defaults of the specification, section 9 of its first page. */
 const usual: Sampling = { steps: 25, cfg: 7.5, sampler: 'ddim', scheduler: 'karras', guidance: null, side: 1024 };
 
-/** By the file's name, which is all that is known of a checkpoint. */
+/** Chooses by the file's name, the only known fact of a checkpoint. */
 export function chooseSampling(checkpoint: string): Sampling {
   const family = families.find(({ match }) => match.test(checkpoint));
   const side = /(^|[^a-z0-9])(sd_?)?v?1[._-]?[45]([^0-9]|$)|dreamshaper_8|anything-?v[345]/i.test(checkpoint) ? 512 : 1024;
@@ -50,7 +50,7 @@ export function samplingCapabilities(
   };
 }
 
-/** The sampling with what was chosen of it, of an engine that has these samplers. */
+/** The sampling with the chosen settings, for an engine with these samplers. */
 export function withChosen(
   sampling: Sampling,
   { steps, guidance, sampler: chosen }: NonNullable<EngineJob['settings']> = {},
@@ -58,7 +58,7 @@ export function withChosen(
 ): Sampling {
   const guided = guidance === undefined ? {} : sampling.guidance !== null ? { guidance } : sampling.cfg > 1 ? { cfg: guidance } : {};
   const sampler = chosen ?? orderSamplers(samplers, sampling)[0] ?? sampling.sampler;
-  // DDIM takes its steps evenly.
+  // DDIM needs an even schedule.
   const scheduler = sampling.scheduler === 'karras' && sampler.toLowerCase() === 'ddim' ? 'ddim_uniform' : sampling.scheduler;
   return { ...sampling, ...guided, sampler, scheduler, ...(steps === undefined ? {} : { steps }) };
 }

@@ -1,7 +1,7 @@
 import JSZip from 'jszip';
 import type { TrainingJob } from '../../trainer.ts';
 
-/** Archives of the same pictures are the same bytes. */
+/** A fixed date: archives of equal pictures are equal bytes. */
 const date = new Date(Date.UTC(2020, 0, 1));
 
 /** The pictures of a training as a zip, in order. */
@@ -9,6 +9,6 @@ export async function zipPictures(pictures: TrainingJob['pictures']): Promise<{ 
   const zip = new JSZip();
   for (const [index, { bytes }] of pictures.entries())
     zip.file(`${String(index + 1).padStart(3, '0')}.jpg`, bytes, { date, createFolders: false });
-  // JPEGs do not get smaller.
+  // Stores without compression: JPEGs do not shrink.
   return { bytes: await zip.generateAsync({ type: 'uint8array', compression: 'STORE' }), mime: 'application/zip' };
 }

@@ -1,11 +1,11 @@
 import sharp, { type OverlayOptions, type Sharp, type SharpenOptions } from 'sharp';
 import type { Face } from '../../../../contract/faces/detect-faces.ts';
 
-/** How far the work reaches around a face, as a part of its width and height: hair and chin are part of a portrait. */
+/** Margin around a face, as a part of its width and height: includes hair and chin. */
 const margin = 0.35;
 /** Side of the mask before it is stretched over a face, px. */
 const maskSide = 128;
-/** Of the ellipse that touches the margin: the part from its middle that is enhanced fully. From there on it fades out. */
+/** Part of the ellipse, from its middle, with full effect; beyond it the effect fades out. */
 const fullPart = 0.65;
 
 type Enhancement = {
@@ -15,7 +15,7 @@ type Enhancement = {
   factor: 2 | 4;
 };
 
-/** The picture with its faces sharpened, softly bounded; each pixel outside stays as it is. Transparency stays. */
+/** Sharpens the faces of a picture with soft edges. Other pixels and the transparency stay. */
 export async function enhanceFaces(picture: Sharp, { faces, faceFidelity, factor }: Enhancement): Promise<Sharp> {
   const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
   const open = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -52,7 +52,7 @@ function spread({ x, y, width, height }: Enhancement['faces'][number], picture: 
   };
 }
 
-/** Skin (flat) is left smooth; `y2` and `y3` bound how much lighter and darker an edge gets, so that no halo is seen. */
+/** Leaves flat skin smooth. `y2` and `y3` bound how much lighter and darker an edge gets, against halos. */
 function howSharp(faceFidelity: number, factor: 2 | 4): SharpenOptions {
   const strength = 1 - faceFidelity;
   return { sigma: factor === 4 ? 2 : 1.2, m1: 0.2 * strength, m2: 0.6 + 2.4 * strength, y2: 3 + 3 * strength, y3: 4 + 6 * strength };

@@ -3,20 +3,20 @@ import type { Pixels } from '../../../../contract/super-resolution/enlarge-pixel
 import { detectFaces, faceSide, isSameFace, type Face } from '../../../../contract/faces/detect-faces.ts';
 import type { Weights } from '../../../../contract/faces/weights.ts';
 
-/** Sides of the squares in which the whole picture is looked at, px: the larger, the smaller the faces that are seen. */
+/** Sides of the squares that scan the whole picture, px: larger ones find smaller faces. */
 const sides = [faceSide, 416, 640];
-/** A place is looked at closely from this score on. Trees and stones score up to 0.8 in a large square. */
+/** Least score of a candidate for the close look. Trees and stones score up to 0.8 in a large square. */
 const placeMin = 0.25;
-/** At most so many places are looked at closely: 0.14 s each. */
+/** Most candidates of the close look: 0.14 s each. */
 const placesMost = 24;
 
 /**
- * The close look: a square so many times as large as the face, in whose middle the face is found again in about its size. Of 18
- * paintings and photographs, 21 faces of 22 scored 0.48 and more there, and no tree, fox or wave was found in the middle above 0.33.
+ * The close look: a square of `times` the face's size, which must find the face again in its middle and in about its size. In 18 paintings
+ * and photographs 21 of 22 faces scored at least 0.48 there. No tree, fox or wave scored above 0.33 in the middle.
  */
 const close = { times: 3, scoreMin: 0.45, offMost: 0.08, timesLeast: 0.6, timesMost: 1.5 };
 
-/** Faces in a picture, as parts of its width and height. Takes 2 to 4 s of a core. */
+/** Finds the faces of a picture, as parts of its width and height. Takes 2 to 4 s of a core. */
 export async function findFaces(weights: Weights, picture: Pixels): Promise<Face[]> {
   const found: Face[] = [];
   for (const place of (await findPlaces(weights, picture)).slice(0, placesMost)) {
@@ -34,14 +34,14 @@ export async function findFaces(weights: Weights, picture: Pixels): Promise<Face
   }));
 }
 
-/** Places that may show a face, in px of the picture, the surest first. */
+/** Candidates for faces, in px of the picture, highest score first. */
 async function findPlaces(weights: Weights, picture: Pixels): Promise<Face[]> {
   const side = Math.max(picture.width, picture.height);
   const middle = { x: picture.width / 2, y: picture.height / 2, side };
   const places: Face[] = [];
   for (const pixels of sides.filter((one) => one === faceSide || one <= side))
     places.push(...(await look(weights, picture, { ...middle, pixels, scoreMin: placeMin })));
-  // In the white beside the picture there is nothing to look at.
+  // Drops candidates in the white padding.
   const isInside = ({ x, y }: Face): boolean => x >= 0 && x < picture.width && y >= 0 && y < picture.height;
   return places.filter(isInside).toSorted((a, b) => b.score - a.score);
 }
@@ -58,7 +58,7 @@ async function lookClosely(weights: Weights, picture: Pixels, { x, y, width, hei
 
 type Look = { x: number; y: number; side: number; pixels: number; scoreMin: number };
 
-/** Faces in a square of the picture around `x` and `y`, in px of the picture. Around the picture is white. */
+/** Faces in a square around `x` and `y`, in px of the picture. Pads with white. */
 async function look(weights: Weights, { data, width, height }: Pixels, { x, y, side, pixels, scoreMin }: Look): Promise<Face[]> {
   const [left, top, whole] = [Math.round(x - side / 2), Math.round(y - side / 2), Math.max(1, Math.round(side))];
   const part = {
