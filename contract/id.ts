@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { idPattern } from './is-id.ts';
 
-/** A UUID in lower case, made by whoever creates the thing (browser or server). */
+/** A UUID in lower case, made by the side that creates the row: the browser or the server. */
 export const idSchema = v.pipe(v.string(), v.regex(idPattern, 'is not an identifier'));
 
 /** Opaque owner and space identifiers: letters, digits, `_` and `-`. */

@@ -4,7 +4,7 @@ import { idSchema } from './id.ts';
 export const teamRoles = ['owner', 'admin', 'member'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
-/** Somebody of the team. `user_id` is empty while the invitation was not taken up. */
+/** A member of the team. `user_id` is empty until the invitation is accepted. */
 export const memberRowSchema = v.object({
   id: idSchema,
   user_id: v.string(),

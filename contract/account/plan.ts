@@ -1,7 +1,7 @@
 import { isSeed } from '../generations/image/seed-mode.ts';
 import { limits } from '../limits.ts';
 
-/** Plans that a user has by themselves; `team` is the plan of whoever is on one. */
+/** Plans of a single user; every member of a team has the plan `team`. */
 export const personalPlans = ['free', 'pro'] as const;
 export const plans = [...personalPlans, 'team'] as const;
 export type Plan = (typeof plans)[number];

@@ -1,8 +1,8 @@
 /**
- * Name of the cookie that stands beside the session of somebody who said that this computer is shared. It ends with the
- * browser, like that session, and the page may read it: it decides where the page keeps things. By https it has a prefix.
+ * Name of the cookie beside a session that began with “this computer is shared”. Both end with the browser. The page may read
+ * this cookie and decides by it where to keep data. Over https the name has a prefix.
  */
 export const sharedComputerCookie = 'pleinair.dont_remember';
 
-/** Held by each page of such a session, for its workers, which see no cookies. */
+/** Name of the Web Lock that each page of such a session holds: workers see no cookies and ask for this lock instead. */
 export const sharedComputerLock = 'pleinair.shared-computer';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { limits } from '../limits.ts';
 
-/** Names that would pass for somebody who speaks for the studio. */
+/** Reserved names: a profile of that name would seem to speak for the studio. */
 const reserved = new Set(['admin', 'administrator', 'moderator', 'official', 'pleinair', 'root', 'security', 'staff', 'support', 'system']);
 
-/** The name of a public profile, as it stands in its address: lower case, whatever was typed. */
+/** The name of a public profile as its address has it: typed capitals become lower case. */
 export const usernameSchema = v.pipe(
   v.string(),
   v.trim(),

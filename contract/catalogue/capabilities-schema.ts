@@ -8,14 +8,14 @@ const bounds = v.object({ min: v.number(), max: v.number(), default: v.number() 
 const lipSyncSchema = v.object({ from: v.picklist(lipSyncSources), by: v.picklist(lipSyncVoices), seconds_max: v.number() });
 
 const videoSchema = v.object({
-  /** One of a newer studio is left out: it cannot be asked for here. */
+  /** Drops values of a newer studio: this app cannot ask for them. */
   modes: v.pipe(
     v.array(v.string()),
     v.transform((modes) => videoRequestModes.filter((mode) => modes.includes(mode))),
   ),
-  /** Seconds; the first one is taken when nobody chooses. */
+  /** Seconds; the first one is the default. */
   durations: v.array(v.number()),
-  /** As the model names them; the first one is taken when nobody chooses. Empty: there is no choice. */
+  /** As the model names them; the first one is the default. Empty: there is no choice. */
   resolutions: v.array(v.string()),
   /** Takes a last picture too. */
   has_end_frame: v.boolean(),

@@ -36,7 +36,7 @@ export const speakerSchema = v.object({
   name: v.string(),
   /** Name of its connection; absent for the built-in voice. */
   engine_name: v.optional(v.string()),
-  /** The first one speaks where none was chosen. `language`: BCP 47; null: whatever the words are in. */
+  /** The first one is the default. `language`: BCP 47; null: the voice speaks the language of the text. */
   voices: v.array(v.object({ key: v.string(), name: v.string(), language: v.optional(v.nullable(v.string()), null) })),
   /** Credits of each 1,000 characters that were begun. */
   credits: v.number(),

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { modelCapabilitiesSchema } from './capabilities-schema.ts';
 
 export type ModelCapabilities = v.InferOutput<typeof modelCapabilitiesSchema>;
-/** A number that may be chosen, and what is taken when nobody does. */
+/** The range of a number that may be chosen, and its default. */
 export type Bounds = NonNullable<ModelCapabilities['steps']>;
 export type VideoCapabilities = NonNullable<ModelCapabilities['video']>;
 /** One way of a model to let lips follow a voice. */
@@ -13,7 +13,7 @@ export function lipSyncWays(model: { capabilities?: ModelCapabilities | undefine
   return model?.capabilities?.video?.lip_sync ?? [];
 }
 
-/** Of a model that says nothing of itself: words, a seed and a size. The schema fills in the same. */
+/** The capabilities of a model that lists none: words, a seed and a size. The schema fills in the same. */
 export const plainCapabilities: ModelCapabilities = {
   seed: true,
   negative_prompt: true,

@@ -21,7 +21,7 @@ export const painterModel: Model = {
   capabilities: { ...plainCapabilities, references_max: 4, has_mask: true, has_strength: true },
 };
 
-/** What may be chosen of a model; of one that is not known, what every model takes. */
+/** The choices that a model offers. An unknown model offers those that every model takes. */
 export function capabilitiesOf(model: Pick<Model, 'capabilities'> | undefined): ModelCapabilities {
   return model?.capabilities ?? plainCapabilities;
 }

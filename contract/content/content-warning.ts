@@ -1,4 +1,4 @@
-/** What cannot be published, in the words and the order of the specification (§8). */
+/** Kinds of content that cannot be published, in the words and the order of the specification (§8). */
 export const contentCategories = {
   nudity: 'Nudity and Sexual Content',
   child: 'Child Exploitation and Abuse',

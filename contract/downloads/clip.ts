@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { watermarkSchema } from './watermark.ts';
 
 export const clipFormats = ['mp4', 'gif', 'webp'] as const;
-/** What a video can be saved as. */
+/** A file type that a video can be saved as. */
 export type ClipFormat = (typeof clipFormats)[number];
 
 const seconds = v.pipe(v.number(), v.finite(), v.minValue(0));
 
-/** No codec that is written here has more. */
+/** px; the codecs that the studio writes need even sides and end at 4096. */
 const evenSide = v.pipe(v.number(), v.multipleOf(2), v.minValue(2), v.maxValue(4096));
 
 export const clipSettingsSchema = v.strictObject({
-  /** px, of the clip as it is seen; null keeps it. It is never made larger than it is. */
+  /** px, of the clip as displayed; null keeps it. The clip is never enlarged. */
   width: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  /** MP4: px that it is made with Lanczos, larger than it is, in even sides. Absent: `width` holds. */
+  /** MP4: px, even sides to enlarge the clip to with Lanczos. Absent: `width` holds. */
   enlargeTo: v.optional(v.strictObject({ width: evenSide, height: evenSide })),
   /** Frames per second at most; null keeps each frame for as long as it was shown. */
   frameRate: v.nullable(v.pipe(v.number(), v.minValue(0.1), v.maxValue(240))),
@@ -35,7 +35,7 @@ export type ClipSettings = v.InferOutput<typeof clipSettingsSchema>;
 
 const whole: ClipSettings = { width: null, frameRate: null, quality: 0.8, isLooped: true, startS: 0, endS: null, bytesMax: null };
 
-/** What one click gives: the whole film with its sound, and an animation that a message or a page can carry. */
+/** Settings of the one-click download: MP4 is the whole video with sound; GIF and WEBP are small enough for a message or a page. */
 export const clipDefaults: Record<ClipFormat, ClipSettings> = {
   mp4: whole,
   gif: { ...whole, width: 480, frameRate: 12 },

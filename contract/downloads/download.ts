@@ -1,9 +1,9 @@
 import { clipFormats, type ClipFormat } from './clip.ts';
 
-/** What a picture can be saved as by one click. */
+/** File types that one click can save a picture as. */
 export const pictureFormats = ['jpg', 'png', 'svg'] as const;
 export const downloadFormats = [...pictureFormats, 'avif', ...clipFormats] as const;
-/** What can be asked for: pictures as JPG, PNG, SVG, WEBP and AVIF, videos as they are made into a clip. */
+/** Every file type of a download: JPG, PNG, SVG, WEBP and AVIF for pictures, the clip formats for videos. */
 export type DownloadFormat = (typeof pictureFormats)[number] | 'avif' | ClipFormat;
 
 /** Names of the Download As menu, as the specification gives them. */
@@ -27,12 +27,12 @@ const downloadFailures: Record<DownloadFormat, string> = {
   webp: 'download Webp error',
 };
 
-/** What is said when something could not be saved: among albums another sentence than elsewhere (specification §8). */
+/** The message of a failed download. Albums have a sentence of their own (specification §8). */
 export function describeFailure({ format, isInAlbums }: { format: DownloadFormat; isInAlbums?: boolean | undefined }): string {
   return isInAlbums === true ? 'download error' : downloadFailures[format];
 }
 
-/** What is said when an archive was saved: how many items are in it, and how many could not be had. */
+/** The message of a finished archive. `saved`: items in it; `failed`: items that could not be fetched. */
 export function describeSaved(saved: number, failed: number): string {
   if (failed > 0) return `${saved} images downloaded successfully, but ${failed} failed to download`;
   return saved === 1 ? 'Image downloaded' : `${saved} images downloaded`;

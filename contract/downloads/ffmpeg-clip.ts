@@ -5,27 +5,27 @@ import { watermarkPlace, type Watermark } from './watermark.ts';
 /** Frames per second that a GIF can have. */
 const gifRateMax = 50;
 
-/** How often the width is reduced, when what comes out is too large. */
+/** Attempts at most; each one after the first reduces the width because the last file was too large. */
 const tries = 3;
-/** px, of a clip that does not say its own width. */
+/** px; assumed for a clip whose file and settings name no width. */
 const usualWidth = 640;
-/** A try aims a little below, because a size is only about in proportion to its pixels. */
+/** Each attempt aims a little below the limit, because file size is only roughly proportional to the pixels. */
 const aim = 0.9;
 
 type Making<T> = {
   make: (fitted: ClipSettings) => Promise<T>;
-  /** The first bytes of what was made, which say how wide it is: at least 32. */
+  /** Reads the first 32 or more bytes of the made file; they hold its width. */
   readHead: (made: T) => Promise<Uint8Array>;
 };
 
-/** What `make` makes of these settings, each time narrower until it has at most `bytesMax`. @throws AppError CONVERT_FAILED */
+/** Calls `make` with ever smaller widths until the file has at most `bytesMax` bytes. @throws AppError CONVERT_FAILED */
 export async function fitClip<T extends { size: number }>(settings: ClipSettings, { make, readHead }: Making<T>): Promise<T> {
   const { bytesMax } = settings;
   let width = settings.width;
   for (let at = 0; at < tries; at += 1) {
     const made = await make({ ...settings, width });
     if (bytesMax === null || made.size <= bytesMax) return made;
-    // What was asked for says little: a clip is never wider than its film.
+    // The requested width may exceed the real one: a clip is never wider than its video.
     const madeWidth = readWidth(await readHead(made)) ?? width ?? usualWidth;
     width = Math.max(1, Math.floor(madeWidth * Math.sqrt((aim * bytesMax) / made.size)));
   }
@@ -34,7 +34,7 @@ export async function fitClip<T extends { size: number }>(settings: ClipSettings
   });
 }
 
-/** px, of a GIF or an animated WEBP; null for anything else. */
+/** The width in px of a GIF or an animated WEBP; null for any other file. */
 function readWidth(head: Uint8Array): number | null {
   const kind = String.fromCharCode(...head.subarray(0, 16));
   const at = (index: number): number => head[index] ?? 0;

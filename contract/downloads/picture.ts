@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { watermarkSchema } from './watermark.ts';
 
-/** What a picture can be saved as on this device. AVIF only where the browser can write it. */
+/** File types that a device can save a picture as. AVIF only where the browser can write it. */
 export const pictureTargets = ['jpg', 'png', 'webp', 'avif', 'svg'] as const;
 export type PictureTarget = (typeof pictureTargets)[number];
 
@@ -14,14 +14,14 @@ export const pictureLabels: Record<PictureTarget, { short: string; long: string 
   svg: { short: 'SVG', long: 'SVG (vector)' },
 };
 
-/** Longest side in px that is made. */
+/** The longest side of a saved picture, px. */
 export const pictureSideMax = 16_384;
 const side = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pictureSideMax)));
 
 export const pictureSettingsSchema = v.strictObject({
   /** 0–1, of JPG, WEBP and AVIF; null: the pixels of a file of that type are kept as they are, others get the usual quality. */
   quality: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  /** px, of the picture as it is seen; null follows the other side, and both null keep the size. */
+  /** px, of the picture as displayed; null follows the other side, and both null keep the size. */
   width: side,
   height: side,
   /** CSS colour under the transparent parts of a JPG. */
@@ -33,7 +33,7 @@ export const pictureSettingsSchema = v.strictObject({
 /** How a picture is written. */
 export type PictureSettings = v.InferOutput<typeof pictureSettingsSchema>;
 
-/** What one click gives. */
+/** Settings of the one-click download. */
 export const pictureDefaults: PictureSettings = {
   quality: null,
   width: null,
@@ -43,7 +43,7 @@ export const pictureDefaults: PictureSettings = {
   mark: null,
 };
 
-/** Of a file that was not of that type before. */
+/** The default quality when the original has another file type. */
 export const usualQuality = 0.92;
 
 /** Whether this type loses something of the pixels and so has a quality. */

@@ -46,16 +46,16 @@ export const workflowBindingsSchema = v.strictObject({
   guidance: field,
   /** Each takes the name of one picture, in this order. */
   references: v.pipe(v.array(fieldSchema), v.maxLength(workflowLimits.referencesMax)),
-  /** The node that saves what counts. */
+  /** The node whose saved file is the result. */
   output: nodeId,
 });
 export type WorkflowBindings = v.InferOutput<typeof workflowBindingsSchema>;
 
-/** One input of a workflow to which a parameter may go, as people know it. */
+/** One input that a parameter may be bound to, with its label for people. */
 const choiceSchema = v.object({ node: v.string(), input: v.string(), label: v.string() });
 export type WorkflowChoice = v.InferOutput<typeof choiceSchema>;
 
-/** What may be bound to what: for each parameter the inputs that take it. */
+/** The inputs of a workflow that a parameter may be bound to, by the kind of the parameter. */
 export const workflowChoicesSchema = v.object({
   text: v.array(choiceSchema),
   whole: v.array(choiceSchema),

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 export const engineKinds = ['comfyui', 'sdcpp', 'sdapi', 'openai', 'fal', 'replicate', 'gemini', 'horde'] as const;
 export type EngineKind = (typeof engineKinds)[number];
 
-/** What people call the programs and services of each kind. */
+/** The name of each kind's program or service, as people know it. */
 export const engineKindNames: Record<EngineKind, string> = {
   comfyui: 'ComfyUI',
   sdcpp: 'stable-diffusion.cpp',
@@ -30,7 +30,7 @@ export const costWorks = ['media', 'text', 'sound', 'training'] as const;
 export const engineStops = ['quota', 'cap', 'key'] as const;
 export type EngineStop = (typeof engineStops)[number];
 
-/** What became of a picture that was given to an engine. */
+/** The outcomes of one job that an engine was given. */
 export const costResults = ['running', 'completed', 'failed', 'canceled'] as const;
 
 /** Scheme, host and path; a password, a query or a fragment would need a character that is not let through. */
@@ -42,7 +42,7 @@ export function isEngineAddress(text: string): boolean {
   return v.is(addressSchema, text);
 }
 
-/** What an HTTP header can carry: a key that was pasted as dots or with a dash made longer is noticed here. */
+/** A key has only characters of an HTTP header. This refuses a key copied as dots or with an autocorrected dash. */
 export const engineKeySchema = v.pipe(
   v.string(),
   v.trim(),
@@ -61,7 +61,7 @@ export const connectedEngineSchema = v.object({
   address: v.string(),
   has_key: v.boolean(),
   models: v.array(v.string()),
-  /** What the environment connects is changed there. */
+  /** True: environment variables connect this engine, so only they can change it. */
   is_from_environment: v.boolean(),
 });
 export type ConnectedEngineRow = v.InferOutput<typeof connectedEngineSchema>;
@@ -90,7 +90,7 @@ export const connectEngineRequestSchema = v.pipe(
 );
 export type ConnectEngineRequest = v.InferOutput<typeof connectEngineRequestSchema>;
 
-/** What an engine answered just now: its models, or why there are none. */
+/** The answer of an engine when it is checked: its models, or the problem. */
 export const engineCheckSchema = v.object({
   problem: v.nullable(v.string()),
   models: v.array(v.object({ key: v.string(), name: v.string(), resource_type: v.picklist(engineWorks) })),
@@ -104,7 +104,7 @@ const whole = (max: number) =>
     v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(1, 'must be at least 1'), v.maxValue(max, `must be at most ${max}`)),
   );
 
-/** What one engine is allowed; null: no bound, or the studio's own number. */
+/** The limits of one engine; null: no limit, or the studio's own number. */
 export const engineLimitsSchema = v.strictObject({
   /** Pictures at the engine at the same time. */
   concurrency: whole(64),
@@ -125,7 +125,7 @@ export const engineStandSchema = v.object({
     spent_usd: v.number(),
     pictures: v.number(),
     running: v.number(),
-    /** Times that it was given something and nobody knows the price; not in `spent_usd`. */
+    /** Jobs whose price is unknown; `spent_usd` leaves them out. */
     unpriced: v.number(),
   }),
   /** Why nothing more is given to it, null while it works. */

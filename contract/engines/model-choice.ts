@@ -7,10 +7,10 @@ const modelKey = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyL
 /** US dollars of one. */
 export const priceUsdSchema = v.pipe(v.number(), v.minValue(0, 'must be at least 0'), v.maxValue(10_000, 'must be at most 10000'));
 
-/** What an administrator changes of one model of the catalogue; null: as it is by itself. */
+/** An administrator's changes to one model of the catalogue; null: the catalogue's own value. */
 export const modelChoiceSchema = v.strictObject({
   key: modelKey,
-  /** Nobody is offered it; what was asked of it before is still made. */
+  /** The catalogue leaves it out; requests made before are still served. */
   is_hidden: v.boolean(),
   /** The engine that is asked first for it. */
   engine: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
@@ -32,27 +32,27 @@ export const listedModelSchema = v.object({
   ...modelChoiceSchema.entries,
   name: v.string(),
   resource_type: v.picklist(engineWorks),
-  /** Credits where nobody changes them. */
+  /** Credits without an administrator's change. */
   usual_credits: v.number(),
   engines: v.array(
     v.object({
       id: v.string(),
       name: v.string(),
       available: v.boolean(),
-      /** US dollars for one that nobody chose anything of, 0 on a machine of one's own; null where that is not known. */
+      /** US dollars for one with default settings, 0 on a machine of one's own; null: not known. */
       price_usd: v.nullable(v.number()),
     }),
   ),
 });
 export type ListedModel = v.InferOutput<typeof listedModelSchema>;
 
-/** What one engine answered when it was asked for its models, beside what the catalogue offers of it. */
+/** The models that one engine listed when it was checked, compared with the catalogue. */
 export const modelsCheckSchema = v.object({
   id: v.string(),
   name: v.string(),
   problem: v.nullable(v.string()),
   served: v.number(),
-  /** Names of models that it was thought to serve and does not. */
+  /** Names of models that the catalogue attributes to it and that it does not serve. */
   missing: v.array(v.string()),
   /** Names of models that it did not serve before. */
   added: v.array(v.string()),

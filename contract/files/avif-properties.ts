@@ -19,7 +19,7 @@ export function listShownProperties(avif: Uint8Array): Box[] {
   return listIndexes(view, ipma, shown).flatMap((index) => properties[index - 1] ?? []);
 }
 
-/** Which properties belong to an item, counted from 1. */
+/** The indexes of the properties of the item `wanted`, counted from 1. Reads an `ipma` box. */
 function listIndexes(view: DataView, { data, end }: Box, wanted: number): number[] {
   const idBytes = view.getUint8(data) > 0 ? 4 : 2;
   const indexBytes = (view.getUint8(data + 3) & 1) === 1 ? 2 : 1;
@@ -35,7 +35,7 @@ function listIndexes(view: DataView, { data, end }: Box, wanted: number): number
 
 type Indexes = { first: number; count: number; indexBytes: number };
 
-/** The highest bit of each says whether it matters. */
+/** Masks the highest bit of each index: it only says whether the property is essential. */
 function readIndexes(view: DataView, { first, count, indexBytes }: Indexes): number[] {
   const read = (at: number): number => (indexBytes === 2 ? view.getUint16(at) & 0x7f_ff : view.getUint8(at) & 0x7f);
   return Array.from({ length: count }, (_unused, place) => read(first + place * indexBytes));

@@ -8,7 +8,7 @@ import { idSchema } from '../id.ts';
 import { importedRowSchema } from '../metadata/imported-settings.ts';
 import { limits } from '../limits.ts';
 
-/** What a picture is made from. Snake case and names are the specification's. */
+/** The parameters of one picture. Snake case and names are the specification's. */
 export const generationParamsSchema = v.strictObject({
   prompt: pictureFields.prompt,
   negative_prompt: v.optional(pictureFields.negative_prompt, ''),
@@ -55,8 +55,8 @@ const isOnePer = (list: string[] | undefined, count: number): boolean =>
 /**
  * Body of POST /create. The client may make the identifiers, so that its placeholders already are
  * the rows the server will answer with; `generation_media_resource_ids` then has `image_num` entries.
- * With `bulk` each prompt of a list is a request of its own, granted or refused together: `generation_history_ids` then names
- * each of them, and `image_num` is their number.
+ * With `bulk` each prompt of a list is a request of its own, and all are accepted or refused together:
+ * `generation_history_ids` then names each of them, and `image_num` is their number.
  */
 export const createRequestSchema = v.pipe(
   v.strictObject({
@@ -135,8 +135,8 @@ export const createRequestSchema = v.pipe(
 export type CreateRequest = v.InferOutput<typeof createRequestSchema>;
 
 /**
- * Header of POST /create: images that were canceled before they were asked for, separated by commas; they are neither made
- * nor charged. Not in the body, because what a key stands for stays the same when something is canceled between two tries.
+ * Header of POST /create: ids of images that were canceled before the request was sent, separated by commas; they are neither
+ * made nor charged. It is no part of the body, because an Idempotency-Key needs the same body at every attempt.
  */
 export const canceledHeader = 'X-Canceled';
 export const canceledHeaderSchema = v.pipe(
@@ -150,7 +150,7 @@ export const canceledHeaderSchema = v.pipe(
 export const generationRowSchema = v.object({
   id: idSchema,
   ...generationParamsSchema.entries,
-  // A newer studio may know more of them.
+  // A newer studio may send unknown modes.
   turbo_mode: v.fallback(chosenEntries.turbo_mode, undefined),
   creation_mode: v.fallback(chosenEntries.creation_mode, undefined),
   upscale_mode: v.fallback(chosenEntries.upscale_mode, undefined),
@@ -163,7 +163,7 @@ export const generationRowSchema = v.object({
   height: v.number(),
   /** Milliseconds since 1970. */
   created_at: v.number(),
-  /** What an imported file said about how it was made; null for what was made here. */
+  /** The settings that an imported file names; null for items that the studio made. */
   imported: v.optional(v.nullable(importedRowSchema), null),
 });
 export type GenerationRow = v.InferOutput<typeof generationRowSchema>;

@@ -4,7 +4,7 @@ export type NamedFile = { kind: 'item'; id: string } | { kind: 'upload'; sha256:
 const item = /^\/api\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\/[a-z0-9]+)?(?:\?[\w=&.%-]{0,200})?$/;
 const upload = /^\/api\/media\/upload_raw_(?:image|media)\/([0-9a-f]{64})$/;
 
-/** What an address in a request stands for; null when it is none of this studio. */
+/** The file that an address in a request names; null for an address of another site. */
 export function readMediaAddress(url: string): NamedFile | null {
   const id = item.exec(url)?.[1];
   if (id !== undefined) return { kind: 'item', id };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../limits.ts';
 
 /**
- * What the history shows (specification §3). Times in ms since 1970, both ends included. Undefined: not filtered.
+ * The filter of the history (specification §3). Times in ms since 1970, both ends included. Undefined: not filtered.
  * `searchKeyword` looks in prompt, negative prompt and model.
  */
 export const historyFilterSchema = v.object({

@@ -5,7 +5,7 @@ export type VideoType = (typeof videoTypes)[number];
 /** Pictures in the container of films: AVIF and HEIC. */
 const stillBrands: readonly string[] = ['avif', 'avis', 'heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** The type of a film by its first 12 bytes, whatever its name says; null for everything else. A file that holds only a sound has one too. */
+/** The type of a video by its first 12 bytes; null for any other file. A file with only a sound in it has a type too. */
 export function videoTypeOf(head: Uint8Array): VideoType | null {
   const [first, second, brand] = [0, 4, 8].map((at) => String.fromCharCode(...head.subarray(at, at + 4)));
   if (first === '\x1A\x45\xDF\xA3') return 'video/webm';

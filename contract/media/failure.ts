@@ -15,7 +15,7 @@ function isBlocked({ failed_code, model }: Pick<Failed, 'failed_code' | 'model'>
   return failed_code === 'NSFW' && currentKey(model) === blockingKey;
 }
 
-/** What a failed item says first. */
+/** The title of a failed item. */
 export function failureTitle(media: Pick<Failed, 'failed_code' | 'failed_reason' | 'model'>): string {
   if (isBlocked(media)) return 'Prompt blocked (NSFW)';
   if (media.failed_code === 'MODEL_RETIRED') return `${media.failed_reason ?? 'This model is gone.'} Choose another one.`;

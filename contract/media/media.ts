@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 export const mediaStatuses = ['submitted', 'pending', 'completed', 'upscaling', 'failed', 'canceled'] as const;
 export type MediaStatus = (typeof mediaStatuses)[number];
 
-/** Who may see an item by its link: with its generation details, the picture alone, or nobody. */
+/** The access that a share link gives: the item with its generation details, the picture alone, or none. */
 export const sharePermissions = ['public', 'image_only', 'private'] as const;
 export type SharePermission = (typeof sharePermissions)[number];
 
@@ -12,7 +12,7 @@ export type SharePermission = (typeof sharePermissions)[number];
 export const upscaleModes = ['x2', 'x4', 'x2face', 'x4face', 'x4anime'] as const;
 export type UpscaleMode = (typeof upscaleModes)[number];
 
-/** Kinds of failure that change what is said or offered: the engine refused the words, or no longer has the model. */
+/** Failures with a message or an offer of their own: the engine refused the words, or no longer has the model. */
 export const failureCodes = ['NSFW', 'MODEL_RETIRED'] as const;
 export type FailureCode = (typeof failureCodes)[number];
 

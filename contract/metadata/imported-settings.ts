@@ -67,7 +67,7 @@ export const importedRowSchema = v.strictObject({
   source: v.fallback(importedSettingsSchema.entries.source, null),
 });
 
-/** What a picture brings along whose file says nothing. */
+/** The settings of a picture whose file names none. */
 export const noSettings: ImportedSettings = {
   source: null,
   prompt: null,

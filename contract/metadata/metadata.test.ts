@@ -18,7 +18,7 @@ const pasted = fc.constantFrom(
   'Steps: 20, Sampler: Euler a, CFG scale: 7, Seed: 1, Size: 512x512',
   'a: b, c: d, Size: 8x8',
 );
-/** Words in lines, of which some are settings of another picture that somebody pasted. */
+/** Words in lines; some lines are pasted settings of another picture. */
 const promptText = fc.oneof(
   text,
   fc.array(fc.oneof(text, pasted), { maxLength: 4 }).map((lines) => lines.join('\n')),
@@ -82,7 +82,7 @@ describe('picture metadata', () => {
     const prompt = 'castle\nSteps: 20, Sampler: Euler a, CFG scale: 7';
     const read = parseParameters(formatParameters({ ...base, prompt }));
     expect([read.prompt, read.settings.get('Seed'), read.settings.has('Steps')]).toEqual([prompt, '42', false]);
-    // What extensions of other programs add behind the line of settings stays no setting.
+    // Lines that extensions of other programs append after the line of settings are no settings.
     const added = 'castle\nSteps: 20, Sampler: Euler a, Seed: 5\nTemplate: a castle, Lora hashes: "x: 1", Noise: 2';
     expect(parseParameters(added)).toMatchObject({
       prompt: 'castle',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isSettingLabel, readSettingsLine, settingsLineMax } from './read-settings-line.ts';
 
-/** What a downloaded picture says about how it was made. */
+/** The generation data in a downloaded picture. */
 export const pictureMetadataSchema = v.object({
   id: v.string(),
   prompt: v.string(),
@@ -9,7 +9,7 @@ export const pictureMetadataSchema = v.object({
   /** Null, like `seed`: of a picture from elsewhere whose file does not say. */
   model: v.nullable(v.string()),
   seed: v.nullable(v.number()),
-  /** What else was chosen, as `listSettings` names it. */
+  /** The other settings, as `listSettings` names them. */
   settings: v.optional(v.array(v.object({ name: v.string(), value: v.string() }))),
   /** Pixels that were generated. */
   width: v.number(),
@@ -34,14 +34,14 @@ const negativePrefix = 'Negative prompt: ';
 /** Other programs leave the space out. */
 const negativeStart = 'Negative prompt:';
 
-/** What the program is called whose form this is calls our settings. */
+/** AUTOMATIC1111's names of settings that the studio calls otherwise. */
 const usualNames: Readonly<Record<string, string>> = { Guidance: 'CFG scale' };
 /** Readers know them in this order; ours come after them. */
 const usualOrder = ['Steps', 'Sampler', 'CFG scale', 'Seed', 'Size', 'Model'];
 
 /**
  * The `parameters` text that AUTOMATIC1111 and its readers understand: prompt, negative prompt, one line of settings.
- * What is not known is not in it: a number that was made up, `Steps` too, is taken for the truth by whoever reads it.
+ * Unknown values are left out, `Steps` too: readers would take a made-up number for the real one.
  */
 export function formatParameters(metadata: PictureMetadata): string {
   const negative = metadata.negativePrompt === '' ? [] : [negativePrefix + metadata.negativePrompt];
@@ -99,9 +99,9 @@ export function parseForeignParameters(text: string): ReadParameters {
 }
 
 /**
- * The last line of all if it names a seed or a size, because whatever reads as settings above it was pasted into the prompt;
- * else the last line with the usual first setting, because extensions add lines of their own behind it; else the last line of
- * all if it reads as settings; -1 for none.
+ * The index of the line of settings. 1. The very last line, if it names a seed or a size: settings above it were pasted into
+ * the prompt. 2. The last line that begins with `Steps`: extensions append lines of their own. 3. The very last line, if it
+ * reads as settings. -1 for none.
  */
 function findSettingsLine(lines: string[]): number {
   const last = readSettingsLine(lines.at(-1) ?? '');

@@ -16,7 +16,7 @@ const marked = { url, generation_history_id: idSchema, clip };
 /** As it crosses: a visible mark is the studio's own. */
 export type ConvertSettings = { clip?: v.InferOutput<typeof clip>; picture?: v.InferOutput<typeof picture> };
 
-/** What the external conversion takes: videos as the specification says, and pictures beside them. */
+/** File types that the external conversion takes: videos as the specification says, and pictures. */
 export const convertOrigins = ['mp4', 'webm', 'png', 'jpg', 'webp', 'avif'] as const;
 export const convertTargets = ['gif', 'webp', 'jpg', 'png'] as const;
 export type ConvertTarget = (typeof convertTargets)[number];

@@ -34,7 +34,7 @@ export const internalGenerationSchema = v.object({
 });
 export type InternalGeneration = v.InferOutput<typeof internalGenerationSchema>;
 
-/** What only administrators of the studio may ask. Others hear that it does not exist. */
+/** Calls for administrators of the studio. All other sessions get NOT_FOUND. */
 export const internalRoutes = {
   internalGenerations: {
     method: 'GET',

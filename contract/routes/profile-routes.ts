@@ -8,7 +8,7 @@ import { usernameSchema } from '../account/username.ts';
 /** Renditions that a profile shows; the original stays its owner's. */
 export const profileVariants = ['256', '512', '1024'] as const;
 
-/** What publishing shows of a picture: itself. How it was made is for share links to tell. */
+/** A picture on a public profile. It has no generation details: only share links show those. */
 export const profileItemSchema = v.object({
   id: idSchema,
   width: v.number(),
@@ -20,7 +20,7 @@ export const profileItemSchema = v.object({
   media_url: v.string(),
 });
 
-/** Public profiles: what somebody has posted, for everybody. */
+/** Calls of public profiles: a user's published pictures, readable without an account. */
 export const profileRoutes = {
   profile: {
     method: 'GET',

@@ -11,7 +11,7 @@ import type { Route } from './route.ts';
 import { shareTokenSchema } from '../share-token.ts';
 import { storableText } from '../text/storable-text.ts';
 
-/** What a share link shows. `generation` only when its permission is `public`. */
+/** An item behind a share link. `generation` is present only with the permission `public`. */
 export const sharedItemSchema = v.object({
   resource_type: v.picklist(['image', 'video']),
   width: v.number(),
@@ -28,7 +28,7 @@ export const sharedItemSchema = v.object({
       negative_prompt: v.string(),
       model: v.string(),
       seed: v.number(),
-      /** What it was made with as people read it, its model and seed among them; of what was imported, as its file says. */
+      /** Its settings as people read them, model and seed included; those of an imported item are its file's. */
       settings: v.optional(v.array(v.object({ name: v.string(), value: v.string() })), []),
       created_at: v.number(),
     }),

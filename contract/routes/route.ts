@@ -4,7 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 /**
  * One call of the API.
  * - `auth`: `none` anybody, `session` a guest or an account, `account` an account only, `admin` an administrator of the studio;
- *   every other session gets NOT_FOUND, whatever it sends.
+ *   every other session gets NOT_FOUND, even for an invalid request.
  * - `write`: takes an Idempotency-Key and answers with X-Sync (the synced writes). Calls that change only
  *   the session are not writes in this sense.
  * - `produces`: `json` (parsed by `response`), `stream` (server-sent events), `bytes` (a media file).
@@ -32,7 +32,7 @@ export type Route = {
   errors: ErrorCode[];
 };
 
-/** True of a call that changes nothing. Every other call gets the checks of a change, whatever its method is. */
+/** True of a call that changes nothing: GET alone. Calls of all other methods get the checks of a change. */
 export function isRead(route: Pick<Route, 'method'>): boolean {
   return route.method === 'GET';
 }

@@ -156,9 +156,9 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** What a call answers with. */
+/** The answer of a call. */
 export type ResponseOf<N extends RouteName> = v.InferOutput<(typeof routes)[N]['response']>;
-/** What a call takes as its body. */
+/** The body of a call. */
 export type BodyOf<N extends RouteName> = (typeof routes)[N] extends { body: infer S extends v.GenericSchema }
   ? v.InferInput<S>
   : undefined;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Route } from './route.ts';
 import { changesQuerySchema, changesResponseSchema, snapshotQuerySchema, snapshotResponseSchema } from '../sync/sync.ts';
 
-/** What devices pull, and what wakes them up. */
+/** The calls of sync: devices pull changed rows, and an event stream wakes them up. */
 export const syncRoutes = {
   syncChanges: {
     method: 'GET',

@@ -7,29 +7,29 @@ import type { Route } from './route.ts';
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
-/** Who writes for people: an engine with one of its models. */
+/** A writer of prompts: an engine with one of its models. */
 const writerSchema = v.strictObject({ engine: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), model: name });
 
-/** What an administrator chose: a writer, nobody, or whoever the studio finds. */
+/** An administrator's choice: one writer, none (`nobody`), or the one that the studio finds (`automatic`). */
 const writerChoiceSchema = v.union([v.picklist(['automatic', 'nobody']), writerSchema]);
 export type WriterChoice = v.InferOutput<typeof writerChoiceSchema>;
 
 /**
- * US dollars that a prompt is taken to cost where nobody knows it: about what a small model takes for a few hundred words, so
- * that the month's bound holds.
+ * US dollars that a prompt counts for when its price is unknown, so that the monthly limit still holds: about the price of a
+ * few hundred words at a small model.
  */
 export const assumedPromptUsd = 0.002;
 
-/** What an engine with a key takes for one prompt, which it does not tell; null: not known. */
+/** The price of one prompt at an engine with a key, entered by an administrator, because engines do not tell it; null: not known. */
 const writerPriceSchema = v.strictObject({ ...writerSchema.entries, price_usd: v.nullable(priceUsdSchema) });
 export type WriterPrice = v.InferOutput<typeof writerPriceSchema>;
 
-/** Who can write, who was chosen, and who does it now. */
+/** The available writers, the chosen one, and the one in use. */
 export const writersSchema = v.object({
   choice: writerChoiceSchema,
   /** The writer that is asked now, as people are told it; null: none. */
   used: v.nullable(v.string()),
-  /** What a prompt of that writer costs; null: nobody writes, or nobody can be charged for it. */
+  /** The price of a prompt at that writer; null: there is no writer, or it costs nothing. */
   price: v.optional(v.nullable(writerPriceSchema), null),
   /** The models that write, by their engine. */
   offers: v.array(v.object({ id: v.string(), name: v.string(), models: v.array(v.string()) })),
@@ -53,7 +53,7 @@ export const writingRoutes = {
         v.check((prompt) => prompt.trim() !== '', 'must not be empty'),
         v.maxLength(limits.improvePromptLength, `must be at most ${limits.improvePromptLength} characters`),
       ),
-      /** What is to be made from it. */
+      /** The kind of item that the prompt is for. */
       resource_type: v.picklist(engineWorks),
       /** The way the prompt is changed. */
       prompt_assistant_mode: v.optional(v.picklist(assistantModes), 'more_detail'),

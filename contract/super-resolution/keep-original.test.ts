@@ -15,7 +15,7 @@ test.each([2, 4])('a picture %s times as large gets the colours of its original,
   expect(larger).toEqual(paint(6 * factor, 5 * factor, () => [200, 30, 31]));
 });
 
-test('what has the average of its original stays as fine as it was', () => {
+test('a result with the averages of its original keeps its fine detail', () => {
   const grey = paint(8, 8, () => [128, 128, 128]);
   const checks = paint(16, 16, (x, y) => ((x + y) % 2 === 0 ? [100, 100, 100] : [156, 156, 156]));
   keepOriginal(grey, checks);

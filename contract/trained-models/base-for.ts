@@ -1,6 +1,6 @@
 import type { Model } from '../catalogue/model.ts';
 
-/** The model that a trained one is laid over when nobody chooses: the first that an engine serves, else the first; undefined where there is none. */
+/** The default base of a trained model: the first of its bases that an engine serves, else its first; undefined if it has none. */
 export function baseFor(
   { base_models: bases }: { readonly base_models: readonly string[] },
   models: readonly Pick<Model, 'key' | 'available'>[],

@@ -6,7 +6,7 @@ import { fitsUpscale, upscaleFacts, whyNotUpscale } from './upscale.ts';
 const image = { width: 1024, height: 1024, status: 'completed', upscaling_since: null, resource_type: 'image' } as const;
 const now = 1_800_000_000_000;
 
-describe('what may be upscaled', () => {
+describe('the upscale modes that a size allows', () => {
   it.each<[number, number, UpscaleMode[]]>([
     [1024, 1024, ['x2', 'x4', 'x2face', 'x4face', 'x4anime']],
     // 1,887,744 pixels exactly, then one row more.

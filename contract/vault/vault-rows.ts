@@ -53,7 +53,7 @@ export const restoreRowsSchema = v.variant(
  * - `absent`: not there; it can be put there. `restored`: it was put there by this call.
  * - `same`: there, as the archive has it. `kept`: there, but changed since: it stays as it is.
  * - `deleted`: was deleted here since.
- * - `taken`: the identifier is somebody else's.
+ * - `taken`: the identifier belongs to another account.
  * - `incomplete`: its file has not arrived, or what it belongs to is not there.
  */
 export const restoreStates = ['absent', 'restored', 'same', 'kept', 'deleted', 'taken', 'incomplete'] as const;

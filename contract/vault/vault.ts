@@ -3,7 +3,7 @@ import { sha256Schema } from '../import/import.ts';
 import { rows, type VaultTable } from '../rows/rows.ts';
 import { syncedTables } from '../sync/synced-tables.ts';
 
-/** What the manifest of an archive of a whole library calls itself. */
+/** The `format` of the manifest in an archive of a whole library. */
 export const vaultFormat = 'pleinair-library';
 /** Archives of a later version are refused. */
 export const vaultVersion = 2;

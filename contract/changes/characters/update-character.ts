@@ -15,7 +15,7 @@ const fields = {
 
 export const updateCharacter = defineChange({
   kind: 'character.update',
-  /** An absent field stays as it is; so does the tag, whatever the name. */
+  /** An absent field stays as it is. A new name does not change the tag. */
   args: v.object({ id: idSchema, ...fields }),
   rows: ({ id }) => [rowKey('characters', id)],
   alsoKeys: ownTagKeys,

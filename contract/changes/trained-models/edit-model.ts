@@ -19,7 +19,7 @@ const fields = {
 
 export const editModel = defineChange({
   kind: 'model.edit',
-  /** An absent field stays as it is; so does the key, whatever the name. */
+  /** An absent field stays as it is. A new name does not change the key. */
   args: v.object({ id: idSchema, ...fields }),
   rows: ({ id }) => [rowKey('trainedModels', id)],
   waitsFor: (args) => addressKeys('cover' in args && typeof args.cover === 'string' ? [args.cover] : []),

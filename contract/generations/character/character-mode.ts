@@ -13,18 +13,18 @@ export function modeForCharacters(mode: Marked<CharacterMode>, count: number): M
 export const characterTabs = ['essentials', 'scene', 'template'] as const;
 export type CharacterTab = (typeof characterTabs)[number];
 
-/** What a tab had last. */
+/** The last choice of a tab. */
 export type TabChoice = { template: string | null; image_num: number };
 export type TabMemory = Record<CharacterTab, TabChoice>;
 
-/** What each tab begins with (specification §9). */
+/** The first choice of each tab (specification §9). */
 export const tabDefaults: TabMemory = {
   essentials: { template: 'character_sheet', image_num: 2 },
   scene: { template: 'ski_adventure', image_num: 2 },
   template: { template: null, image_num: 1 },
 };
 
-/** Another tab: what the old one had is kept, what the new one had last is back. */
+/** Switches tabs: remembers the choice of the old tab and brings back the last choice of the new one. */
 export function switchTab(
   memory: TabMemory,
   { from, to, now }: { from: CharacterTab; to: CharacterTab; now: TabChoice },

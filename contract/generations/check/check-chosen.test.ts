@@ -30,7 +30,7 @@ const video = (change: Partial<NonNullable<ModelCapabilities['video']>> = {}) =>
 });
 const paths = (...args: Parameters<typeof findUnfit>) => findUnfit(...args).map(({ path }) => path);
 
-describe('what would be missed in what a model makes is refused, with its name', () => {
+describe('refuses settings that the result would visibly lack, and names them', () => {
   const steps = { min: 1, max: 50, default: 28 };
   const cases: [string, Parameters<typeof findUnfit>, string[]][] = [
     ['words alone are always enough', [words, image({})], []],

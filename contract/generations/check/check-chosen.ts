@@ -98,7 +98,7 @@ function checkVideo(
   if (mode === 'upscale') return checkVideoUpscale(chosen);
   const lack = whyVideoCreateDisabled({ ...withoutAbsent(chosen), model, creation_mode: mode });
   return [
-    // What an audio request needs depends on which sound is asked for.
+    // The needs of an audio request depend on the kind of sound; `checkSound` checks them.
     ...(lack === null || lack === 'NO_VIDEO' || lack === 'NO_SOUND' ? [] : [lacks[lack]]),
     ...checkSound({ ...chosen, creation_mode: mode }, can),
     ...checkChoice('videoMode', chosen.videoMode, qualities),

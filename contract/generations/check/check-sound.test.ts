@@ -19,7 +19,7 @@ const talking: VideoCapabilities = {
 };
 const talk = { lip_sync: true, image_url: face, audio_url: voice };
 
-describe('what sound may be asked for', () => {
+describe('the sounds that a request may ask for', () => {
   it.each<[string, ChosenSettings, VideoCapabilities, string[]]>([
     ['a film that gets its own sounds', { video_url: film, enable_auto_sound: true }, sounding, []],
     ['the same, left to the model', { video_url: film }, sounding, []],

@@ -11,7 +11,7 @@ type Sound = ChosenSettings & { creation_mode: VideoMode };
 const soundOnly = ['video_url', 'audio_url', 'speech_prompt'] as const;
 const isAsked = (value: unknown): boolean => value !== undefined && value !== false;
 
-/** What is wrong with the sound that is asked for, of a model that makes videos; empty when it can be asked for this. */
+/** Lists why a video model cannot make the requested sound; empty if it can. */
 export function checkSound(chosen: Sound, can: VideoCapabilities): Issue[] {
   if (chosen.creation_mode !== 'audio') {
     const stray = soundOnly.filter((path) => isAsked(chosen[path]));
@@ -20,7 +20,7 @@ export function checkSound(chosen: Sound, can: VideoCapabilities): Issue[] {
   return asksLipSync(chosen) ? checkLipSync(chosen, can.lip_sync ?? []) : checkFilm(chosen, can);
 }
 
-/** A film that gets its own sounds. Nothing said leaves it to the model, when that is all it does. */
+/** Checks sound for a video. A request without `enable_` choices leaves it to a model that only makes such sound. */
 function checkFilm(chosen: Sound, can: VideoCapabilities): Issue[] {
   const { video_url = '', enable_auto_sound = can.has_auto_sound === true } = chosen;
   const lack = whyVideoCreateDisabled({ model: '', creation_mode: 'audio', video_url, enable_auto_sound });

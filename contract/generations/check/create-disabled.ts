@@ -25,7 +25,7 @@ type VideoAsked = { model: string; creation_mode: VideoMode } & {
 };
 type TextKey = 'prompt' | 'image_url' | 'end_frame_image_url' | 'video_url';
 
-/** What a video lacks, so that Create is disabled; null when it lacks nothing. */
+/** The missing part of a video request that disables Create; null when it is complete. */
 export function whyVideoCreateDisabled(params: VideoAsked): VideoLack | null {
   const lacks = (text: string | undefined): boolean => isEmpty(text ?? '');
   switch (params.creation_mode) {

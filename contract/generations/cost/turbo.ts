@@ -8,7 +8,7 @@ export type Speed = (typeof speeds)[number];
 /** Images a day that a plan is served at turbo speed; they are counted anew from midnight UTC. */
 export const turboImagesPerDay: Record<Plan, number> = { free: 0, pro: 200, team: 100 };
 
-/** What is said once when the daily limit is hit. `limit`: images a day. */
+/** The message that is shown once when the daily limit is hit. `limit`: images a day. */
 export function turboLimitMessage(plan: Plan, limit: number = turboImagesPerDay[plan]): string {
   const start = 'Normal speed starts now:';
   if (plan === 'free') return `${start} You've hit your limit of Turbo Mode images. Subscribe to generate more images in parallel.`;
@@ -17,8 +17,8 @@ export function turboLimitMessage(plan: Plan, limit: number = turboImagesPerDay[
 }
 
 /**
- * The speed that a request gets, and whether the daily limit is why it is not turbo. Who does not choose gets the best that
- * the plan still has. `used`: images of today that were served at turbo speed.
+ * The speed that a request gets, and whether the daily limit is why it is not turbo. Without a choice it is the fastest speed
+ * that the plan still has. `used`: images of today that were served at turbo speed.
  */
 export function chooseSpeed(input: { asked: Speed | undefined; plan: Plan; used: number; images: number }): {
   speed: Speed;
@@ -30,7 +30,7 @@ export function chooseSpeed(input: { asked: Speed | undefined; plan: Plan; used:
   return { speed: fits ? 'turbo' : 'normal', isLimitReached: !fits };
 }
 
-/** The day of turbo images that a moment (ms since 1970) belongs to begins then, ms since 1970. */
+/** The start of the turbo day that a moment belongs to; both in ms since 1970. */
 export function turboDayStart(now: number): number {
   const dayMs = 24 * 3_600_000;
   return Math.floor(now / dayMs) * dayMs;
@@ -39,7 +39,7 @@ export function turboDayStart(now: number): number {
 /** Refusal of a speed boost on a plan without turbo images. */
 export const boostRefusal = 'Speed boost needs a paid plan: Starter or above. Nothing was changed.';
 
-/** True of what waits in the queue at normal speed: only that can be served sooner. What is not known to wait cannot. */
+/** True of a request that waits in the queue at normal speed: only that can be served sooner. False where the speed is unknown. */
 export function canBoost({ status, speed }: { status: MediaStatus; speed?: Speed | null | undefined }): boolean {
   return status === 'submitted' && speed === 'normal';
 }

@@ -38,7 +38,7 @@ describe('a request names trained models and a ControlNet as they can be asked f
   ])('%s', (_, asked, paths) => expect(checkTrained(asked).map(({ path }) => path)).toEqual(paths));
 });
 
-describe('what an engine does not have is found by its name', () => {
+describe('finds names that an engine does not have', () => {
   const has = { controlnets: ['canny', 'depth'] };
   it.each([
     [{ annotator_type: 'canny' }, []],

@@ -13,7 +13,7 @@ type Names = {
   resizeModes?: readonly string[];
 };
 
-/** What is wrong with the trained models and the ControlNet of a request, whoever serves it; empty when nothing is. */
+/** Lists problems of the trained models and the ControlNet of a request that hold for every engine; empty if there are none. */
 export function checkTrained(asked: Asked): Issue[] {
   if (videoModeOf(asked.creation_mode) !== undefined)
     return (['characters', 'controlnet'] as const)
@@ -49,7 +49,7 @@ export function usualWeight(mode: ChosenSettings['training_mode']): number {
   return mode === undefined ? imageDefaults.model_weight : defaultModelWeight(mode);
 }
 
-/** What is wrong with a ControlNet for an engine that has these. */
+/** Lists the names in a request's ControlNet that an engine with these names does not have. */
 export function checkControlnet({ controlnet }: Asked, { controlnets, annotators, resizeModes }: Names): Issue[] {
   if (controlnet === undefined) return [];
   if (controlnets.length === 0) return [{ path: 'controlnet', message: 'is not something this model takes' }];

@@ -12,7 +12,7 @@ export const controlnetSchemaOf = <A extends v.GenericSchema<string>>(address: A
   v.strictObject({
     model_name: name,
     controlnet_conditioning_scale: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), controlnetScale),
-    /** What is drawn from the picture first; absent: the picture is that already. */
+    /** The preprocessor that makes the control picture from `image_url`; absent: `image_url` is the control picture. */
     annotator_type: v.optional(name),
     /** Absent: it is cropped to the size of what is made. */
     resize_mode: v.optional(v.picklist(resizeModes)),

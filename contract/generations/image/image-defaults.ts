@@ -1,4 +1,4 @@
-/** What a picture is made with when nobody chooses (specification §9). */
+/** The default settings of a picture (specification §9). */
 export const imageDefaults = {
   steps: 28,
   image_num: 2,

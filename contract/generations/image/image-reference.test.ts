@@ -48,7 +48,7 @@ it.each([
   expect(guidanceMax([{ type }], { key })).toBe(max);
 });
 
-describe('a reference acts as strongly as its kind unless somebody says otherwise: pose 0.65, composition 0.65, sketch 0.75', () => {
+describe('a reference without a strength gets the default of its kind: pose 0.65, composition 0.65, sketch 0.75', () => {
   const cases: [ImageReference, number | undefined][] = [
     [{ type: 'pose' }, 0.65],
     [{ type: 'composition' }, 0.65],

@@ -14,9 +14,9 @@ export const largeImageMessage = '4x is not available for large images.';
 /** True where a picture of this size may be made four times as wide and high. */
 export const allows4x = ({ width, height }: Size): boolean => width * height <= limits.upscale4xPixelsMax;
 
-/** What is wrong with upscaling what is asked for right after it was made; empty when it can be. */
+/** Lists why a request cannot be upscaled right after it is made; empty if it can. */
 export function checkUpscaleAtCreate({ upscale_mode: mode, creation_mode, ...size }: Asked): { path: string; message: string }[] {
-  // Of a video that is made larger it says how much, which has rules of its own.
+  // In a request to enlarge a video, `upscale_mode` is the factor, which has rules of its own.
   if (mode === undefined || creation_mode === 'upscale') return [];
   const refuse = (message: string) => [{ path: 'upscale_mode', message }];
   if (videoModeOf(creation_mode) !== undefined) return refuse('is for images only');

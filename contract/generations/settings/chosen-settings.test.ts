@@ -18,12 +18,12 @@ it.each([
   [`/api/media/${id}/x2?h=${'a'.repeat(201)}`, null],
 ])('a file is named by its address in this studio: %s', (url, named) => expect(readMediaAddress(url)).toEqual(named));
 
-it('what was chosen is kept by name, and nothing else of a request', () => {
+it('picks the chosen settings of a request by name, and nothing else', () => {
   const chosen = { steps: 20, image_urls: [itemAddress(id)], turbo_mode: 'normal' as const };
   expect(pickChosen({ ...chosen, prompt: 'a', width: 64 } as typeof chosen)).toEqual(chosen);
 });
 
-it('words that are spoken are kept without what no database keeps', () => {
+it('spoken words lose characters that databases cannot store', () => {
   expect(v.parse(schema, { speech_prompt: 'Good\0 \ud83c morning 🎶' })).toEqual({ speech_prompt: 'Good \ufffd morning 🎶' });
 });
 

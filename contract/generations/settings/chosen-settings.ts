@@ -77,7 +77,7 @@ export const chosenEntries = {
   speech_prompt: v.optional(
     v.pipe(v.string(), v.maxLength(limits.speechLength, `must be at most ${limits.speechLength} characters`), storableText),
   ),
-  /** A talking video: somebody in an image or a video speaks. The `enable_` ones are of a film that gets sound. */
+  /** A talking video: a person in an image or a video speaks. The `enable_` choices are for a video that gets sound. */
   lip_sync: v.optional(v.boolean()),
   enable_lip_sync: v.optional(v.boolean()),
   enable_auto_sound: v.optional(v.boolean()),
@@ -92,7 +92,7 @@ export type ChosenSettings = v.InferOutput<typeof chosenSettingsSchema>;
 
 const keys = Object.keys(chosenEntries) as (keyof ChosenSettings)[];
 
-/** What was chosen of a request or a row, and nothing else of it. */
+/** The chosen settings of a request or a row, without its other fields. */
 export function pickChosen(params: ChosenSettings): ChosenSettings {
   return Object.fromEntries(keys.flatMap((key) => (params[key] === undefined ? [] : [[key, params[key]]])));
 }

@@ -20,9 +20,9 @@ const abbreviations: ReadonlySet<string> = new Set([
 ]);
 const shortened: Readonly<Record<string, string>> = { std: 'standard' };
 
-/** What an engine calls a style, a quality or a resolution (`3d_animation`, `RENDER_3D`) as people write it: “3D animation”. */
+/** Turns an engine's name of a style, a quality or a resolution (`3d_animation`, `RENDER_3D`) into words: “3D animation”. */
 export function nameChoice(value: string): string {
-  // One that shouts says nothing about which of its letters are capitals.
+  // A name in capitals alone does not tell which letters are capitals.
   const words = (value === value.toUpperCase() ? value.toLowerCase() : value).split(/[\s_-]+/).filter((word) => word !== '');
   const named = words.map(nameWord).join(' ');
   return named.charAt(0).toUpperCase() + named.slice(1);

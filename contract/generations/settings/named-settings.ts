@@ -35,10 +35,10 @@ export function listMakings(made: Made, catalogue: readonly Pick<Model, 'key' | 
 }
 
 /**
- * What was chosen beside words, model, size and seed, in the order in which it is read, each name once. This is the only
- * place that names settings: the detail, the comparison, the shared page and downloaded files all say what is listed here.
+ * The settings beside words, model, size and seed, in reading order, each name once. Only this function names settings:
+ * the detail, the comparison, the shared page and downloaded files all show its list.
  * `nameTrained`: the name of a trained model by its key, where it is known.
- * Flux is guided beside CFG: rows from before that had its own name among the settings call it as CFG is called here.
+ * Flux has a guidance beside CFG: rows older than its own setting keep it under the name of CFG.
  */
 export function listSettings({ item, generation }: Made, nameTrained: (key: string) => string = String): NamedSetting[] {
   const asked: Partial<GenerationRow> = generation ?? {};

@@ -11,7 +11,7 @@ const side = v.pipe(
 );
 const text = (length: number) => v.pipe(v.string(), v.maxLength(length, `must be at most ${length} characters`));
 
-/** What each picture of a list may have of its own. */
+/** Fields that may differ between the pictures of one list. */
 export const pictureFields = {
   /** Empty only of a video that begins with something else. */
   prompt: text(limits.promptLength),

@@ -1,4 +1,4 @@
-/** What somebody talks in, and by what: a recorded voice, or words that the model speaks. */
+/** The medium in which a person talks, and the sound: a recorded voice, or words that the model speaks. */
 export const lipSyncSources = ['image', 'video'] as const;
 export const lipSyncVoices = ['voice', 'speech'] as const;
 export type LipSyncWay = { from: (typeof lipSyncSources)[number]; by: (typeof lipSyncVoices)[number] };
@@ -13,7 +13,7 @@ export function asksLipSync({ creation_mode, lip_sync, enable_lip_sync, enable_a
   return creation_mode === 'audio' && (lip_sync === true || enable_lip_sync === true || enable_auto_speech === true);
 }
 
-/** True of what was made on the page of talking videos, which Reuse Settings goes back to. */
+/** True of a request from the page of talking videos; Reuse Settings goes back to that page. */
 export function isTalkingVideo({
   creation_mode,
   lip_sync,
@@ -24,14 +24,14 @@ export function isTalkingVideo({
   return creation_mode === 'audio' && lip_sync === true;
 }
 
-/** What a talking video lacks, so that Create is disabled; null when it lacks nothing. */
+/** The missing part of a talking-video request that disables Create; null when it is complete. */
 export function whyLipSyncDisabled(params: Talking): 'NO_MEDIA' | 'NO_VOICE' | null {
   const { image_url = '', video_url = '', audio_url = '', speech_prompt = '' } = params;
   if (image_url === '' && video_url === '') return 'NO_MEDIA';
   return audio_url === '' && speech_prompt.trim() === '' ? 'NO_VOICE' : null;
 }
 
-/** Which way of lip sync is asked for: a video goes before an image, a recorded voice before words. */
+/** The way of lip sync that a request asks for. A video takes precedence over an image, a recorded voice over words. */
 export function lipSyncWayOf({ video_url, audio_url }: Talking): LipSyncWay {
   return { from: video_url === undefined ? 'image' : 'video', by: audio_url === undefined ? 'speech' : 'voice' };
 }

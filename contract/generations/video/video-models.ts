@@ -2,7 +2,7 @@ import { nameChoice } from '../settings/name-choice.ts';
 
 type VideoOption = { resolution: string; videoMode?: 'std' | 'pro'; duration?: number; hasEndFrame?: true };
 
-/** What may be chosen of each video model of the specification; the first is taken when nobody chooses. */
+/** The modes of each video model of the specification; the first one is the default. */
 export const videoModelOptions: Readonly<Record<string, readonly VideoOption[]>> = {
   pixverse5: [{ resolution: '360p' }, { resolution: '720p' }, { resolution: '1080p' }],
   'kling2.1': [

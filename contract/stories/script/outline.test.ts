@@ -118,7 +118,7 @@ it('a vlog is told by its character, beside whom the others take turns', () => {
   expect(images.filter((image) => image.includes('<<CHARACTER_2>>')).length).toBeGreaterThan(0);
 });
 
-it('what comes then has shots of its own', () => {
+it('a topic after “then” or “danach” gets shots of its own', () => {
   const shown = (topic: string) => {
     const images = imagesOf(inputOf('character_vlog', { topic, character: mara, shots_num: 4 }));
     return images.map((image) => / – (.*?)[,.]/.exec(image)![1]);

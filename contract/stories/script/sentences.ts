@@ -60,7 +60,7 @@ export function spokenSeconds(text: string): number {
   return countWords(text) / wordsPerSecond;
 }
 
-/** The same words, whatever blanks and line ends are between them. */
+/** True when two texts differ only in whitespace. */
 export function isSameText(a: string, b: string): boolean {
   return a.replaceAll(/\s+/gu, '') === b.replaceAll(/\s+/gu, '');
 }

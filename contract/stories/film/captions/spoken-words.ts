@@ -12,8 +12,8 @@ export function isJoined(before: string, after: string): boolean {
 }
 
 /**
- * The words of a voice that are heard, with their times in seconds of the film. `at`: when the voice begins there. Words without times
- * are spread over it by their letters. Times ascend and lie within the voice, whatever the rows say.
+ * The audible words of a voice, with their times in seconds of the film. `at`: second at which the voice begins. Words
+ * without times are spread over the voice by their letters. Times ascend and lie within the voice, even if those in the row do not.
  */
 export function spokenWords(voice: HeardSound, at: number, text: string): WordTime[] {
   const { words } = voice.row;
