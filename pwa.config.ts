@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa';
 
-/** A part of the app above this is fetched when it is first used, not on the first visit. */
+/** Bytes; a larger part of the app is fetched at its first use, not on the first visit. */
 const precacheBytesMax = 300 * 1024;
-/** Code without which nothing starts, or is saved offline, is kept whatever its size. */
+/** Code that the app needs to start or to save offline is precached at any size. */
 const isNeededToStart = (url: string): boolean =>
   /^(index\.html|assets\/(vendor|index|sync\.worker|commit\.worker)-[^/]+\.(js|css))$/.test(url);
 
@@ -81,7 +81,7 @@ const manifest: Partial<ManifestOptions> = {
     { name: 'History', description: 'Everything you made', url: '/history?tab=generation', icons: shortcutIcons },
     { name: 'Convert', description: 'Another format for a file of yours', url: '/convert', icons: shortcutIcons },
   ],
-  // They are pictures of the running app, made after a first build: until then there are none.
+  // Screenshots show the running app and are made after a first build, so that build has none.
   screenshots: screenshots.filter(({ src }) => existsSync(`public${src}`)),
 };
 

@@ -5,17 +5,17 @@ import { pwa } from './pwa.config.ts';
 import { sourceMark } from './scripts/build/build-stamp.mjs';
 
 /**
- * What every start needs comes in two files, one of which stays in the browser's cache over most updates: forty
- * small ones cost a slow device a quarter of a second before the first line runs.
+ * The start-up code is two files; most updates leave the vendor file in the browser's cache. Forty small files would cost a
+ * slow device a quarter of a second before the first line runs.
  */
 const codeGroups = [
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/, priority: 2, includeDependenciesRecursively: false },
   { name: 'studio', tags: ['$initial' as const], priority: 1, includeDependenciesRecursively: false },
   // The schema library with the one schema that opening a known user's library waits for, not behind all that later parts share.
   { name: 'schemas', test: /node_modules\/valibot|\/contract\/(id|team|user)\.|\/db\/parse-me\./, includeDependenciesRecursively: false },
-  // What several later parts share is one file for each layer: each alone would cost a request, and the first visit
-  // keeps them all. Layers import in one direction, so no two files need each other.
-  // Sync and actions stay apart: what saving needs and does not come over a poor connection must not hold up the rest.
+  // Code that several lazy parts share is one file per layer: single modules would cost a request each, and the first visit
+  // precaches them all. Layers import in one direction, so no two files need each other.
+  // Sync and actions have no group: if their code fails to load on a poor connection, the rest must still start.
   ...[/node_modules/, ...['contract', 'lib', 'db', 'ui'].map((layer) => new RegExp(`/${layer}/`))].map((test) => ({
     name: test.source.replaceAll(/\W/g, ''),
     test,

@@ -10,7 +10,7 @@ const name = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 /** A writer of prompts: an engine with one of its models. */
 const writerSchema = v.strictObject({ engine: v.pipe(v.string(), v.minLength(1), v.maxLength(60)), model: name });
 
-/** An administrator's choice: one writer, none (`nobody`), or the one that the studio finds (`automatic`). */
+/** An administrator's choice: `automatic` lets the studio pick a writer; the other word means none. */
 const writerChoiceSchema = v.union([v.picklist(['automatic', 'nobody']), writerSchema]);
 export type WriterChoice = v.InferOutput<typeof writerChoiceSchema>;
 

@@ -69,7 +69,7 @@ export async function writeVaultFile(
   });
 }
 
-/** Bytes go over to the worker instead of being copied: nobody keeps them here. */
+/** Transfers bytes to the worker instead of copying them: the page does not use them again. */
 function givingAway(source: VaultSource): VaultSource {
   const give = <T>(answer: T, content: unknown): T => (content instanceof Uint8Array ? Comlink.transfer(answer, [content.buffer]) : answer);
   return {

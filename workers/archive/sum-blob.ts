@@ -5,17 +5,17 @@ import { createSha256 } from '../../contract/files/sha-256.ts';
 export type Sums = { crc: number; sha256: string };
 
 /**
- * Up to here a file is held in memory at once, because the browser's own SHA-256 is several times faster, and because bytes
- * are given back as soon as they were used, blobs only when somebody counts them. Bytes.
+ * Bytes up to which a whole file is read into memory: the browser's own SHA-256 is several times faster than pieces, and
+ * `giveBack` frees bytes at once, while a blob's memory waits for garbage collection.
  */
 export const wholeMax = 16 * 1024 * 1024;
 
-/** Sums of a file and, where it is not large, its bytes: so that who needs both reads it once. */
+/** Sums of a file and, up to `wholeMax`, its bytes, so that the file is read once for both. */
 type ReadFile = Sums & { bytes: Uint8Array<ArrayBuffer> | null };
 
 /** Reads a file once, in pieces where it is large. */
 export async function readAndSum(content: Blob | Uint8Array<ArrayBuffer>): Promise<ReadFile> {
-  // Absent outside secure contexts, whatever the types say.
+  // Outside secure contexts `subtle` is absent, although the types promise it.
   const { subtle } = crypto as { subtle?: SubtleCrypto };
   const isBlob = content instanceof Blob;
   if (isBlob && (subtle === undefined || content.size > wholeMax)) return { ...(await sumInPieces(content)), bytes: null };

@@ -33,7 +33,7 @@ function pack(...fields: Field[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(packed.buffer);
 }
 
-/** Stored, dated 1 January 1980: what a file is about is inside it. */
+/** Fields of a stored file. The date is 1 January 1980, because dates of items are in the rows. */
 function about({ crc, size, name }: ZippedFile, extraBytes: number, needed: number): Field[] {
   return [
     [2, needed],
@@ -49,7 +49,7 @@ function about({ crc, size, name }: ZippedFile, extraBytes: number, needed: numb
   ];
 }
 
-/** What stands before the bytes of a file. */
+/** The local header in front of the bytes of a file. */
 export function fileHeader(file: ZippedFile): Uint8Array<ArrayBuffer> {
   return joinBytes([pack([4, signatures.file], ...about(file, 0, version)), file.name]);
 }

@@ -1,7 +1,7 @@
 export const audioTypes = { mp3: 'audio/mpeg', wav: 'audio/wav' } as const;
 export type AudioFormat = keyof typeof audioTypes;
 
-/** Which part of a sound is written, and how loud. */
+/** The part of a sound to write, and its loudness. */
 export type AudioSettings = {
   startS: number;
   /** s into the sound; null is its end. */
@@ -10,7 +10,7 @@ export type AudioSettings = {
   gain: number;
 };
 
-/** What a service that gives a picture a voice takes: at most a minute, with room above the loudest. */
+/** Settings of a voice for lip sync: services take at most a minute and need headroom above the loudest sample. */
 export const voiceSettings: AudioSettings = { startS: 0, endS: 60, gain: 0.8 };
 
 export type ConvertAudioRequest = { source: Blob; target: AudioFormat; settings: AudioSettings };
@@ -18,7 +18,7 @@ export type ConvertAudioRequest = { source: Blob; target: AudioFormat; settings:
 /** `unsupported`: this browser's own decoders cannot do it, which says nothing about the file. */
 export type AudioAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
 
-/** What is measured; each has a size of the parts that a file is read in. */
+/** The kind of a file whose length is read; it decides the chunk size. */
 export type TimedKind = 'audio' | 'video';
 
 /** A song as decoded: its length and its beats in s, and its loudness in `musicBars` bars, 0.1–1. */

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../tests/support/eventually.ts';
 import { readDuration } from './client.ts';
 
-/** What the worker answers; a file that leads it nowhere is never answered. */
+/** The answer of the worker; a test of a parser in an endless loop returns a promise that stays pending. */
 let answer: () => Promise<number | null> = () => Promise.resolve(null);
 const ports: MessagePort[] = [];
 

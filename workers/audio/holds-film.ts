@@ -2,8 +2,8 @@ import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
 import { hidingFormats } from '../shared/hiding-formats.ts';
 
 /**
- * False where a file holds sound and no picture, whatever its name says. A file that cannot be read here may hold a film, and so may one
- * whose reader leaves out what it does not know.
+ * False for a file that holds sound and no picture; its name does not count. True for an unreadable file, which may hold a
+ * video, and for `hidingFormats`, whose reader skips unknown tracks.
  */
 export async function holdsFilm(source: Blob): Promise<boolean> {
   const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });

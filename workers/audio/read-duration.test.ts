@@ -46,7 +46,7 @@ test.each(['in-memory', false] as const)(
   },
 );
 
-test('what tells no length has none', async () => {
+test('a file that states no length has none', async () => {
   expect(await readDuration(new Blob(['no film at all']), 'video')).toBeNull();
   expect(await readDuration(new Blob([]), 'audio')).toBeNull();
   const film = await makeFilm(false);

@@ -2,10 +2,10 @@ import { ALL_FORMATS, CustomSource, Input } from 'mediabunny';
 import { readLength } from '../../contract/files/media-length.ts';
 import type { TimedKind } from './api.ts';
 
-/** What is read at a time, bytes: the lengths of most files are within the first or the last of these. */
+/** Bytes of one read: most files state their length within the first or the last chunk. */
 export const chunkBytes: Record<TimedKind, number> = { audio: 1 << 20, video: 2 << 20 };
 
-/** The length of a sound or film in s, reading as little of the file as tells it. Null when it does not tell. */
+/** The length of a sound or video in s; reads as little of the file as possible. Null when the file does not state it. */
 export async function readDuration(source: Blob, kind: TimedKind): Promise<number | null> {
   const input = new Input({ source: readInChunks(source, chunkBytes[kind]), formats: ALL_FORMATS });
   try {

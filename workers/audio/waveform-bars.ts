@@ -9,7 +9,7 @@ export function toBars(loudness: readonly number[]): number[] {
   return loudness.map((value) => Math.min(1, Math.max(lowest, loudest > 0 ? value / loudest : 0)));
 }
 
-/** What is drawn for a sound that cannot be decoded: the same bars for the same file. `seed` is any whole number. */
+/** Stand-in bars for a sound that cannot be decoded. Equal seeds give equal bars; `seed` is any whole number. */
 export function generateBars(seed: number): number[] {
   return Array.from({ length: waveformBars }, (_, bar) => {
     const swell = 0.55 + 0.3 * Math.sin(seed + bar * 0.35) + 0.15 * Math.sin(seed * 3 + bar * 1.7);

@@ -6,13 +6,13 @@ import { audioTypes, type AudioSettings } from './api.ts';
 const headBytes = 44;
 const bytesPerValue = 2;
 const steps = 32_768;
-/** What the head of a WAV can say. */
+/** The header of a WAV states its size in 32 bits. */
 const bytesMax = 2 ** 32 - headBytes;
 
 /**
- * A part of a sound as WAV, 16 bit, louder or quieter by `gain`: straight from the decoder, which takes half of the time of a
- * whole conversion. `startS` and `endS` are times on the clock of the file. Null where its rate or channels change on the way,
- * or it is too long: then that is needed.
+ * A part of a sound as WAV, 16 bit, louder or quieter by `gain`. It is written straight from the decoder, in half the time of a
+ * full conversion. `startS` and `endS` are times on the clock of the file. Null if rate or channels change on the way or the
+ * part is too long: then the caller needs the full conversion.
  */
 export async function writeVoice(
   track: InputAudioTrack,

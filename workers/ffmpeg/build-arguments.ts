@@ -31,7 +31,7 @@ export function buildArguments({ input, output, wanted, threads, mark = null }: 
   ];
 }
 
-/** What an MP4 says of itself, as players and other programs read it. */
+/** The tags of an MP4 that players and other programs show. */
 function listTags(metadata: PictureMetadata): string[] {
   return ['-metadata', `description=${metadata.prompt}`, '-metadata', `comment=${formatParameters(metadata)}`];
 }

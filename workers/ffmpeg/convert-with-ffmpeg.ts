@@ -57,7 +57,7 @@ async function convertOnce(wanted: SafetyRequest, stop: StopFlag, onProgress: Li
     if (stop !== null) await ffmpeg.writeFile(stopFlagPath, stop as unknown as Uint8Array);
     return await untilThreadFails(ffmpeg, convert(ffmpeg, wanted, onProgress));
   } catch (error) {
-    // What failed may have left half a file behind, or a broken program.
+    // A failed run may leave half a file or a broken program behind.
     await stopFfmpeg();
     throw error;
   }

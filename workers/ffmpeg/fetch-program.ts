@@ -4,8 +4,8 @@ import { downloadWithProgress } from '@ffmpeg/util';
 export const programBytes = { single: 32_232_419, multi: 32_718_323 } as const;
 
 /**
- * Brings the program to this device, with the true fraction (0–1, in hundredths) that is here. From then on the service worker
- * has it; what is kept already is not fetched. A failure is left to whoever starts the program: it asks for the same file.
+ * Downloads the program and reports the true fraction (0–1, in hundredths); the service worker keeps the file. Does nothing if
+ * it is kept already. Swallows a failed download: `loadFfmpeg` then requests the same file and reports the failure.
  */
 export async function fetchProgram(url: string, bytes: number, onFetch: (fraction: number) => void): Promise<void> {
   if (await isKept(url)) return;

@@ -66,7 +66,7 @@ export async function keepProgram(onFetch: (fraction: number) => void): Promise<
 async function start(onFetch: (fraction: number) => void): Promise<FFmpeg> {
   installTrustedTypes();
   const wasmURL = fullAddress(core.wasmUrl);
-  // A script that is missing would be waited for without end: its worker tells nobody.
+  // A worker whose script is missing reports no error, so `load` would wait for ever: check the scripts first.
   const answers = await Promise.all(scripts.map((script) => fetch(fullAddress(script))));
   const missing = answers.find(({ ok }) => !ok);
   if (missing !== undefined) throw new Error(`${missing.url} answered ${missing.status}`);

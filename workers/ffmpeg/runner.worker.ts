@@ -1,5 +1,5 @@
 import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
-// What listens first hears a message first.
+// The listener for the stop flag must be the first: listeners run in the order in which they were added.
 // oxlint-disable-next-line import/no-unassigned-import -- it listens for messages and gives nothing out
 import './hear-stop-flag.ts';
 import { tellThreadFailures } from './thread-failure.ts';

@@ -1,6 +1,6 @@
 import type { FilmPlan } from '../../contract/stories/film/film-plan.ts';
 
-/** What a film is made of, and how. */
+/** One export: the plan of the film, its files and its settings. */
 export type FilmRequest = {
   plan: FilmPlan;
   /** Even numbers of px. */

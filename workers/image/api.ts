@@ -16,7 +16,7 @@ export type ConvertImageRequest = {
   describedBy: Blob | null;
 };
 
-/** What is known of a picture without decoding it. */
+/** Facts about a picture that need no decoding. */
 export type PictureFacts = {
   type: ImageType;
   /** px, as it is seen. */
@@ -28,7 +28,7 @@ export type PictureFacts = {
   hasAlpha: boolean;
   /** C2PA content credentials, which a converted copy does not have. */
   hasCredentials: boolean;
-  /** It says where it was taken. */
+  /** Its metadata names a place. */
   hasPlace: boolean;
 };
 

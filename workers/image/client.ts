@@ -57,7 +57,7 @@ const factsSchema = v.strictObject({
   hasPlace: v.boolean(),
 });
 
-/** What a picture file says of itself, without decoding it. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
+/** Reads facts about a picture without decoding it. @throws AppError CONVERT_FAILED; the signal's reason when aborted. */
 export function readPictureFacts(source: Blob, options?: JobOptions): Promise<PictureFacts> {
   return client.run(factsSchema, (api) => api.readFacts(source), options);
 }
@@ -76,7 +76,7 @@ export function listImageTargets(): Promise<ImageTarget[]> {
   targets ??= client
     .run(v.array(v.picklist(['jpg', 'png', 'webp', 'avif'])), (api) => api.listTargets())
     .catch((error: unknown) => {
-      // The next who asks tries again: it may only have been out of reach.
+      // The next call tries again: the worker may only have been unreachable.
       targets = null;
       throw error;
     });

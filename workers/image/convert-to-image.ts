@@ -30,7 +30,7 @@ export async function convertToImage(request: ConvertImageRequest, onProgress: (
   const { carried, header } = describedBy === null ? source : await readSource(describedBy);
   onProgress(0.1);
   const isKept = keepsPixels(source, target, settings);
-  // What was signed stays as it was signed: then the credentials are still true.
+  // A signed file with kept pixels is copied byte for byte, so that its credentials stay valid.
   if (isKept && source.header.hasCredentials && !settings.isPrivate) return file.slice(0, file.size, type);
   const made = isKept
     ? await keep(file, source)

@@ -12,7 +12,7 @@ const wholePixels = 4_000_000;
 const patchSide = 512;
 /** Patches along each side. */
 const patches = 3;
-/** What a file of a few pixels takes: head, tables, profile. */
+/** Bytes of a file without its pixels: header, tables, profile. */
 const headBytes = 700;
 
 /** Bytes that `convertToImage` makes of this request, or about makes of a large picture. @throws AppError CONVERT_FAILED */

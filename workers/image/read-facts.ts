@@ -7,7 +7,7 @@ import { readSource } from './read-source.ts';
 const animationFlag = 0x02;
 const alphaFlag = 0x10;
 
-/** What a picture file says of itself; nothing is decoded. @throws AppError CONVERT_FAILED */
+/** Reads facts about a picture without decoding it. @throws AppError CONVERT_FAILED */
 export async function readFacts(file: Blob): Promise<PictureFacts> {
   const { bytes, header, carried, width, height } = await readSource(file);
   const { isAnimated, hasAlpha } = readKind(bytes, header.type);

@@ -1,7 +1,7 @@
 import type { ImportedSettings } from '../../contract/metadata/imported-settings.ts';
 import type { ImageType } from '../shared/headers/read-image-header.ts';
 
-/** What a picture file says about itself. */
+/** The type, size and generation data of a picture file. */
 export type GenerationData = {
   mime: ImageType;
   /** Pixels as shown, after the orientation. */

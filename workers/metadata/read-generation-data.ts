@@ -16,7 +16,7 @@ const bytesMax = 80 * 1024 * 1024;
 /** Where pixels are to be had: what is hidden in them is looked for when the file says nothing. */
 export type DecodePixels = (file: Blob, size: { width: number; height: number }) => Promise<Pixels | null>;
 
-/** What needs a canvas, and is left out where there is none; `convert` makes a kept picture of a foreign one. */
+/** Steps that need a canvas; absent where there is none. `convert` turns a foreign picture into a type that the studio keeps. */
 export type Canvas = {
   decode?: DecodePixels;
   convert?: (file: Blob, bytes: Uint8Array<ArrayBuffer>, kind: ForeignKind) => Promise<Blob>;

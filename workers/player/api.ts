@@ -1,6 +1,6 @@
 import type { FilmPlan } from '../../contract/stories/film/film-plan.ts';
 
-/** What is seen of a film, and its size in px. Its sounds are the page's. */
+/** The visible part of a film, and its size in px. The page plays its sounds. */
 export type SeenFilm = { plan: Omit<FilmPlan, 'sounds'>; width: number; height: number };
 
 /** The reason that an item is shown by a smaller copy: its file is not on this device, or nothing here can decode it. */

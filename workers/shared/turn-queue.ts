@@ -32,7 +32,7 @@ export function createTurnQueue(size: number): TurnQueue {
 
   function release(): void {
     const next = waiting.shift();
-    // The turn passes straight on, so that nobody who comes in between can take it as well.
+    // The turn passes straight to the next waiter, so a `take` in between cannot get it as well.
     if (next === undefined) held -= 1;
     else next();
   }

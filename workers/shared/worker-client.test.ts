@@ -26,7 +26,7 @@ function fakeWorkers() {
         double: (n) => n * 2,
         never: () => new Promise<void>(() => {}),
         async halfway(onProgress) {
-          // What arrives here is a remote function: it answers, whatever its type says.
+          // The argument is a remote function: it returns a promise, although its type says void.
           await Promise.resolve(onProgress(0.5));
           return 'done';
         },
@@ -169,7 +169,7 @@ describe('worker client', () => {
     await eventually(() => expect(started).toHaveLength(1));
     started[0]?.port.dispatchEvent(new Event('error'));
     await expect(job).rejects.toMatchObject(missing);
-    // What never ran is not asked again: it would never answer.
+    // A worker whose script never ran is dropped: it would never answer.
     expect(alive()).toBe(0);
     await expect(client.run(v.unknown(), (api) => api.fetchPart())).rejects.toMatchObject(missing);
     // The next try starts afresh.

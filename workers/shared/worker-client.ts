@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import { createTurnQueue } from './turn-queue.ts';
 import { watchStart, type StartWatch } from './watch-start.ts';
 
-/** What every job takes: a listener for the true fraction done (0–1), and a signal that stops it. */
+/** Options of every job: a listener for the true fraction done (0–1), and a signal that stops it. */
 export type JobOptions = { onProgress?: ((fraction: number) => void) | undefined; signal?: AbortSignal | undefined };
 
 /** The part of Worker that is used, so that a message channel can stand in for it. */
@@ -155,7 +155,7 @@ function isAppError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'AppError';
 }
 
-/** What browsers, and ffmpeg, say when a later part of a worker cannot be fetched. */
+/** Error messages of browsers and of ffmpeg when a lazy part of a worker cannot be fetched. */
 const isUnfetched = /dynamically imported module|Importing a module script|fetching of the wasm failed/;
 
 function notHere(cause: unknown): AppError {

@@ -3,7 +3,7 @@ import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 export type TraceRequest = {
   source: Blob;
   metadata: PictureMetadata | null;
-  /** What else the picture says of how it was made, where `metadata` is null. */
+  /** The picture's generation data in another form; used where `metadata` is null. */
   description: string | null;
 };
 

@@ -7,7 +7,7 @@ import { writeSvg } from './write-svg.ts';
 /** More colours follow soft gradients better and make larger files. */
 const colorCount = 32;
 const speckleAreaPx = 16;
-/** What hides the gaps between many small patches would move the edges of large ones. */
+/** px that neighbours overlap: many small patches need more to hide gaps, but large patches would get visibly moved edges. */
 const overlaps = { flat: 0.15, noisy: 0.5 };
 
 type TraceInput = {
@@ -16,7 +16,7 @@ type TraceInput = {
   width: number;
   height: number;
   metadata: PictureMetadata | null;
-  /** What else is known of how it was made. */
+  /** Its generation data in another form. */
   description?: string | null;
 };
 

@@ -16,7 +16,7 @@ export type SvgPage = {
   /** Colour under everything, for pictures without transparency. */
   ground: Color | null;
   metadata: PictureMetadata | null;
-  /** What else is known of how it was made, where `metadata` is null. */
+  /** Generation data in another form; used where `metadata` is null. */
   description?: string | null;
 };
 

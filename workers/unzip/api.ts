@@ -1,4 +1,4 @@
-/** What was not taken out of an archive, and why: number of files by reason. */
+/** Files that were left in an archive: their number by reason. */
 export type LeftOut = {
   others: number;
   archives: number;

@@ -13,13 +13,13 @@ const ratioMax = 200;
 const methods: readonly number[] = [0, 8];
 
 const archiveEnding = /\.(?:zip|7z|rar|tar|t?gz|bz2|xz|cbz)$/i;
-/** What systems put beside the files: nobody misses it. */
+/** Files that operating systems add; they are skipped without a report. */
 const beside = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i;
 
 export type Chosen = { files: ZipEntry[]; left: LeftOut };
 
 /**
- * Which files of an archive are unpacked, before any is. Archives in it are never opened.
+ * Chooses the files of an archive to unpack, before any is unpacked. Archives in it are never opened.
  * @throws AppError CONVERT_FAILED when it is locked by a password or would unpack to more than a device can take
  */
 export function chooseEntries(entries: readonly ZipEntry[]): Chosen {

@@ -10,7 +10,7 @@ type ConvertVideoOptions = JobOptions & { metadata?: PictureMetadata | null };
 
 const start = () => new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module', name: 'video' });
 const client = createWorkerClient<VideoApi>({ start, stallMs: 45_000 });
-/** What is looked at does not wait for what is being saved. */
+/** A worker of its own, so that previews do not wait for conversions. */
 const strips = createWorkerClient<VideoApi>({ start, stallMs: 20_000 });
 
 /** Each frame may wait for a picture that the network makes larger at the time. */
@@ -81,7 +81,7 @@ export async function estimateVideoSize(
   );
 }
 
-/** What a clip says of itself. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
+/** Reads the facts of a clip. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
 export async function readClip(source: Blob, options: JobOptions = {}): Promise<ClipFacts> {
   return requireDone(await client.run(answerSchema(factsSchema), (api) => api.readClipFacts(source), options));
 }

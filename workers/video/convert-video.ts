@@ -34,7 +34,7 @@ export async function estimateSize(request: ConvertVideoRequest): Promise<VideoA
   });
 }
 
-/** What a clip says of itself. @throws AppError CONVERT_FAILED */
+/** Reads the facts of a clip. @throws AppError CONVERT_FAILED */
 export function readClipFacts(source: Blob): Promise<VideoAnswer<ClipFacts>> {
   return withClip(source, async ({ facts }) => facts);
 }

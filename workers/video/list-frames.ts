@@ -3,7 +3,7 @@ import { UnsupportedError, type Clip } from './open-clip.ts';
 
 /** One picture of the clip and the time until the next, in s from the beginning of what is converted. Close the sample. */
 export type ClipFrame = { sample: VideoSample; startS: number; endS: number };
-/** What is converted, in s of the clip's own time; null keeps its frames as they are. */
+/** The part to convert, in s of the clip's own time, and its frames per second; null keeps the frames as they are. */
 export type FrameRange = { startS: number; endS: number; frameRate: number | null };
 
 /** Not at the very beginning of a frame: rounding would fetch the one before. */

@@ -5,7 +5,7 @@ import { refuse } from '../shared/refuse.ts';
 import { TaggedInput } from '../shared/tagged-input.ts';
 import type { ClipFacts } from './api.ts';
 
-/** What this browser's own decoders or encoders cannot do; another program may. */
+/** This browser's own decoders or encoders cannot do it; ffmpeg may. */
 export class UnsupportedError extends Error {}
 
 /** `startS` and `endS` bound what is shown: an edit list may begin after 0, or before it. `bitrate`: of its frames, bits per s, about.

@@ -6,7 +6,7 @@ import type { Clip } from './open-clip.ts';
 /** Size in px and the frames that are converted. */
 export type ClipPlan = { width: number; height: number; range: FrameRange };
 
-/** What the settings mean for this clip. @throws AppError CONVERT_FAILED when nothing is left between start and end */
+/** Applies the settings to this clip. @throws AppError CONVERT_FAILED when nothing is left between start and end */
 export function planClip(clip: Clip, { width, enlargeTo, frameRate, startS, endS }: ClipSettings): ClipPlan {
   const { facts } = clip;
   const from = clip.startS + startS;

@@ -4,7 +4,7 @@ type Ready = { isReady(): boolean };
 /** Workers that do the same beside the decoding. They live as long as the worker that started them. */
 export type WorkerPool<Api> = {
   size: number;
-  /** Gives the job to whoever has the least to do. */
+  /** Gives the job to the worker with the fewest open jobs. */
   run<T>(job: (api: Comlink.Remote<Api>) => Promise<T>): Promise<T>;
 };
 

@@ -54,7 +54,7 @@ const refusal = async (blob: Blob) => {
   throw new Error('was not refused');
 };
 
-it('what is written is found good, and every file is where the answer says', async () => {
+it('accepts a written archive and tells where each file lies', async () => {
   const fractions: number[] = [];
   const { written, blob } = await write([albums, picture]);
   expect(written).toEqual({ files: 2, missing: [], bytes: blob.size });

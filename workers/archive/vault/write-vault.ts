@@ -3,7 +3,7 @@ import { manifestPath, type Manifest, type ManifestFile } from '../../../contrac
 import { streamZip, type ZipSink } from '../stream-zip.ts';
 import { readAndSum, sumBlob, type Sums } from '../sum-blob.ts';
 
-/** What is in a file: its bytes where it is not large, which are given away with it. */
+/** The content of a file. The bytes of a small file are transferred to the worker. */
 export type VaultContent = Blob | Uint8Array<ArrayBuffer>;
 /** One file for the archive. `hash`: how its SHA-256 must begin, null where it may be anything. */
 export type VaultFile = { path: string; content: VaultContent; hash: string | null };
@@ -60,8 +60,8 @@ const { port1: nowhere, port2: ended } = new MessageChannel();
 ended.close();
 
 /**
- * Their memory is free at once instead of when the browser looks for garbage, which may be gigabytes later: what is sent to
- * nobody is dropped. `ArrayBuffer.transfer` would not do it, since the browser holds on to bytes that a message brought.
+ * Frees the memory of bytes at once: transferring them to a port without a receiver drops them. Garbage collection may come
+ * gigabytes later. `ArrayBuffer.transfer` does not help, because the browser keeps bytes that arrived in a message.
  */
 function giveBack(content: VaultContent): void {
   if (content instanceof Uint8Array) nowhere.postMessage(content.buffer, [content.buffer]);
@@ -72,7 +72,7 @@ async function* checkAhead(source: VaultSource): AsyncGenerator<Checked> {
   const coming: Promise<Checked | null>[] = [];
   const ask = () => {
     const file = checkNext(source);
-    // It is waited for later; until then nobody listens.
+    // `checkAhead` awaits the file later; this handler prevents an unhandled rejection until then.
     file.catch(() => undefined);
     coming.push(file);
   };

@@ -1,7 +1,7 @@
 import type { ExifDirectories } from './exif-directories.ts';
 import type { PngText } from '../write-png-text.ts';
 
-/** What a picture says beside its pixels. `texts` are those of a PNG, each under its name. */
+/** The metadata of a picture. `texts` are those of a PNG, each under its keyword. */
 export type Carried = { exif: ExifDirectories | null; xmp: string | null; texts: PngText[] };
 
 export const nothingCarried: Carried = { exif: null, xmp: null, texts: [] };

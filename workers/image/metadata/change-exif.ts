@@ -18,10 +18,10 @@ const sizeTags = { width: [0x01_00, 0xa0_02], height: [0x01_01, 0xa0_03] };
 /** Where a text that has a name goes, in this order: makers and models are what generated pictures do not have. */
 const nameTags = [exifTags.make, exifTags.model, exifTags.imageDescription];
 
-/** What is true of the pixels that are written. `isSrgb`: null leaves what is said of the colours. */
+/** Facts about the written pixels. `isSrgb`: null keeps the colour space that EXIF names. */
 export type PixelFacts = { width: number; height: number; orientation: number; isSrgb: boolean | null };
 
-/** The same with size, orientation and colours as they are now; what was never said stays unsaid, but how to turn it. */
+/** The same with the size, orientation and colours of the written pixels. Adds no tag but the orientation. */
 export function describePixels(exif: ExifDirectories, { width, height, orientation, isSrgb }: PixelFacts): ExifDirectories {
   const correct = (entry: ExifEntry): ExifEntry => {
     if (sizeTags.width.includes(entry.tag)) return number(entry.tag, width);

@@ -35,7 +35,7 @@ export type Composition = {
   hasLostCredentials: boolean;
 };
 
-/** What is written into a file of this type, from what the original carried and what the studio knows. */
+/** The metadata for a file of this type, composed of the original's and the studio's. */
 export function composeMetadata(carried: Carried, wanted: Composition): Carried {
   const { type, pixels, hasLostCredentials } = wanted;
   const own = wanted.metadata ?? findOwn(carried);
@@ -67,11 +67,11 @@ export function composeMetadata(carried: Carried, wanted: Composition): Carried 
 
 function addComment(exif: ExifDirectories, { texts }: Carried, metadata: PictureMetadata | null): ExifDirectories {
   const comment = metadata === null ? texts.find(({ keyword }) => keyword === 'parameters')?.text : formatParameters(metadata);
-  // Nothing to say takes nobody's own words away.
+  // Without a comment of its own the studio keeps the person's.
   return comment === undefined || comment === '' ? exif : setComment(exif, comment);
 }
 
-/** What a JPEG has room to say beside what its camera says: two bytes a character. */
+/** The metadata whose comment fits into the EXIF of a JPEG beside the camera's; a comment takes two bytes a character. */
 function fitComment(exif: ExifDirectories, metadata: PictureMetadata | null): PictureMetadata | null {
   if (metadata === null || hasRoomForComment(setComment(exif, formatParameters(metadata)))) return metadata;
   return withUsualSettings(metadata);
@@ -85,7 +85,7 @@ function fitOwnXmp(full: string, others: string | null, metadata: PictureMetadat
   return [addOwnXmp(others, few), described].find((packet) => fitXmp(packet) !== null) ?? bare;
 }
 
-/** What the studio wrote into a file about how it was made, or null. */
+/** The generation data that the studio wrote into a file, or null. */
 export function findOwn({ texts, xmp }: Carried): PictureMetadata | null {
   const text = texts.find(({ keyword }) => keyword === 'pleinair')?.text ?? (xmp === null ? null : readOwnXmp(xmp));
   return text === null ? null : parseMetadataJson(text);

@@ -3,7 +3,7 @@ import { decodeBytes, exifTags } from '../../shared/metadata/read-exif.ts';
 
 /** One value of EXIF, its numbers big-endian. */
 export type ExifEntry = { tag: number; type: number; count: number; value: Uint8Array };
-/** What EXIF says of the picture, of how it was taken, and of where. Previews and links between the parts are not kept. */
+/** The three kept directories of EXIF: the picture, the camera, the place. Previews and pointers between directories are left out. */
 export type ExifDirectories = { main: ExifEntry[]; exif: ExifEntry[]; gps: ExifEntry[] };
 
 const gpsPointer = 0x88_25;

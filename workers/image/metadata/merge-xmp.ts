@@ -13,7 +13,7 @@ export function addOwnXmp(packet: string | null, metadata: PictureMetadata | nul
   const own = metadata === null ? describeLoss() : describe(metadata);
   const kept = packet !== null && packet.length <= lengthMax ? packet.replace(ownBlock, '') : null;
   const at = kept?.lastIndexOf(end) ?? -1;
-  // What is not a packet as everybody writes them is replaced: half of one would be of no use to anybody.
+  // A packet of an unusual form is replaced, because inserting into it could break it for every reader.
   if (kept === null || at === -1 || !kept.includes('xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"') || isEmptied(kept))
     return metadata === null ? wrapLoss() : listXmpPackets(metadata)[0];
   return kept.slice(0, at) + own + kept.slice(at);

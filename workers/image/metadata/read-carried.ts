@@ -8,10 +8,10 @@ import { listJpegSegments } from '../../shared/headers/read-jpeg-header.ts';
 import { jpegXmpName, nothingCarried, xmpKeyword, type Carried } from './carried.ts';
 import { parseExif } from './exif-directories.ts';
 
-/** Bytes of one text and of all; texts of one file. What is more is left behind. */
+/** Limits: bytes of one text, bytes of all texts, texts of one file. The rest is dropped. */
 const limits = { text: 8_000_000, total: 16_000_000, texts: 200 };
 
-/** What a picture carries beside its pixels, as far as it can be read; never throws. */
+/** The readable metadata of a picture; never throws. */
 export async function readCarried(bytes: Uint8Array<ArrayBuffer>, type: ImageType): Promise<Carried> {
   switch (type) {
     case 'image/png':
@@ -70,7 +70,7 @@ async function readPng(png: Uint8Array<ArrayBuffer>): Promise<Carried> {
     if (!/^(?:tEXt|zTXt|iTXt)$/.test(chunk.type) || left < 0 || found.texts.length >= limits.texts) continue;
     const keyword = readPngKeyword(png, chunk);
     const content = keyword === '' ? null : await readText(png, chunk, keyword);
-    // What cannot be unpacked has cost as much as a long text.
+    // A failed inflate counts as much as a long text, because it took as long.
     left -= content?.length ?? limits.text / 2;
     if (content === null || left < 0) continue;
     const text = decodeBytes(content);

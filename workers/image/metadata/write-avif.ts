@@ -14,9 +14,9 @@ const idMax = 65_535;
 const encoder = new TextEncoder();
 
 /**
- * An AVIF that carries this and nothing else of the kind; with `isPrivate` nothing at all beside the pixels. What was there is
- * blanked, and the new words lie behind the pixels, whose places are counted anew. A file whose tables are of another kind
- * (moving pictures, other numbers) stays as it is. Never throws.
+ * An AVIF with this metadata in place of its own; with `isPrivate` without any. Old metadata is blanked; the new one lies behind
+ * the pixels, and the tables get the new offsets of the pixels. A file with tables of another kind (moving pictures, other
+ * versions) stays as it is. Never throws.
  */
 export function writeAvif(avif: Uint8Array<ArrayBuffer>, { exif, xmp }: Carried, isPrivate: boolean): Uint8Array<ArrayBuffer> {
   const tables = readTables(avif);
@@ -120,7 +120,7 @@ function listEntries(avif: Uint8Array, iinf: Box): { id: number; box: Box }[] {
 
 type Linked = { box: Box | undefined; old: Change['old']; additions: Addition[]; primary: number };
 
-/** What refers to what: the new words describe (`cdsc`) the picture. */
+/** The reference box: the new metadata items describe (`cdsc`) the picture. */
 function writeReferences(avif: Uint8Array, { box, old, additions, primary }: Linked): Uint8Array<ArrayBuffer> {
   const view = viewOf(avif);
   const links = box === undefined ? [] : listBoxes(avif, box.data + 4, box.end).filter(({ data, end }) => end - data >= 2);

@@ -67,7 +67,7 @@ const camera = await bytesOf(
     .jpeg(),
 );
 
-describe('what a picture says about itself', () => {
+describe('the metadata of a picture', () => {
   it.each(variants)('is read back from a %s word for word, in any script', async (_name, type, bytes) => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async (prompt) => {

@@ -9,7 +9,7 @@ export type Drawing = {
   /** As stored: not yet turned. */
   bitmap: ImageBitmap;
   orientation: number;
-  /** What is drawn, px as it is seen. */
+  /** The size to draw, px, after the orientation is applied. */
   size: Size;
   /** Under the transparent parts; null leaves them. */
   background: string | null;

@@ -23,7 +23,7 @@ export async function encodePainting(
   // An encoder needs much itself.
   painting.release();
   const blob = await encodeCanvas(canvas, target, quality);
-  // Its memory is given back at once, not when somebody collects it.
+  // A width of 0 frees the canvas at once instead of at garbage collection.
   canvas.width = 0;
   onProgress(1);
   return new Uint8Array(await blob.arrayBuffer());

@@ -64,7 +64,7 @@ async function* filterBands(bands: AsyncIterable<Uint8ClampedArray>, stride: num
   }
 }
 
-/** What each byte is more than its neighbours let expect, by the rule that leaves the least for this row. */
+/** Filters a row: each byte minus its prediction, by the PNG filter with the smallest sum for this row. */
 function filterRow(pixels: Uint8Array, above: Uint8Array, out: Uint8Array): void {
   const sums = { sub: 0, up: 0, paeth: 0 };
   for (let at = 0; at < pixels.length; at += 1) {

@@ -38,7 +38,7 @@ export function findTexts(graph: Graph, input: GraphInput | undefined, role: Rol
   }
 
   function readNode(node: GraphNode, slot: number, wanted: Role): string[] {
-    // Zeroed conditioning says nothing, whatever its text was.
+    // Zeroed conditioning has no effect, so its text does not count.
     if (/ZeroOut/i.test(node.type) || writers.test(node.type)) return [];
     const texts = readWords(node, slot, wanted);
     return loadsTags(node) ? texts.map((text) => withoutLoraTags(text)) : texts;

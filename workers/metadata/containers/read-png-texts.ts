@@ -5,7 +5,7 @@ import { readExifTexts } from './read-exif-texts.ts';
 import { readXmpTexts } from './read-xmp-texts.ts';
 import { textLimits, type TextEntry } from './text-entry.ts';
 
-/** What a text that cannot be unpacked counts for, bytes. */
+/** Bytes that a failed inflate counts for. */
 const failureCost = 4_000_000;
 const xmpKeyword = 'XML:com.adobe.xmp';
 
@@ -21,7 +21,7 @@ export async function readPngTexts(png: Uint8Array<ArrayBuffer>): Promise<TextEn
     const key = readPngKeyword(png, chunk);
     const bytes =
       key === '' ? null : await readBytes(png, chunk, { textAt: chunk.data + key.length + 1, max: Math.min(left, textLimits.textLength) });
-    // What could not be unpacked has cost as much: not many of those are tried.
+    // A failed inflate takes as long as a long text, so only a few are tried.
     left -= bytes?.length ?? failureCost;
     if (bytes === null || left < 0) continue;
     const text = decodeBytes(bytes);

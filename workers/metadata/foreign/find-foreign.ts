@@ -6,7 +6,7 @@ export type ForeignKind = 'bmp' | 'tiff' | 'heic';
 /** Brands of the first box of a HEIC file. */
 const heicBrands = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
-/** What a file is by its first bytes, when it is a picture of a kind that the studio does not keep. */
+/** The kind of a picture that the studio converts on import, by its first bytes; null for any other file. */
 export function findForeign(bytes: Uint8Array): ForeignKind | null {
   if (hasAscii(bytes, 0, 'BM') && bytes.length > 26 && isBmpHeader(bytes)) return 'bmp';
   if (hasAscii(bytes, 0, 'II*\0') || hasAscii(bytes, 0, 'MM\0*')) return 'tiff';

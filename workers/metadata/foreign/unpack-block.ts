@@ -91,7 +91,7 @@ function unpackLzw(packed: Uint8Array, length: number): Uint8Array {
       for (let i = 0; i < size && at < length; i += 1, at += 1) out[at] = out[starts[code]! + i]!;
     }
     if (next <= 4096) {
-      // What the next new code stands for: this piece and the byte that will be written behind it.
+      // The next code stands for this piece and the byte that follows it.
       starts[next] = begun;
       lengths[next] = at - begun + 1;
       next += 1;

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import { toStorable } from '../../../contract/text/to-storable.ts';
 import { describeValue } from './json-values.ts';
 
-/** What a format found, unchecked: numbers may be texts, and anything may be missing or of the wrong type. */
+/** Unchecked findings of one format: numbers may be texts, and any field may be missing or of the wrong type. */
 export type FoundSettings = {
   prompt?: unknown;
   negativePrompt?: unknown;

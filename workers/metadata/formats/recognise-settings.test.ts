@@ -256,7 +256,7 @@ describe('settings of other programs', () => {
       `[${'"a",'.repeat(300_000)}`,
       `<${'a="'.repeat(2_000_000)}`,
     ];
-    // What grew faster would not end within the time that a test has.
+    // A parser slower than linear would exceed the timeout of the test.
     for (const text of slow) for (const key of ['parameters', 'prompt', 'Comment', 'Dream']) read({ [key]: text });
   });
 });

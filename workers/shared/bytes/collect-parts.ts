@@ -6,7 +6,7 @@ const partBytes = 8 * 1024 * 1024;
 /** A file above this goes on in the studio's own storage: what a browser keeps by itself may stay in memory. */
 const inMemoryMax = 48 * 1024 * 1024;
 const folderName = 'parts';
-/** Whoever asked for a file has read it by then, ms. */
+/** Age in ms at which a stored file is deleted: the job that asked for it has read it by then. */
 const readMs = 3_600_000;
 
 /** A file that grows; only the newest few megabytes of it are in this worker's memory. */
@@ -65,7 +65,7 @@ export function createCollector(): Collector {
 /** Null in a private window, on a full device and where there is no such storage: the browser keeps all of it then. */
 async function open(): Promise<Stored | null> {
   try {
-    // Whoever uses a shared computer leaves nothing on it.
+    // On a shared computer nothing may stay on the disk.
     if ((await navigator.locks.query()).held?.some(({ name }) => name === sharedComputerLock) === true) return null;
     const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true });
     await sweep(folder);
@@ -91,7 +91,7 @@ async function close({ handle, access }: Stored): Promise<Blob> {
   return handle.getFile();
 }
 
-/** Removes what nobody reads any more; a file that is being written cannot be removed. */
+/** Removes files older than `readMs`. The browser refuses to remove a file that is still being written. */
 async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const [name, handle] of folder.entries()) {
     if (handle.kind !== 'file') continue;

@@ -37,7 +37,7 @@ test('a small film that does not say its colours is decoded as players show it; 
   expect((await said.getDecoderConfig())?.colorSpace).toMatchObject({ matrix: 'bt709' });
 });
 
-test('what a see-through film says of its colours is said again for its frames, also when it says only a part', async () => {
+test('frames of a see-through film get the colours that the film states, even when it states only some', async () => {
   const whole = { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', fullRange: false } as const;
   const clear = await openFilm(180, whole, { isClear: true });
   expect(await clear.canBeTransparent()).toBe(true);

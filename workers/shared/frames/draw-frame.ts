@@ -39,7 +39,7 @@ export function createFrameDrawer(colors: VideoColorSpaceInit | null): FrameDraw
     const [wide, high] = given.rotation % 180 === 0 ? [width, height] : [height, width];
     context.save();
     context.translate(x + width / 2, y + height / 2);
-    // What is set last comes first: a frame is turned, then mirrored.
+    // Canvas transforms apply in reverse order: a frame is turned, then mirrored.
     if (given.flip) context.scale(-1, 1);
     context.rotate((given.rotation * Math.PI) / 180);
     context.drawImage(stage.canvas, -wide / 2, -high / 2, wide, high);

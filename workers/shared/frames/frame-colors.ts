@@ -1,6 +1,6 @@
 /**
- * Which colours a frame means: what its film says, and only where that says nothing what the frame does. Frames that are put
- * together of two films say the browser's own in full, whatever was meant.
+ * The colour space of a frame: the video's, and the frame's own only for fields that the video leaves open. Frames composed of
+ * two tracks (colour and alpha) always state the browser's own colour space, so theirs cannot be trusted.
  */
 export function frameColors(frame: VideoColorSpaceInit, film: VideoColorSpaceInit | null): VideoColorSpaceInit {
   return {

@@ -7,7 +7,7 @@ import { readWebpHeader } from './read-webp-header.ts';
 
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';
 
-/** What the first bytes of a file say, before anything is decoded. */
+/** Facts in the first bytes of a file; nothing is decoded. */
 export type ImageHeader = {
   type: ImageType;
   /** Pixels as stored, before the orientation is applied. */

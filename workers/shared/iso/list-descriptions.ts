@@ -7,7 +7,7 @@ type Extent = { at: number; length: number };
 /** EXIF or XMP of a picture, and where in the file it stands. */
 export type Description = Extent & { kind: 'exif' | 'xmp' };
 
-/** What an AVIF says about itself, found through the tables in its `meta` box. Never throws. */
+/** The EXIF and XMP of an AVIF, found through the tables in its `meta` box. Never throws. */
 export function listDescriptions(avif: Uint8Array): Description[] {
   const meta = listBoxes(avif, 0, avif.length).find(({ type }) => type === 'meta');
   if (meta === undefined) return [];

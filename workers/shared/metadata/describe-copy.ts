@@ -1,7 +1,7 @@
 import type { PictureMetadata } from '../../../contract/metadata/metadata.ts';
 import type { ImageHeader } from '../headers/read-image-header.ts';
 
-/** What a converted copy says about itself: everything, and that credentials of the original are not in it. */
+/** The metadata of a converted copy; it notes when credentials of the original were left out. */
 export function describeCopy(metadata: PictureMetadata, original: ImageHeader): PictureMetadata {
   return original.hasCredentials ? { ...metadata, credentialsLeftOut: true } : metadata;
 }

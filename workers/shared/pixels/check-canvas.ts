@@ -1,7 +1,7 @@
 import { refuse } from '../refuse.ts';
 
 /**
- * Some browsers change a few pixels of every canvas that is read, so that nobody is known by it; no copy would be true.
+ * Refuses to work in browsers that change pixels of every canvas that is read (fingerprinting protection): no copy would be true.
  * @throws AppError CONVERT_FAILED
  */
 export function checkCanvas(): void {

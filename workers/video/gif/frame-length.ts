@@ -1,5 +1,5 @@
 const csPerS = 100;
-/** What browsers show: faster frames are slowed down to a tenth of a second. */
+/** The shortest frame that browsers respect, 1/100 s: they slow shorter ones down to a tenth of a second. */
 const shortestCs = 2;
 
 /**

@@ -11,7 +11,7 @@ type GifOptions = {
   isLooped: boolean;
   /** 0–1. */
   quality: number;
-  /** What is behind a pixel may be seen through it, so that each frame stands alone. */
+  /** Pixels may be transparent, so each frame is written whole. */
   isTransparent: boolean;
   /** Kept in the file as a comment. */
   comment: string | null;
@@ -31,7 +31,7 @@ export type GifWriter = {
 const foreignError = 120;
 const foreignTimes = 2.5;
 
-/** Never the same for two palettes: who makes frames for several files remembers colours by it. */
+/** The number of the next palette: frame workers serve several files and cache colours by it. */
 let nextPaletteId = 0;
 
 /** `ahead`: frames that may still be in the making when the next one is wanted. */

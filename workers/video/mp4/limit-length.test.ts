@@ -14,7 +14,7 @@ import { clipDefaults, type ClipSettings } from '../../../contract/downloads/cli
 import { convertVideo } from '../convert-video.ts';
 import { limitLength } from './limit-length.ts';
 
-/** What a decoder of H.264 needs to know of a film of 320 × 180; nothing here is decoded. */
+/** The decoder configuration of an H.264 video of 320 × 180; nothing here is decoded. */
 const description = Buffer.from('AWQADP/hABlnZAAMrNlBQZ+eEAAAAwAQAAADAyDxQplgAQAGaOvjyyLA/fj4AA==', 'base64');
 const units = { key: [0, 0, 0, 4, 0x65, 1, 2, 3], delta: [0, 0, 0, 4, 0x41, 1, 2, 3] };
 /** Seconds at which the frames begin, in the order of the file: each third is needed by the one before it. */
@@ -90,7 +90,7 @@ test('a copy is turned, and as wide, as its film', async () => {
   expect((await readFilm(wide)).seen[0]).toBeGreaterThan(420);
 });
 
-test('what is short enough, and what is no such file, stays as it is', async () => {
+test('a file that is short enough or no MP4 stays as it is', async () => {
   const film = await makeFilm({ times: [0, 0.5], lastS: 0.5 });
   const same = await limitLength(film, { video: 1, audio: null });
   expect(Buffer.from(await same.arrayBuffer()).equals(Buffer.from(await film.arrayBuffer()))).toBe(true);

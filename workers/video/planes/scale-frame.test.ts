@@ -32,7 +32,7 @@ test('a frame becomes smaller in its planes and keeps its time and its colours',
   small!.close();
 });
 
-test('what is see-through becomes a film that is not, in the colours that the film is taken for', async () => {
+test('a see-through frame becomes opaque, in the assumed colours of its video', async () => {
   const bytes = new Uint8Array(8 * 4 * 2.5).fill(60, 0, 32).fill(90, 32, 40).fill(170, 40, 48);
   const clear = new VideoSample(bytes, { format: 'I420A', codedWidth: 8, codedHeight: 4, timestamp: 0, duration: 0.1, colorSpace });
   const small = await createFrameShrinker({ width: 8, height: 4 }, { ...colorSpace, matrix: 'smpte170m' })(clear);
@@ -47,7 +47,7 @@ test('what is see-through becomes a film that is not, in the colours that the fi
   small!.close();
 });
 
-test('what is turned, or smaller already, is left to be drawn', async () => {
+test('a turned frame, or one that is small already, is left to the canvas', async () => {
   expect(await createFrameShrinker({ width: 16, height: 8 })(frame(48, 30, 90))).toBeNull();
   expect(await createFrameShrinker({ width: 64, height: 40 })(frame(48, 30))).toBeNull();
 });

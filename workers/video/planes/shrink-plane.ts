@@ -4,7 +4,7 @@ export type Plane = { bytes: Uint8Array; offset: number; stride: number; step: 1
 /** Whole, in the weights of an axis: in whole numbers, of which the tallest film that is opened fits into 31 bits. */
 const one = 512;
 
-/** Which samples lie under each smaller one: the first of them, how many, and how much of the first and the last. */
+/** The source samples under each target sample: the first one, their number, and the weights of the first and the last. */
 type Axis = { from: Int32Array; count: Int32Array; first: Int32Array; last: Int32Array; whole: number };
 
 function divideAxis(length: number, parts: number): Axis {
@@ -18,7 +18,7 @@ function divideAxis(length: number, parts: number): Axis {
     axis.count[part] = count;
     const first = count === 1 ? whole : Math.round(one * (from + 1 - start));
     axis.first[part] = first;
-    // What rounding took is given back: all weights together are the same everywhere.
+    // The last weight takes up the rounding error, so that the sum of weights is the same for every sample.
     axis.last[part] = whole - first - one * (count - 2);
   }
   return { ...axis, whole };

@@ -11,7 +11,7 @@ const most = 1 << 24;
 /** Sides that readers accept. */
 export const maxSide = 16_383;
 
-/** What is the same for all frames. */
+/** Properties of the whole animation. */
 export type AnimationHead = { width: number; height: number; isLooped: boolean; isTransparent: boolean; hasXmp: boolean };
 /** One frame: `image` are the parts of a still WebP that hold its pixels. Stands on even pixels only. */
 export type AnimationFrame = { area: Area; durationMs: number; image: RiffChunk[] };

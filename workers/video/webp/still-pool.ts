@@ -4,7 +4,7 @@ import { encodeStill, type StillJob } from './encode-still.ts';
 
 export type StillApi = { isReady(): boolean; encodeStill(job: StillJob): Promise<Blob> };
 
-/** Encodes stills beside the decoding: a worker does one at a time, whoever waits for it. */
+/** Encodes stills beside the decoding. Each worker encodes one still at a time for all callers. */
 export type StillPool = { encode(job: StillJob): Promise<Blob>; size: number };
 
 let pool: Promise<StillPool> | null = null;

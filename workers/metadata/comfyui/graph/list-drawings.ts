@@ -4,7 +4,7 @@ import { graphLimits } from './graph.ts';
 /** A wire: from the output `slot` of node `id` to the input `targetSlot` of node `target`. */
 export type Link = { id: string; slot: number; type: string; target: string; targetSlot: number };
 
-/** What the editor shows at a time: its own page, or the inside of a subgraph where one of the nodes stands for it. */
+/** One view of the editor: its own page, or the inside of the subgraph behind one of its nodes. */
 export type Drawing = {
   /** In front of the identifiers of its nodes, as ComfyUI names them when it runs: `12:`. */
   prefix: string;
@@ -71,7 +71,7 @@ export function isBypassed(node: unknown): boolean {
   return own(node, 'mode') === modes.bypassed;
 }
 
-/** An identifier as a text, whatever it was written as. */
+/** An identifier as a text; files write it as a number or a text. */
 export function idOf(value: unknown): string {
   return describeValue(value) ?? '';
 }

@@ -24,7 +24,7 @@ export function readEditorGraph(json: unknown): Graph | null {
 function readInputs(drawing: Drawing, id: string, node: unknown): Map<string, GraphInput> {
   const sockets = listOf(own(node, 'inputs'), graphLimits.inputs);
   const inputs = new Map<string, GraphInput>([...readWidgets(node)].map(([name, value]) => [name, { kind: 'value', value }]));
-  // What the node that stands for the subgraph shows of this one is set there.
+  // Promoted widgets: the node of the subgraph holds their values.
   for (const [inner, name, value] of drawing.outer === null ? [] : listPromoted(drawing.outer.node))
     if (inner === id) inputs.set(name, { kind: 'value', value });
   for (const socket of sockets) {

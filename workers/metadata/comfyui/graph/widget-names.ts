@@ -1,6 +1,6 @@
 import { own } from '../../formats/json-values.ts';
 
-/** What stands behind a seed in the editor and is no setting of the picture. */
+/** The widget behind each seed in the editor; it is no setting of the picture. */
 const control = 'control_after_generate';
 const size = ['width', 'height', 'batch_size'];
 const film = ['width', 'height', 'length', 'batch_size'];
