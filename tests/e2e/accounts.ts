@@ -24,7 +24,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
 }
 
-/** Signs a guest in; `choice` says what becomes of the guest's pictures. */
+/** Signs a guest in; `choice` names the button that decides what happens to the guest's pictures. */
 export async function signIn(page: Page, email: string, choice?: RegExp): Promise<void> {
   await page.getByRole('button', { name: /Guest/ }).click();
   await page.getByRole('menuitem', { name: 'Sign in' }).click();
@@ -36,7 +36,7 @@ export async function signIn(page: Page, email: string, choice?: RegExp): Promis
   await expect(page.getByRole('button', { name: new RegExp(email) })).toBeVisible();
 }
 
-/** Signs an account out that has nothing unsent, and waits for the guest after it. */
+/** Signs out an account without unsent changes, and waits for the new guest. */
 export async function signOut(page: Page, email: string): Promise<void> {
   await expect(syncState(page)).toHaveText('Saved');
   await page.getByRole('button', { name: new RegExp(email) }).click();
@@ -44,12 +44,15 @@ export async function signOut(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('button', { name: /Guest/ })).toBeVisible();
 }
 
-/** Whose session a page has. */
+/** Reads the id of the user whose session the page has. */
 export async function readUserId(page: Page): Promise<string> {
   return page.evaluate(async () => ((await (await fetch('/api/user/me')).json()) as { user_id: string }).user_id);
 }
 
-/** Everything on the disk of a browser that is named after an account: databases, caches, folders, and what local storage says. Asked on a page that is not the app's. */
+/**
+ * Lists everything on the disk of a browser that is named after an account: databases, caches, folders and entries of local
+ * storage. `page` must not show the app.
+ */
 export async function kept(page: Page, studio: SpawnedStudio, userId: string): Promise<string[]> {
   const other = await page.context().newPage();
   await other.goto(`${studio.url}/api/health`);
@@ -64,7 +67,7 @@ export async function kept(page: Page, studio: SpawnedStudio, userId: string): P
   return names.filter((name) => name.includes(accountOf(userId)) || name.includes(userId));
 }
 
-/** Leaves on the disk what a large download and the filter of a team leave there, named after whose they are. */
+/** Leaves on the disk the files of a large download and the filter of a team, each named after its owner. */
 export async function leaveTraces(page: Page): Promise<void> {
   const userId = await readUserId(page);
   await page.evaluate(

@@ -8,16 +8,16 @@ import { expect, openStudio, syncState } from './studio.ts';
 
 export type LibraryOf = {
   db: Database;
-  /** Who the page's visitor is now. */
+  /** The page's visitor. */
   me: Me;
-  /** Puts items there without painting them; the page hears of them as of another device's. */
+  /** Adds items without painting them; the page learns of them as of changes of another device. */
   add(requests: readonly MadeRequest[]): Promise<string[]>;
   close(): Promise<void>;
 };
 
-/** The library of a page's visitor as the server has it: for what a test needs to be there already. */
+/** Opens the library of a page's visitor in the server's database, for rows that a test needs from the start. */
 export async function openLibraryOf(page: Page, studio: { dataDir: string }): Promise<LibraryOf> {
-  // The page is there before its visitor is known to the server.
+  // The page is shown before the server knows its visitor.
   await expect(syncState(page)).toHaveText('Saved');
   const me = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as Me);
   const opened = await openStudioDatabase(studio.dataDir);

@@ -4,16 +4,16 @@ import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { spawnStudio, type SpawnedStudio } from '../support/studio/spawn-studio.ts';
 import { takeConsole, takeReports, watchPages } from '../support/watch-pages.ts';
 
-/** What a test provokes on purpose: `expect` takes the reports that match, of which there has to be one. */
+/** Reports that a test provokes on purpose: `expect` removes those that match, and fails without one. */
 type Reports = { expect(pattern: RegExp): void };
 type TestFixtures = { ownStudio: SpawnedStudio; stoppableStudio: SpawnedStudio; reports: Reports };
 type WorkerFixtures = { studio: SpawnedStudio };
 
 /**
  * `studio`: one server per worker, shared by tests (every browser context is a new guest).
- * `stoppableStudio`: the same server, which runs again after a test that stopped it.
- * `ownStudio`: a server of the test's own, for tests that need it empty or end it for long; it takes five seconds to make.
- * `reports`: in no test does a page let an error fly, or try what its security policy forbids.
+ * `stoppableStudio`: the same server, started again after a test that stopped it.
+ * `ownStudio`: a server of the test's own, for tests that need it empty or stop it for long; it takes five seconds to start.
+ * `reports`: fails every test in which a page leaves an error uncaught or breaks its security policy.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   studio: [
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const lines = takeConsole();
       if (testInfo.status !== testInfo.expectedStatus) {
         await writeFile(testInfo.outputPath('console.txt'), lines.map(({ text }) => text).join('\n'));
-        // Some failures are explained only there, and CI keeps only the printed output.
+        // The console alone explains some failures, and CI keeps only the printed output.
         const errors = lines.filter(({ isError }) => isError).slice(-5);
         if (errors.length > 0) throw new Error(`The pages wrote on their consoles:\n${errors.map(({ text }) => text).join('\n')}`);
       }
@@ -65,12 +65,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export { expect };
 
 /**
- * For tests of a screen while the studio answers: to put the whole app on the device costs every new visitor five
- * seconds of a core. Tests of what is kept, sent later, downloaded or updated have the service worker that people have.
+ * For tests of a screen while the studio answers: the service worker stores the whole app on the device, which costs every new
+ * visitor five seconds of a core. Tests of offline use, later sending, downloads and updates keep the service worker.
  */
 export const withoutServiceWorker = { serviceWorkers: 'block' } as const;
 
-/** For tests of what moves by itself, or does something while it moves: other visitors ask for less motion. */
+/** For tests of animations: all other visitors prefer reduced motion. */
 export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 /** Opens the studio as a new visitor and waits until the prompt can be used. */
@@ -83,7 +83,7 @@ export async function openStudio(page: Page, studio: Pick<SpawnedStudio, 'url'>,
 export async function paint(page: Page, prompt: string, { count = 1, size = 128 } = {}): Promise<void> {
   const cells = page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name: prompt });
   const before = await cells.count();
-  // The screen is there before the session.
+  // The screen is shown before the session exists.
   await expect(syncState(page)).toHaveText('Saved');
   await askForPictures(page, { prompt, image_num: count, width: size, height: size });
   await expect(pictureIn(cells)).toHaveCount(before + count);
@@ -111,7 +111,7 @@ export async function askForPictures(page: Page, asked: Asked): Promise<void> {
   expect(answer?.status, answer?.text).toBe(200);
 }
 
-/** The painted picture of a tile, or the page's own file in its place; the ThumbHash that fades out behind it is an image too. */
+/** The painted picture of a tile, or the page's own file in its place. Leaves out the ThumbHash, an image that fades out behind it. */
 export function pictureIn(cell: Locator): Locator {
   return cell.locator('img:is([src^="/api/media/"], [src^="blob:"])');
 }
@@ -127,25 +127,25 @@ export async function setImageCount(page: Page, count: number): Promise<void> {
   await expect(chip).toHaveText(String(count));
 }
 
-/** The message in the corner that says `text`. Several may stand there, each with an Undo of its own. */
+/** The message in the corner with `text`. There may be several, each with an Undo of its own. */
 export function message(page: Page, text: string | RegExp): Locator {
   return page.getByRole('region', { name: 'Messages' }).locator('div').filter({ hasText: text });
 }
 
 /**
- * Pauses the time of all messages, also of later ones, as a pointer over them does. Five seconds can be too short on a busy test
+ * Pauses the timers of all messages, later ones too, as a pointer over them does. Five seconds can be too short on a busy test
  * machine.
  */
 export async function holdMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).dispatchEvent('pointermove');
 }
 
-/** Resumes the time of messages, as a pointer that leaves them does. */
+/** Resumes the timers of messages, as a pointer that leaves them does. */
 export async function releaseMessages(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).dispatchEvent('pointerout');
 }
 
-/** Watches for a sentence in the messages. When it disappears, the messages that are left are held as by `holdMessages`. */
+/** Watches for a sentence in the messages. When it disappears, the remaining messages are held as by `holdMessages`. */
 export async function followSentence(page: Page, sentence: string): Promise<() => Promise<'coming' | 'said' | 'gone'>> {
   const followed = await page.evaluateHandle((words) => {
     const messages = document.querySelector('[aria-label="Messages"]')!;
@@ -169,12 +169,12 @@ export function syncState(page: Page) {
   return page.getByRole('status', { name: 'Sync state' });
 }
 
-/** Waits until the service worker serves the page: what the page loads from now on is kept for offline use. */
+/** Waits until the service worker serves the page: files that the page loads from now on are kept for offline use. */
 export async function expectServiceWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Cuts the connection after a first visit that has ended: all is sent, and the app itself is kept on the device. */
+/** Cuts the connection once all changes are sent and the app itself is stored on the device. */
 export async function goOffline(page: Page): Promise<void> {
   await expect(syncState(page)).toHaveText('Saved');
   await expectServiceWorker(page);

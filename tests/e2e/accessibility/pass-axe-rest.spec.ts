@@ -19,7 +19,7 @@ const cells = (page: Page) => page.getByRole('grid', { name: 'History' }).getByR
 
 const look = (page: Page, what: string) => expectAccessible(page, what, [wide]);
 
-/** At 320 px, and in a window of 1440 × 900 at 200 %, which has half the room. */
+/** Checks the page at 320 px, and in the space that a window of 1440 × 900 has at 200 % zoom. */
 async function expectReflow(page: Page, what: string): Promise<void> {
   const before = page.viewportSize()!;
   for (const viewport of [
@@ -81,7 +81,7 @@ test('axe finds nothing in what few people see of the history', async ({ page, s
     await question.getByRole('button', { name: 'Cancel' }).click();
     await closeTop(page);
   });
-  await test.step('what may not be published, and the panel of administrators', async () => {
+  await test.step('a picture that may not be published, and the panel of administrators', async () => {
     await page.getByRole('gridcell', { name: 'nude lipstick on marble' }).click();
     await expect(page.getByRole('dialog').getByRole('region', { name: 'Admin' })).toBeVisible();
     await look(page, 'panel of administrators');
@@ -149,7 +149,7 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
     await page.goto(`${studio.url}/history?compare=${ids.join()}`);
     await expect(page.getByRole('dialog', { name: 'Compare 3 pictures' })).toBeVisible();
     await expectReflow(page, 'comparison');
-    // Without full screen, because a window that fills the screen cannot be made narrow.
+    // Full screen is off, because a window that fills the screen cannot be made narrow.
     await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
     await page.goto(`${studio.url}/history?item=${ids[0]}&zoom=true`);
     await expect(page.getByRole('dialog', { name: /^Zoom: / })).toBeVisible();
@@ -177,7 +177,7 @@ test('axe finds nothing on the screens that few people see, and the wide ones fi
     const scores = { drawing: 0, hentai: 0.02, neutral: 0.03, porn: 0.9, sexy: 0.05 };
     const seen = { scores, verdict: 'warning', category: 'nudity', mediaId: ids[1]!, overruledAt: null } as const;
     const key = { hash: item!.hash!, algorithm: 'mobilenet', spaceId: me.space_id, frames: 1 } as const;
-    // Pictures of other tests are of the same file.
+    // Pictures of other tests have the same file, so its assessment may exist already.
     await db
       .insert(assessment)
       .values({ ...key, ...seen })

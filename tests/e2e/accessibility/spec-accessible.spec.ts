@@ -25,7 +25,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   expect(wide, what).toBeLessThanOrEqual(room);
 }
 
-/** A finger needs 44 px of every control that is not a word in a sentence. */
+/** Expects every button to be at least 44 px for a finger; links inside a sentence may be smaller. */
 async function expectFingerSize(within: Locator, what: string): Promise<void> {
   const small = await within.getByRole('button').evaluateAll((all) =>
     all.flatMap((button) => {
@@ -51,7 +51,7 @@ test('axe finds nothing in albums, picker, comparison and viewer', async ({ page
   await expect(page.getByRole('dialog', { name: 'Create Album' })).toBeVisible();
   await expectAccessible(page, 'Create Album');
   await page.getByRole('dialog', { name: 'Create Album' }).getByRole('button', { name: 'Cancel' }).click();
-  // While it closes, Escape is still its own.
+  // A dialog that is still closing would take the next Escape.
   await expect(page.getByRole('dialog', { name: 'Create Album' })).toHaveCount(0);
   await closeTop(page);
 
@@ -83,7 +83,7 @@ test('axe finds nothing in albums, picker, comparison and viewer', async ({ page
   await cells(page).first().focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'quiet shore' })).toBeVisible();
-  // Without full screen, because a window that fills the screen cannot be made narrow.
+  // Full screen is off, because a window that fills the screen cannot be made narrow.
   await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
   await page.keyboard.press('f');
   await expect(page.getByRole('dialog', { name: /^Zoom: / })).toBeVisible();
@@ -190,7 +190,7 @@ test('albums, the picker and the detail work by touch alone, and nothing is cut 
   });
 });
 
-test('what happens is said to who cannot see it: undo, how many are selected, progress', async ({ page, studio }) => {
+test('a screen reader hears of undo, of how many pictures are selected, and of progress', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   await addThings(page, studio);
   const messages = page.getByRole('region', { name: 'Messages' });

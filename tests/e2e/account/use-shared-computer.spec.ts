@@ -4,14 +4,14 @@ import { accountOf } from '../../../src/lib/account/account-of.ts';
 import { accountWithPicture, kept, newEmail, password, readUserId, signIn } from '../accounts.ts';
 import { expect, expectServiceWorker, openStudio, paint, syncState, test, withoutServiceWorker } from '../studio.ts';
 
-// It cannot be blocked in the browsers that this test kills: those have one.
+// The browsers that this test kills have a service worker all the same: there it cannot be blocked.
 test.use(withoutServiceWorker);
 
 const cellOf = (page: Page, prompt: string) => page.getByRole('gridcell', { name: prompt });
 
-/** Fills the form in for a guest, and says whether the computer is shared. */
+/** Fills the sign-in or sign-up form in, with the box for a shared computer set by `isShared`. */
 async function enter(page: Page, how: 'Sign in' | 'Sign up', { email, isShared }: { email: string; isShared: boolean }): Promise<void> {
-  // The screen is there before the guest is.
+  // The screen is shown before the guest session exists.
   await expect(syncState(page)).toHaveText('Saved');
   await page.getByRole('button', { name: /Guest/ }).click();
   await page.getByRole('menuitem', { name: how }).click();
@@ -38,7 +38,7 @@ test('a shared computer sends what is done there, and has nothing of the account
   await withBrowser(async (browser) => {
     let shared = await browser.open();
     await openStudio(shared, studio, '/history');
-    // From here on there is a service worker, which keeps the files that the guest looks at.
+    // From here on a service worker keeps the files that the guest looks at.
     await expectServiceWorker(shared);
     await paint(shared, 'made as a guest');
     const userId = await readUserId(shared);
@@ -57,7 +57,7 @@ test('a shared computer sends what is done there, and has nothing of the account
     await expect(cellOf(page, 'made as a guest')).toHaveAttribute('aria-description', /^Starred/);
     await expect(cellOf(page, 'made on a shared computer')).toHaveCount(1);
 
-    // All of it is read again in a second tab.
+    // A second tab reads everything again.
     const second = await shared.context().newPage();
     await openStudio(second, studio, '/history?q=guest');
     await expect(cellOf(second, 'made as a guest')).toHaveAttribute('aria-description', /^Starred/);
@@ -174,7 +174,7 @@ test('a guest who came after the end of a shared session is asked about, and lea
   await openStudio(shared, studio, '/history');
   await enter(shared, 'Sign in', { email, isShared: true });
   await expect(cellOf(shared, 'a heron in flight')).toHaveCount(1);
-  // As when the day is over.
+  // Removing the cookies ends the session as its expiry does.
   await context.clearCookies();
   const second = await context.newPage();
   await openStudio(second, studio, '/history');
@@ -187,7 +187,7 @@ test('a guest who came after the end of a shared session is asked about, and lea
   const choice = dialog.getByRole('radio', { name: 'Bring the pictures made here by a guest' });
   const open = () => shared.getByRole('button', { name: 'Sign in', exact: true }).first().click();
 
-  // Who only opens it is told nothing of the connection.
+  // Offline, the dialog itself shows the failed sign-in; opening it adds no message in the corner.
   await context.setOffline(true);
   await open();
   await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible();

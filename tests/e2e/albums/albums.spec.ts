@@ -184,7 +184,7 @@ test.describe(() => {
         .getByRole('button', { name: /^Coast/ })
         .click();
       await expect(page.getByRole('grid', { name: 'Album' }).getByRole('gridcell')).toHaveCount(2);
-      // By its mark: behind an open picture it has no role.
+      // Found by its attribute: behind an open picture it has no role.
       const cover = page.locator('[data-album-id]', { hasText: 'Coast' }).locator('img').first();
       const before = (await cover.getAttribute('src'))!;
       const takeBack = async () => {
@@ -227,7 +227,7 @@ test.describe(() => {
       await expect.poll(deleted).not.toBe('coming');
       expect(await page.getByText('Album renamed').count(), 'its Undo would be of an album that is gone').toBe(0);
       await expect(card(page, 'Shore')).toHaveCount(0);
-      // The sentence has had its time after 2 s; what takes the deletion back stays, with the name of the album.
+      // The sentence disappears after 2 s; the button that undoes the deletion stays, with the name of the album.
       await expect.poll(deleted).toBe('gone');
       await message(page, 'Shore').getByRole('button', { name: 'Undo' }).click();
       await expect(card(page, 'Shore')).toContainText('1 image');
@@ -243,12 +243,12 @@ test.describe(() => {
       const grid = page.getByRole('grid', { name: 'All' });
       await expect(grid.getByRole('gridcell')).toHaveCount(1);
       await expect(syncState(page)).toHaveText('Saved');
-      // Going on with the words changes what the grid shows; another grid would have lost its place and the focus.
+      // Typing on changes the contents of this grid; a new grid would lose the scroll position and the focus.
       await grid.evaluate((element) => (element.dataset['same'] = 'yes'));
       await page.getByRole('searchbox').fill('light');
       await expect(grid.getByRole('gridcell')).toHaveCount(2);
       await expect(grid).toHaveAttribute('data-same', 'yes');
-      // A model is found by what people call it, as in the history, together with words of the prompt.
+      // The search finds a model by its usual name, as in the history, together with words of the prompt.
       await page.getByRole('searchbox').fill('built-in north');
       await expect(grid.getByRole('gridcell')).toHaveCount(1);
     });
@@ -257,7 +257,7 @@ test.describe(() => {
 
 test('albums work on a train and arrive once when the network is back; by keyboard alone', async ({ page, context, studio }) => {
   await openHistoryWith(page, studio, [{ prompt: 'night train' }]);
-  // What is loaded when it is first needed is on the device already.
+  // The service worker already has the parts of the app that load on first use.
   await goOffline(page);
   await page.reload();
   await cell(page, 'night train').focus();

@@ -18,7 +18,7 @@ async function openMenuOf(page: Page, grid: string, entry: string): Promise<void
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** As somebody who is not in a field. */
+/** Presses the keys of undo while no field has the focus. */
 async function undo(page: Page, said: string): Promise<void> {
   await holdMessages(page);
   await page.locator('body').press('Control+z');

@@ -54,7 +54,7 @@ test('the app opens without a network after the first visit, which asks no other
   await second.goto(`${studio.url}/history`);
   await expect(second.getByRole('textbox', { name: 'Prompt', exact: true })).toBeVisible();
 
-  await test.step('what the system shares with it opens in the converter, and what is no picture, video or sound is said', async () => {
+  await test.step('files shared with the app open in the converter, which says when a file is no picture, video or sound', async () => {
     const share = (names: string[]) =>
       second.evaluate((wanted) => {
         const form = Object.assign(document.createElement('form'), { method: 'POST', action: '/convert', enctype: 'multipart/form-data' });

@@ -13,7 +13,7 @@ test('a model is trained on pictures that were checked here, and says what it co
   await page.getByRole('textbox', { name: 'Name' }).fill('Bubbles');
   await expect(page.getByText('Add 5 pictures: a training needs at least 5.')).toBeVisible();
 
-  await test.step('What is small or there twice is found, with what to do about it', async () => {
+  await test.step('A picture that is too small or chosen twice is marked, with a remedy', async () => {
     const buffers = await Promise.all([
       drawBubbles(1),
       drawBubbles(2),

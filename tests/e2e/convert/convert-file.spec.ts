@@ -90,7 +90,7 @@ test('any picture, video or sound becomes another format on this device, without
   });
 
   await test.step('a film that the browser does not know goes through ffmpeg, which is fetched once with true progress', async () => {
-    // A thread of ffmpeg that starts offline needs its file from the service worker.
+    // A thread of ffmpeg that starts offline loads its file from the service worker.
     await expectServiceWorker(page);
     const told = await followFetching(page);
     const card = await choose(page, { name: 'raw.y4m', mimeType: '', buffer: makeRawFilm() });
@@ -116,7 +116,7 @@ test('any picture, video or sound becomes another format on this device, without
     await choose(page, { name: 'clip.webm', mimeType: 'video/webm', buffer: clip });
     const card = page.getByRole('article', { name: 'clip.webm' });
     await expect(card.getByText(/320 × 180 · 2\.4 s/)).toBeVisible();
-    // Files that are still being stored when the connection goes would be missing.
+    // Going offline while files are still being stored would leave some of them missing.
     await goOffline(page);
     await card.getByText('GIF', { exact: true }).click();
     await card.getByRole('button', { name: 'Convert to GIF' }).click();
@@ -125,7 +125,7 @@ test('any picture, video or sound becomes another format on this device, without
     await context.setOffline(false);
   });
 
-  await test.step('what is damaged or none of these is told in one sentence', async () => {
+  await test.step('a damaged file, and one of another kind, each get one sentence', async () => {
     const broken = await choose(page, { name: 'broken.mp4', mimeType: 'video/mp4', buffer: clip.subarray(300, 2_000) });
     await broken.getByRole('button', { name: 'Convert to MP4' }).click();
     await expect(page.getByRole('alert')).toHaveText(/damaged or of a kind that cannot be converted\. The original is unchanged\./);
@@ -137,7 +137,7 @@ test('any picture, video or sound becomes another format on this device, without
 
   expect(sent).toEqual([]);
 
-  await test.step('what was shared before the app was on the device is told of', async () => {
+  await test.step('a share that came before the app was on the device is reported', async () => {
     await page.goto(`${studio.url}/convert?shared=missed`);
     await expect(page.getByRole('alert')).toHaveText(/^Pleinair was not ready on this device yet: what was shared was not taken/);
   });

@@ -11,7 +11,7 @@ import { expect } from '../studio.ts';
 
 const whole: ClipSettings = { width: null, frameRate: null, quality: 1, isLooped: true, startS: 0, endS: null, bytesMax: null };
 
-/** Films that are more than one frame after the other, in every format that a film can be saved as. The page is that of the bench, which serves `folder`. */
+/** Converts films with unusual timing, sizes or opacity into every format. `page` shows the bench, which serves `folder`. */
 export async function checkOddFilms(page: Page, folder: string): Promise<void> {
   const frames = await makeSidedFilm(page);
   const convert = async (film: Buffer, target: ClipFormat, settings: Partial<ClipSettings> = {}): Promise<Buffer> => {
@@ -64,7 +64,7 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
     expect((await readFilm(await convert(film, 'mp4', { width: 120 }))).seen).toEqual([120, 46]);
   });
 
-  await test.step('what an edit list hides before the beginning is not shown', async () => {
+  await test.step('frames that an edit list hides before the beginning are not shown', async () => {
     const film = await makeOddFilm(frames, { times: [-0.2, -0.1, 0, 0.1, 0.2, 0.3] });
     const gif = await convert(film, 'gif');
     expect((await sharp(gif, { animated: true }).metadata()).delay).toEqual([100, 100, 100, 100]);
@@ -73,7 +73,7 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
     expect(Math.abs((await readFilm(await convert(film, 'mp4'))).lengthS - 0.4)).toBeLessThan(0.01);
   });
 
-  await test.step('what is see-through stays so where the format can, and keeps its colours where it cannot', async () => {
+  await test.step('transparent parts stay transparent where the format can, and keep their colours where it cannot', async () => {
     const film = await makeSidedFilm(page, { isClear: true });
     const [left, right] = [10, 90].map((from) => ({ left: from, top: 10, width: 60, height: 60 }));
     for (const target of ['gif', 'webp'] as const) {
@@ -106,12 +106,12 @@ type Area = { left: number; top: number; width: number; height: number };
 
 /** Red, green, blue and opacity of a part of the first frame. */
 async function meanOf(bytes: Buffer, area: Area): Promise<number[]> {
-  // What is asked of a picture is asked of its file, whatever is to be done to it: the part is a file of its own first.
+  // `stats` describes the input file and ignores operations such as `extract`, so the part becomes a file first.
   const part = await sharp(bytes, { page: 0 }).ensureAlpha().extract(area).png().toBuffer();
   return (await sharp(part).stats()).channels.map(({ mean }) => mean);
 }
 
-/** As the right half of these films is. */
+/** True for the colour of the right half of these films. */
 function isGreen([red, green, blue]: number[]): boolean {
   return Math.abs(green! - 160) < 8 && red! < 12 && blue! < 12;
 }

@@ -8,7 +8,7 @@ test.use(withoutServiceWorker);
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Compare \d pictures$/ });
 const shown = (page: Page) => dialog(page).locator('[data-percent]');
 
-/** Opens two pictures with nearly the same words beside each other. */
+/** Opens two pictures with nearly the same prompt side by side. */
 async function openPair(page: Page, studio: SpawnedStudio): Promise<string[]> {
   const prompts = ['a red fox in the snow, gouache', 'a blue fox in the deep snow, gouache'];
   const ids = await openHistoryWith(
@@ -87,7 +87,7 @@ test('a picture of the comparison is opened, Back leads to the comparison, and E
   await expect(page).not.toHaveURL(/compare/);
 });
 
-test('what was chosen beside words and seed stands in the details, and is a difference', async ({ page, studio }) => {
+test('the details list every setting besides prompt and seed, and mark those that differ', async ({ page, studio }) => {
   const ids = await openHistoryWith(page, studio, [
     { prompt: 'a heron in the reeds', settings: { steps: 20, cfg_scale: 6.5, quality: 'hd' } },
     { prompt: 'a heron in the reeds', settings: { steps: 40, cfg_scale: 6.5, quality: 'hd' } },

@@ -63,7 +63,7 @@ test('a video plays silently on the stage, its keys move through it frame by fra
   await page.keyboard.press('j');
   await expect.poll(() => read(({ currentTime, seeking }) => (seeking ? null : currentTime))).toBeCloseTo(0.55, 3);
 
-  // In what stands over the stage they are nobody's.
+  // The keys of the stage do nothing inside a dialog above it.
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
   await page.getByRole('menuitem', { name: 'GIF and WEBP settings…' }).click();
   const settings = page.getByRole('dialog', { name: 'GIF and WEBP settings' });
@@ -74,7 +74,7 @@ test('a video plays silently on the stage, its keys move through it frame by fra
   expect(await read(({ paused, currentTime }) => (paused ? currentTime : null))).toBeCloseTo(0.55, 3);
   await expect(dialog.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
 
-  // Its pictures along it: pointing shows one with its time, a press goes there, and the arrow keys go on from there.
+  // Pointing at the slider shows a picture with its time, a press seeks there, and the arrow keys go on from there.
   const slider = dialog.getByRole('slider', { name: 'Place in the video' });
   const strip = dialog.locator('[data-strip]');
   await expect(strip.locator('> img')).toHaveCount(12);
@@ -151,7 +151,7 @@ test('a video that is shared without its details plays for everybody who has its
   await expect(visitor.getByText('Generation Details')).toHaveCount(0);
 
   const still = visitor.getByText('This video cannot be played here. This is its first picture.');
-  // As when the connection goes on the way: another press plays on.
+  // A connection that fails on the way: another press plays on.
   const fail = (code: number) =>
     film.evaluate(async (video, code) => {
       Object.defineProperty(video, 'error', { configurable: true, value: { code } });

@@ -21,11 +21,11 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-// What passes a service worker cannot be answered in the place of the studio.
+// Playwright cannot answer requests that pass through a service worker.
 test.use({ ...withoutServiceWorker, ...withMotion });
 
 test('the detail of a picture is what the specification says', async ({ page, context, studio }) => {
-  // Set before the page opens, because the device fetches originals ahead.
+  // Set before the page opens, because the device prefetches originals.
   await context.route(/\/api\/media\/[^/]+\/original/, (route) => route.fulfill({ status: 404, body: '' }));
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
@@ -87,7 +87,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
       'SVG (vector)',
       'More formats and sizes…',
     ]);
-    // Before the menu has the focus, Escape is the dialog's.
+    // Until the menu has the focus, Escape would close the dialog.
     await page.getByRole('menu', { name: 'Download As' }).press('Escape');
     await dialog.getByRole('button', { name: 'Use Image' }).click();
     await expect(page.getByRole('menu', { name: 'Use Image' }).getByRole('menuitem', { name: 'Upscale 2x' })).toBeVisible();
@@ -121,7 +121,7 @@ test('the detail of a picture is what the specification says', async ({ page, co
     await close(page);
   });
 
-  await test.step('What is too large for a way to upscale does not offer it, and says so', async () => {
+  await test.step('A picture that is too large for a way to upscale does not offer it, and says so', async () => {
     for (const [name, modes, hint] of [
       ['too large for 4x', ['2x, 1 credit', '2x with face, 1 credit'], '4x is not available for large images.'],
       ['too large for any', [], 'This image is too large to be upscaled.'],

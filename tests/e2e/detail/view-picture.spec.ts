@@ -16,13 +16,13 @@ async function openDetail(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 }
 
-/** Which place of the picture (0–1) is under a point of the window. */
+/** The position in the picture (0–1 on each axis) under a point of the window. */
 async function placeUnder(shown: Locator, point: { x: number; y: number }): Promise<{ u: number; v: number }> {
   const box = (await shown.boundingBox())!;
   return { u: (point.x - box.x) / box.width, v: (point.y - box.y) / box.height };
 }
 
-/** Touches the page at some points with so many fingers, as a hand does; an empty list lifts them. */
+/** Sends touches: each step lists one point per finger; an empty list lifts them. */
 async function touch(page: Page, steps: { x: number; y: number }[][]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   let isDown = false;
@@ -60,7 +60,7 @@ test('the whole screen opens with the button, F, Enter and a double click, and E
     await expect(page).not.toHaveURL(/zoom/);
   }
   await expect(page.getByRole('button', { name: 'Full screen' })).toBeFocused();
-  // The keys of the stage rest while it is covered.
+  // The keys of the stage do nothing while it is covered.
   await page.keyboard.press('f');
   await expect(viewer(page)).toBeVisible();
   await page.keyboard.press('s');
@@ -102,13 +102,13 @@ test('wheel and keys zoom about the pointer, drags and Shift with arrows move, a
   await expect(percent(page)).toHaveText('88 %');
   await expect(picture(page).locator('img').last()).toHaveAttribute('src', /\/1024\?/);
 
-  // While the picture grows into its place the pointer meets nothing else.
+  // The pointer hits nothing else while the picture grows into its place.
   await expect(page.locator('html[data-morph]')).toHaveCount(0);
   const point = { x: 640, y: 300 };
   await page.mouse.move(point.x, point.y);
   for (let step = 0; step < 4; step += 1) await page.mouse.wheel(0, -120);
   await expect(percent(page)).toHaveText('230 %');
-  // From where it is larger than the window; a smaller picture stands in the middle.
+  // The point under the pointer stays only once the picture is larger than the window; a smaller one is centred.
   const before = await placeUnder(picture(page), point);
   for (let step = 0; step < 2; step += 1) await page.mouse.wheel(0, -120);
   await expect(percent(page)).toHaveText('371 %');
@@ -160,7 +160,7 @@ test('the arrow keys of the whole screen lead to the neighbours and do nothing a
   await expect(percent(page)).toHaveText('100 %');
   await page.keyboard.press('ArrowRight');
   await expect(viewer(page).getByText('2 of 2')).toBeVisible();
-  // Each picture is looked at anew.
+  // The zoom of one picture does not carry over to the next.
   await expect(percent(page)).toHaveText('88 %');
   const second = shownItem(page);
   expect(second).not.toBe(first);

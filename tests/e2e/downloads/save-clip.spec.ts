@@ -14,7 +14,7 @@ test.use(withoutServiceWorker);
 
 const frames = 24;
 
-/** Opens the dialog of a new visitor's only video. Returns the prompt's dialog. */
+/** Opens the dialog of a new visitor's only video, and returns that dialog. */
 async function openVideo(page: Page, studio: SpawnedStudio) {
   await openStudio(page, studio, '/history');
   await expect(syncState(page)).toHaveText('Saved');
@@ -31,7 +31,7 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: 'a red screen' });
 }
 
-/** The plan of whoever looks at the page permits to remove the mark from now on. */
+/** Gives the page's visitor a plan that permits to remove the watermark. */
 async function permitRemoval(page: Page, studio: SpawnedStudio): Promise<void> {
   const { user_id: id } = await page.evaluate(async () => (await (await fetch('/api/user/me')).json()) as { user_id: string });
   const opened = await openStudioDatabase(studio.dataDir);
@@ -39,7 +39,7 @@ async function permitRemoval(page: Page, studio: SpawnedStudio): Promise<void> {
   await opened.close();
 }
 
-/** The brightest green in the corner of the mark, on the first frame: the clip itself has 90. */
+/** The brightest green in the watermark's corner of the first frame: the clip itself has 90. */
 async function greenOfMark(bytes: Buffer): Promise<number> {
   const corner = sharp(bytes, { page: 0 }).extract({ left: 240, top: 150, width: 80, height: 30 }).removeAlpha();
   return (await corner.stats()).channels[1]!.max;
@@ -52,7 +52,7 @@ async function save(page: Page, press: () => Promise<void>): Promise<{ name: str
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** The mean red of each frame of an animation, and how long all of them stay, ms. */
+/** The mean red of each frame of an animation, and the length of all frames together, ms. */
 async function readAnimation(bytes: Buffer) {
   const { pages = 1, delay = [], pageHeight, width, loop } = await sharp(bytes, { animated: true }).metadata();
   const reds: number[] = [];
@@ -69,7 +69,7 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
   const sent: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    // The pictures of its strip are shown from this device.
+    // The frames of the strip come from this device.
     const isHere = url.protocol === 'blob:' || url.origin === studio.url;
     if (request.method() !== 'GET' || !isHere) sent.push(`${request.method()} ${request.url()}`);
   });
@@ -78,7 +78,7 @@ test('a video is saved as MP4, GIF and WEBP, made on this device and sent nowher
     const { name, bytes } = await save(page, () => choose('GIF (no audio)'));
     expect(name).toMatch(/^pleinair-a-red-screen-.{8}\.gif$/);
     expect(bytes.toString('latin1')).toContain('a red screen');
-    // With the mark of the studio, which this plan must not remove.
+    // The watermark is there, because this plan may not remove it.
     expect(await greenOfMark(bytes)).toBeGreaterThan(150);
     const { reds, lengthMs, width, height, loop } = await readAnimation(bytes);
     expect([width, height, loop]).toEqual([320, 180, 0]);

@@ -32,10 +32,10 @@ test('chosen pictures are saved as one zip, pleinair-download-images, of JPG or 
   }
 });
 
-test('a half-made archive goes on after a reload; axe finds nothing in the downloads meanwhile', async ({ page, studio }) => {
-  // Whoever leaves while something is being saved is asked.
+test('a half-made archive goes on after a reload; axe finds nothing in the downloads while it is made', async ({ page, studio }) => {
+  // The page asks before it is left during a save.
   page.on('dialog', (dialog) => void dialog.accept());
-  // Nor are they brought onto the device meanwhile: until some may come, each is asked for again later.
+  // Until some may come, each prefetch of an original fails and is tried again later, so none is on the device.
   let may: (path: string) => 'come' | 'wait' | 'fail' = () => 'fail';
   await page.route(/\/api\/media\/[^/]+\/original/, async (route) => {
     const answer = may(new URL(route.request().url()).pathname);
@@ -68,7 +68,7 @@ test('a half-made archive goes on after a reload; axe finds nothing in the downl
   expect(Object.keys(zip.files)).toHaveLength(3);
 });
 
-/** How many files of the archive that is under way are written down as made. */
+/** How many finished files the record of the current archive lists. */
 function countMade(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let made = 0;
@@ -81,7 +81,7 @@ function countMade(page: Page): Promise<number> {
         }
       }
     };
-    // A file that is being replaced can be missing or changed for a moment: looks again.
+    // A file that is being replaced can be missing or changed for a moment, so the poll looks again.
     await look(await navigator.storage.getDirectory()).catch((error: unknown) => {
       if (!(error instanceof DOMException) || !['NotFoundError', 'NotReadableError'].includes(error.name)) throw error;
     });

@@ -8,7 +8,7 @@ const reason = 'The engine ran out of paint.';
 const apology = 'Sorry, there was a minor issue with the image generation. Credits have already been returned.';
 const cells = (page: Page, name: string) => page.getByRole('grid', { name: 'History' }).getByRole('gridcell', { name });
 
-test('what failed is asked for again or deleted: on its tile, in its menu and in its detail', async ({ page, studio }) => {
+test('a failed picture is retried or deleted on its tile, in its menu and in its detail', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const places = ['from the tile', 'from the menu', 'from the detail'];
@@ -68,7 +68,7 @@ test('what failed is asked for again or deleted: on its tile, in its menu and in
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await open();
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-    // The one beside it is shown instead.
+    // Its neighbour is shown instead.
     await expect(dialog).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -13,16 +13,16 @@ async function openWith(page: Page, studio: SpawnedStudio, ...requests: MadeRequ
   await expectWholeLibrary(page, ids.length);
 }
 
-/** How many pictures the sidebar says the library has, all of which are here: the newest rows are there before, and no end is said. */
+/** Waits until the sidebar shows `count` and the end of the list is shown: before that only the newest rows are on the device. */
 async function expectWholeLibrary(page: Page, count: number): Promise<void> {
   await expect(page.getByRole('link', { name: /History/ }).first()).toContainText(count.toLocaleString('en-US'));
   await expect(page.getByText('All images loaded!')).toBeAttached();
 }
 
-/** Goes to the oldest picture and presses a key there, all before the database can have answered anything. */
+/** Goes to the oldest picture and presses a key there, before the database can answer. */
 async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise<void> {
   const grid = page.getByRole('grid', { name: 'History' });
-  // The end of what is here so far is not the oldest picture, nor is that of the 200 newest, in some 25 rows, which come first.
+  // The 200 newest come first, in some 25 rows: their end is not the oldest picture.
   await expect(syncState(page)).toHaveText('Saved');
   await expect.poll(async () => Number(await grid.getAttribute('aria-rowcount'))).toBeGreaterThan(50);
   await grid.getByRole('gridcell').first().focus();
@@ -32,7 +32,7 @@ async function pressAtTheEnd(page: Page, key: string, shiftKey = false): Promise
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
       const from = document.activeElement;
       press({ key: 'End', ctrlKey: true });
-      // The screen is drawn in a microtask; a database answers in a task.
+      // React draws in a microtask; a database answers in a task.
       for (let turn = 0; turn < 10 && document.activeElement === from; turn += 1) await Promise.resolve();
       if (document.activeElement === from || document.activeElement === document.body) throw new Error('the focus did not move');
       press({ key, shiftKey });
@@ -79,7 +79,7 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
 
   // The grid follows the picture that is shown, so that closing leads back to it.
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowLeft');
-  // The page's own word: the browser reports a changed address late.
+  // Read in the page, because the browser reports a changed address late.
   const shown = await page.evaluate(() => new URLSearchParams(location.search).get('item'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator(`img[src^="/api/media/${shown}/"]`)).not.toHaveCount(0);
@@ -89,7 +89,7 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
   await expect(cell).toBeFocused();
   await expect(cell).toBeInViewport();
 
-  await test.step('What flies past is not asked for, and where the fling ends all pictures come', async () => {
+  await test.step('Pictures that fly past are not requested, and all pictures load where the fling ends', async () => {
     // The fling starts at rows that were not shown before, because shown pictures appear at once.
     await page.evaluate(() => {
       const scroller = document.querySelector('[role=grid]')!.parentElement!;
@@ -104,9 +104,8 @@ test('5,000 pictures scroll to the last one, which is opened, and the end is sai
 });
 
 /**
- * Runs in the page: scrolls up 12,000 px a second, as a flung touchpad does. How many tiles lie on that way, and for how many
- * their picture was asked; not counted are those of the first steps, which may be a jump, and of frames that came late: there
- * nothing flew.
+ * Runs in the page: scrolls up 12,000 px a second, as a fling on a touchpad does. Counts the tiles on the way, and those whose
+ * picture was requested. Tiles of the first steps, which may be a jump, and of late frames do not count: they did not fly past.
  */
 async function flingUp(px: number): Promise<{ passed: number; asked: number }> {
   const grid = document.querySelector('[role=grid]')!;
@@ -120,10 +119,10 @@ async function flingUp(px: number): Promise<{ passed: number; asked: number }> {
   for (let [by, step] = [0, 0]; by < px; step++) {
     const now = await new Promise<number>((resolve) => {
       requestAnimationFrame(resolve);
-      // A browser without a screen may lose a frame that was asked for; the next scroll asks for another one.
+      // A headless browser may drop a requested frame; the next scroll requests another one.
       setTimeout(() => resolve(performance.now()), 1_000);
     });
-    // After a frame that came very late the fling goes on where it was: a browser does not make up for it either.
+    // A frame that came very late moves no further than 250 ms do: a browser does not catch up either.
     by += Math.min(now - before, 250) * 12;
     const isFlight = step >= 4 && now - before < 100;
     before = now;

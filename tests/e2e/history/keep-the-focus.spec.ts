@@ -9,16 +9,16 @@ const cell = (page: Page, name: string) => cells(page).filter({ hasText: name })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search', exact: true });
 const stars = (page: Page) => page.getByRole('img', { name: 'Starred' });
 
-test('who types a search after a press on a tile goes on typing it, whatever leaves the grid', async ({ page, studio }) => {
+test('a search that is typed after a press on a tile keeps the focus while tiles leave the grid', async ({ page, studio }) => {
   await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }, { prompt: 'sad song' }]);
   await cell(page, 'red lighthouse').hover();
   await cell(page, 'red lighthouse').getByRole('button', { name: 'Star', exact: true }).click();
   await expect(stars(page)).toHaveCount(1);
   await search(page).hover();
-  // The button that was pressed goes with the pointer, and the focus with it.
+  // The pressed button disappears when the pointer leaves, and the focus with it.
   await expect(cells(page).getByRole('button')).toHaveCount(0);
   await search(page).click();
-  // Each letter is searched for before the next one comes.
+  // The grid shows the result of each letter before the next one is typed.
   for (const [typed, found] of [
     ['s', 3],
     ['sa', 1],
@@ -64,12 +64,12 @@ test('keys pressed in what stands over a picture do nothing to it', async ({ pag
   await expect(detail).toBeVisible();
   await expect(page).not.toHaveURL(/zoom/);
   await expect(detail.getByRole('button', { name: 'Star', exact: true })).toBeVisible();
-  // On the stage they still are what they were.
+  // On the stage the keys work again.
   await page.keyboard.press('s');
   await expect(detail.getByRole('button', { name: 'Unstar', exact: true })).toBeVisible();
 });
 
-test('what is typed right after Escape goes where the focus was, and stays there', async ({ page, studio }) => {
+test('keys typed right after Escape go where the focus was before, and stay there', async ({ page, studio }) => {
   await openHistoryWith(page, studio, [{ prompt: 'red lighthouse' }, { prompt: 'dusty meadow' }]);
   const date = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Date' });
   const typeAtOnce = async () => {
@@ -109,7 +109,7 @@ test('what is typed right after Escape goes where the focus was, and stays there
   });
 });
 
-test('what a button of a tile opens stays where it opened when the button goes, and gives the focus back to the tile', async ({
+test('a popup of a button on a tile stays in place when the button disappears, and returns the focus to the tile', async ({
   page,
   studio,
 }) => {

@@ -13,7 +13,7 @@ test('the first picture in view stays there through every change of columns, fil
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const noon = new Date().setHours(12, 0, 0, 0);
-  // Every second one is starred, on days of twenty each, of which the last was yesterday.
+  // Every second picture is starred; each day has twenty, and the last day was yesterday.
   await library.add(
     Array.from({ length: 300 }, (_, at) => ({
       prompt: `wall ${at}`,
@@ -61,7 +61,7 @@ test('the first picture in view stays there through every change of columns, fil
     await stays('all again');
   });
 
-  await test.step('what another device makes, above and below it', async () => {
+  await test.step('pictures that another device makes, above and below it', async () => {
     await library.add([
       { prompt: 'made elsewhere', count: 7 },
       { prompt: 'made long ago', count: 3, at: new Date(noon - 40 * dayMs) },
@@ -70,7 +70,7 @@ test('the first picture in view stays there through every change of columns, fil
     await stays('more above and below');
   });
 
-  await test.step('what is deleted above it, and it itself: what follows takes its place', async () => {
+  await test.step('deleting rows above it, and the first row itself: the next one takes its place', async () => {
     const next = await cells(page)
       .nth((await indexOf(page, first)) + 1)
       .getAttribute('data-media-id');

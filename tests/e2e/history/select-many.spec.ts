@@ -95,7 +95,7 @@ test('pictures are chosen by click, Shift, Ctrl, X and Ctrl+A, and Escape leaves
   });
 });
 
-test('what is chosen moves into an album and out of it together, and two to four are compared', async ({ page, studio }) => {
+test('selected pictures move into an album and out of it together, and two to four are compared', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   await library.add([{ prompt: 'stone pier', count: 5 }]);
@@ -233,7 +233,7 @@ test('by touch alone: a long press chooses, a tap adds, the bar deletes, and not
   for (const button of await bar(page).getByRole('button').all()) {
     const box = (await button.boundingBox())!;
     expect(box.x + box.width).toBeLessThanOrEqual(320);
-    // A box is measured in floats: 44 may be told as 43.9999995.
+    // A bounding box has floats: 44 may come as 43.9999995.
     expect(Math.round(Math.min(box.width, box.height))).toBeGreaterThanOrEqual(44);
   }
   await bar(page).getByRole('button', { name: 'Delete' }).tap();

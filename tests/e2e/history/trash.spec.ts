@@ -70,15 +70,15 @@ test('the Trash keeps deleted pictures for 30 days, gives them back, and forgets
     await page.getByRole('button', { name: 'Trash', exact: true }).click();
     await expect(page.getByText('The Trash is kept in the studio and needs a connection.')).toBeVisible();
     await context.setOffline(false);
-    // It looks again by itself.
+    // The page reads the Trash again by itself.
     await expect(page.getByText('The Trash is empty.')).toBeVisible();
   });
 });
 
-test('who goes through a long Trash is left where they are', async ({ page, studio }) => {
+test('a long Trash keeps the focus, the selection and the shown pages while items leave it', async ({ page, studio }) => {
   const chosen = page.getByRole('toolbar', { name: 'Selection' }).getByRole('status');
   const readAgain = () => page.waitForResponse((response) => response.url().endsWith('/api/create/trash'));
-  /** Of a tile: its picture, Restore, Delete for good. */
+  /** The buttons of a tile: its picture (0), Restore (1), Delete for good (2). */
   const button = (tile: number, which: 0 | 1 | 2) => deleted(page).nth(tile).getByRole('button').nth(which);
   const nameOf = async (tile: number) => (await button(tile, 0).getAttribute('aria-label'))!;
   const named = (name: string) => page.getByRole('button', { name, exact: true });
@@ -105,7 +105,7 @@ test('who goes through a long Trash is left where they are', async ({ page, stud
     await expect(deleted(page)).toHaveCount(50);
   });
 
-  await test.step('what is asked for comes, although the beginning is read again meanwhile', async () => {
+  await test.step('a further page comes although the first page is read again at the same time', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/api/create/trash?cursor=*', async (route) => {
@@ -146,7 +146,7 @@ test('who goes through a long Trash is left where they are', async ({ page, stud
     await button(2, 2).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete 1 item for good?' });
     await expect(dialog).toHaveCSS('opacity', '1');
-    // The item leaves while the dialog is still on its way out.
+    // The slower closing makes the item leave before the dialog is gone.
     await page.evaluate(() => document.documentElement.style.setProperty('--calm', '2s'));
     await dialog.getByRole('button', { name: 'Delete for good' }).press('Enter');
     await expect(deleted(page)).toHaveCount(57);

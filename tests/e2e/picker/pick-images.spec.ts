@@ -50,7 +50,7 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     await picker.getByRole('button', { name: 'Confirm' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Reference, strength 0.75' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('third sketch');
-    // Small ones are painted fast.
+    // Small pictures are painted fast.
     await page.getByRole('button', { name: /^Size: / }).click();
     for (const side of ['Width', 'Height']) {
       await page.getByRole('textbox', { name: side }).fill('128');
@@ -60,7 +60,7 @@ test('the picker chooses pictures, as the specification says', async ({ page, st
     const source = page.waitForRequest((request) => request.url().endsWith('/api/create'));
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     expect((await source).postDataJSON()).toMatchObject({ strength: 0.75, variation_source: expect.any(String) });
-    // What comes moves everything else on.
+    // New pictures move the other tiles, so the test waits for them before it clicks one.
     await expect(pictureIn(page.getByRole('gridcell', { name: 'third sketch' }))).toHaveCount(2);
   });
 

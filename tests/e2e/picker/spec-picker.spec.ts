@@ -27,7 +27,7 @@ async function removeReference(page: Page): Promise<void> {
   await expect(reference(page)).toHaveCount(0);
 }
 
-/** Keeps a table of the device's database busy, as a long write does; resolves with the way to let it go. */
+/** Locks a table of the device's database as a long write does; resolves with the function that releases it. */
 async function holdTable(page: Page, table: string): Promise<() => Promise<void>> {
   await page.evaluate(async (name) => {
     const found = (await indexedDB.databases()).map((database) => database.name ?? '').find((known) => known.startsWith('studio.'));
@@ -48,7 +48,7 @@ async function holdTable(page: Page, table: string): Promise<() => Promise<void>
   return () => page.evaluate(() => void ((globalThis as unknown as { held: { isHeld: boolean } }).held.isHeld = false));
 }
 
-/** Addresses of a picture of the library, as stories and characters have them. */
+/** The address of a picture of the library, in the form that stories and characters store. */
 async function addressOf(library: LibraryOf, id: string): Promise<string> {
   const [row] = await library.db
     .select({ hash: media.hash })
@@ -83,7 +83,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     ...Array.from({ length: 70 }, (_, index) => ({ title: `Sketch ${index}` })),
   ]);
 
-  // What was written last is here last.
+  // Rows arrive in the order in which they were written: this picture comes after all of the above.
   await library.add([{ prompt: 'behind them' }]);
   await expect(history(page)).toHaveCount(2);
 
@@ -94,7 +94,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     const characters = page.getByRole('dialog', { name: 'Choose a character' });
     await characters.getByRole('button', { name: 'Ada of the harbour' }).click();
     await expect(reference(page)).toBeVisible();
-    // A request can only refer to what is in the library: its picture is already, and does not come a second time.
+    // A request can only refer to items of the library. The character's picture is one already, so no second item appears.
     await expect(history(page)).toHaveCount(2);
     await removeReference(page);
   });
@@ -124,7 +124,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
     await more.scrollIntoViewIfNeeded();
     await expect(more).toBeVisible();
     await letMore();
-    // Each page is asked for when the end of the one before comes into view.
+    // The picker requests each page when the end of the one before comes into view.
     await expect(async () => {
       await picker
         .getByRole('button', { name: /^Sketch/ })
@@ -180,7 +180,7 @@ test('a reference is chosen among stories and characters too', async ({ page, st
         throw new DOMException('the disk is broken', 'UnknownError');
       };
     });
-    // One that was not looked at yet: what was read is remembered.
+    // A story that was not opened yet: the picker keeps the rows of those it has read.
     await picker.getByRole('button', { name: 'Sketch 3', exact: true }).click();
     await expect(picker.getByRole('alert')).toContainText('Error loading assets. Please try again.');
     await picker.getByRole('button', { name: 'Try again' }).click();

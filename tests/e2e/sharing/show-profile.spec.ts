@@ -79,7 +79,7 @@ test('a profile shows everybody what its owner has published, under the name the
     await expect(visitor.getByRole('heading', { name })).toBeVisible();
   });
 
-  await test.step('what is deleted is gone at once; without a connection that is said', async () => {
+  await test.step('a deleted picture leaves the profile at once; without a connection the page says so', async () => {
     await page.getByRole('link', { name: /^History/ }).click();
     await holdMessages(page);
     await page.getByRole('gridcell', { name: 'a stone bridge' }).focus();

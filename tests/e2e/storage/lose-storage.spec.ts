@@ -11,11 +11,11 @@ test('a browser that removes everything is told of, with how many changes went w
   await page.keyboard.press('s');
   await expect(syncState(page)).toHaveText('Offline, 1 waiting');
 
-  // As whoever clears the data of the site does it, under the page that has it open.
+  // Clears the data of the site, as the browser's settings do, while the page is open.
   const browser = await context.newCDPSession(page);
   await browser.send('Storage.clearDataForOrigin', { origin: studio.url, storageTypes: 'indexeddb' });
   await expect(page.getByText('1 change that was not sent is lost; your library is read again.')).toBeVisible();
-  // Read again, as the studio has it.
+  // The library is read again from the studio.
   await context.unroute('**/api/create/star');
   await expect(syncState(page)).toHaveText('Saved');
   await expect(tile).toHaveCount(1);

@@ -58,7 +58,7 @@ test('a story is exported on this device, online and offline; its films are list
   const dialog = page.getByRole('dialog', { name: 'Exports' });
   const films = dialog.getByRole('region', { name: 'Films' }).getByRole('listitem');
 
-  await test.step('what the film will be is said, and a shot without a picture', async () => {
+  await test.step('the dialog describes the film, and names a shot without a picture', async () => {
     await expect(dialog.getByText(/^MP4 · 1280 × 720 · 0:02 · up to /)).toBeVisible();
     await expect(dialog.getByText('1 shot has no picture yet and stays black.')).toBeVisible();
     await expect(dialog.getByRole('switch', { name: 'Captions in the picture' })).toBeChecked();

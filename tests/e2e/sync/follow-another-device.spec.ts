@@ -5,7 +5,7 @@ import { expect, message, openStudio, paint, setImageCount, syncState, test, wit
 
 test.use(withoutServiceWorker);
 
-/** Less than the minute between two polls: what arrives in this time was announced. */
+/** Less than the minute between two polls: a change that arrives in this time was announced. */
 const announced = { timeout: 50_000 };
 
 test("two browsers of one account see each other's changes without asking for them", async ({ page, studio, browser }) => {
@@ -33,7 +33,7 @@ test("two browsers of one account see each other's changes without asking for th
   await other.close();
 });
 
-test('who renames an album that another browser renamed meanwhile is told its name once, and can give it back', async ({
+test('renaming an album that another browser has just renamed shows the replaced name once, with Undo', async ({
   page,
   studio,
   browser,
@@ -57,12 +57,12 @@ test('who renames an album that another browser renamed meanwhile is told its na
   const told = message(page, 'The album was renamed to “Harbour” on another device meanwhile. It is “Shore” now.');
   await expect(told).toBeVisible();
   await expect(titles(second)).toContainText(['Shore'], announced);
-  // Nothing is there to be told, now or later.
+  // No replaced name is left to show, now or later.
   await expect.poll(() => replacedTitles(page)).toHaveLength(1);
   expect(await replacedTitles(second)).toEqual([]);
   await expect(message(second, 'on another device')).toHaveCount(0);
 
-  // Nobody has read it until it is answered.
+  // The message comes back after a reload until it is answered.
   await page.reload();
   await told.getByRole('button', { name: 'Undo' }).click();
   for (const one of [page, second]) await expect(titles(one)).toContainText(['Harbour'], announced);
@@ -101,7 +101,7 @@ test('while a new device still fetches older pictures, no end is said', async ({
   await device.close();
 });
 
-/** The names that were replaced, as the device keeps them for who has to be told. */
+/** The replaced names that the device still has to show. */
 function replacedTitles(page: Page): Promise<unknown[]> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);

@@ -5,7 +5,7 @@ import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from
 const starring = /\/api\/create\/star$/;
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name });
 
-/** The keys under which stars were asked for, by pages and workers alike. */
+/** The idempotency keys of star requests, from pages and workers alike. */
 function watchStars(context: BrowserContext): string[] {
   const keys: string[] = [];
   const note = (request: Request) => {
@@ -24,7 +24,7 @@ function watchServiceWorkers(context: BrowserContext): string[] {
   return addresses;
 }
 
-/** Stars what is named in this tab; the answer of the studio is held back. */
+/** Stars the picture `name` in this tab; the answer of the studio is held back. */
 async function starInTab(page: Page, name: string): Promise<void> {
   await page.bringToFront();
   await cell(page, name).focus();
@@ -32,7 +32,7 @@ async function starInTab(page: Page, name: string): Promise<void> {
   await expect(syncState(page)).toHaveText('Saving 1');
 }
 
-/** What the studio has: each picture once, with its star. */
+/** The studio's pictures by prompt, each with its star. */
 async function starsThere(page: Page): Promise<[string, boolean][]> {
   return page.evaluate(async () => {
     const answer = await fetch('/api/create/history');
@@ -41,7 +41,7 @@ async function starsThere(page: Page): Promise<[string, boolean][]> {
   });
 }
 
-test('what a tab was sending when it crashed or froze is sent by another one, under the same key', async ({ browser, studio }) => {
+test('another tab sends the change of a tab that crashed or froze, under the same key', async ({ browser, studio }) => {
   const context = await browser.newContext(withoutServiceWorker);
   const proxy = await nextBuildProxy(studio.url);
   try {
@@ -60,7 +60,7 @@ test('what a tab was sending when it crashed or froze is sent by another one, un
       await expect.poll(() => keys).not.toEqual([]);
       const gone = page.waitForEvent('crash');
       const session = await context.newCDPSession(page);
-      // It has no answer: nobody is left to give one.
+      // The crashed page never answers this call.
       void session.send('Page.crash').catch(() => undefined);
       await gone;
       await expect.poll(() => keys.length).toBeGreaterThan(1);

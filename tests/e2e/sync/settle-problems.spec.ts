@@ -15,14 +15,14 @@ const card = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Your albums' }).locator('[data-album-id]', { hasText: title });
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems' }).getByRole('listitem');
 
-/** Asks for a change as another device of the same person does, also while the page has no connection. */
+/** Makes a change as another device of the same person, even while the page has no connection. */
 async function ask(page: Page, url: string, name: RouteName, data: object): Promise<void> {
   const headers = { 'X-Client': 'e2e', 'Idempotency-Key': randomUUID() };
   const answer = await page.context().request.post(url + routes[name].path, { headers, data });
   expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
 }
 
-test('what the studio refuses comes back in sight, and the list of problems says why and settles it', async ({ page, studio }) => {
+test('pictures of refused changes are shown again, and the list of problems gives the reason and settles it', async ({ page, studio }) => {
   await openStudio(page, studio, '/history');
   const library = await openLibraryOf(page, studio);
   const names = ['to star', 'to delete', 'to share', 'to move', 'to add'];
@@ -80,11 +80,11 @@ test('what the studio refuses comes back in sight, and the list of problems says
     await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: true });
     for (const title of titles) await ask(page, studio.url, 'albumDelete', { id: albumOf[title] });
     await reconnect();
-    // A star for a picture that is gone leaves nothing to decide.
+    // A refused star of a deleted picture is no problem, because there is nothing to decide.
     await expect(syncState(page)).toHaveText('5 problems');
   });
 
-  await test.step('what was taken back is in sight again', async () => {
+  await test.step('the pictures of changes that were taken back are shown again', async () => {
     for (const name of ['to delete', 'to move', 'to add']) await expect(cell(page, name)).toBeVisible();
     await expect(cell(page, 'to delete')).toHaveAccessibleDescription('Starred');
     for (const name of ['to star', 'to share']) await expect(cell(page, name)).toHaveCount(0);
@@ -112,7 +112,7 @@ test('what the studio refuses comes back in sight, and the list of problems says
     await expect(problems(page)).toHaveCount(3);
     await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: false });
     for (const title of ['Moved into', 'Added into']) await ask(page, studio.url, 'albumRestore', { id: albumOf[title] });
-    // Before this device has heard of it, asking again would be refused again.
+    // A retry before this device knows of the restored album would be refused again.
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Albums' }).click();
     for (const title of ['Moved into', 'Added into']) await expect(card(page, title)).toBeVisible();
@@ -146,7 +146,7 @@ test('offline requests that exceed the limits by now are refused with the reason
   await page.reload();
   await expect(cell(page, 'to share')).toBeVisible();
   const reconnect = await cutOff(page);
-  // A tile that waits is also named by the words on it.
+  // The accessible name of a waiting tile also has the words on it.
   const herons = page.getByRole('gridcell', { name: /^eight herons/ });
 
   await test.step('eight pictures and a share link, as the plan allows', async () => {

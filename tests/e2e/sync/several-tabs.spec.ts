@@ -8,7 +8,7 @@ test.use(withoutServiceWorker);
 
 const ofAccounts = /^studio\.[0-9a-f]{16}$/;
 
-/** What this browser keeps of accounts: their databases, and the caches of their files. */
+/** Lists the databases of accounts and the caches of their files in this browser. */
 function keptHere(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -16,7 +16,7 @@ function keptHere(page: Page): Promise<string[]> {
   });
 }
 
-/** The changes to be sent and the latest one that was, by its number. */
+/** Counts the mutations that wait and the stars that were sent, and reads the value of the latest sent star. */
 function readOutbox(page: Page): Promise<{ waiting: number; latest: boolean | undefined; made: number }> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
@@ -51,7 +51,7 @@ test('two tabs that star and unstar a picture within milliseconds end equal, and
   for (const tab of tabs) {
     await expect(syncState(tab)).toHaveText('Saved');
     await cellIn(tab).focus();
-    // One word to both of them, so that they press in the same moment.
+    // One broadcast reaches both tabs, so that they press in the same moment.
     await tab.evaluate(() => {
       new BroadcastChannel('press').addEventListener('message', ({ data }) => {
         for (let press = 0; press < data; press += 1)
@@ -79,7 +79,7 @@ test('two tabs that star and unstar a picture within milliseconds end equal, and
   await other.close();
 });
 
-/** `choice`: what becomes of what is unsent, if there is any. */
+/** Signs out; `choice` names the button that decides about unsent changes. */
 async function signOut(page: Page, email: string, choice?: string): Promise<void> {
   // A tab behind others draws once a second.
   await page.bringToFront();
@@ -160,7 +160,7 @@ test('a browser that is killed in the middle of the wipe of a sign-out finishes 
     await expect(syncState(page)).toHaveText('Saved');
     const kept = await keptHere(page);
     const database = kept.find((name) => ofAccounts.test(name))!;
-    // A page of the same place that holds the database open: to remove it has to wait for that.
+    // A page of the same origin that holds the database open: the removal has to wait for it.
     const holder = await page.context().newPage();
     await holder.goto(`${studio.url}/api/health`);
     await holder.evaluate(async (name) => {
@@ -176,7 +176,7 @@ test('a browser that is killed in the middle of the wipe of a sign-out finishes 
     await next.goto(`${studio.url}/api/health`);
     expect(await keptHere(next)).toContain(database);
     await openStudio(next, studio, '/history');
-    // Somebody new, whose session begins after the wipe.
+    // A new guest, whose session begins after the wipe.
     await expect(syncState(next)).toHaveText('Saved');
     await expect(next.getByRole('button', { name: /Guest/ })).toBeVisible();
     await expect(next.getByRole('gridcell')).toHaveCount(0);

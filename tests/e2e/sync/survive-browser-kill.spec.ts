@@ -4,12 +4,12 @@ import { rounds } from '../../support/rounds.ts';
 import type { SpawnedStudio } from '../../support/studio/spawn-studio.ts';
 import { askForPictures, expect, holdMessages, message, openStudio, setImageCount, syncState, test } from '../studio.ts';
 
-/** What the person was told, by picture: the disk must agree after every kill. */
+/** The state that the page has confirmed, by picture: the disk must agree after every kill. */
 type Wall = Map<string, { starred: boolean }>;
 
 /** The short form has every kind of action once. */
 const kills = rounds(8, 48);
-/** A turn is eight actions with three pictures of its own. */
+/** A turn has eight actions on three pictures of its own. */
 const turns = Math.ceil(kills / 8);
 const nameOf = (what: string, index: number) => `${what} ${String(index + 1).padStart(2, '0')}`;
 const prompts = Array.from({ length: 3 * turns }, (_, index) => nameOf('picture', index));
@@ -22,12 +22,12 @@ function cell(page: Page, prompt: string) {
   return grid(page).getByRole('gridcell', { name: prompt });
 }
 
-/** Everything on the wall as it is said to somebody who cannot see it: name and description of each cell. */
+/** The wall as a screen reader reads it: the name of each cell, and whether its description says that it is starred. */
 async function readWall(page: Page): Promise<[string, boolean][]> {
   const cells = grid(page).getByRole('gridcell');
   return cells.evaluateAll((elements) =>
     elements.map((element): [string, boolean] => {
-      // A picture in the making is named by what it shows; its prompt stands first.
+      // An unfinished picture is named by its contents, which begin with the prompt.
       const name = element.getAttribute('aria-label') ?? element.firstElementChild?.textContent ?? '';
       return [name, /^Starred\b/.test(element.getAttribute('aria-description') ?? '')];
     }),
@@ -38,11 +38,11 @@ const byPrompt = ([a]: [string, boolean], [b]: [string, boolean]): number => a.l
 
 async function expectWall(page: Page, wall: Wall): Promise<void> {
   const wanted = [...wall].map(([prompt, { starred }]): [string, boolean] => [prompt, starred]).toSorted(byPrompt);
-  // Tiles are drawn before their contents are read.
+  // Tiles appear before their contents are read.
   await expect.poll(async () => (await readWall(page)).toSorted(byPrompt), { message: 'what is on the wall' }).toEqual(wanted);
 }
 
-/** The studio in a window so tall that the whole wall is drawn. */
+/** Opens the studio in a window so tall that the whole wall is rendered. */
 async function openWall(page: Page, studio: SpawnedStudio): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 2400 });
   await openStudio(page, studio, '/history');
@@ -105,7 +105,7 @@ function cancel(prompt: string): Action {
   };
 }
 
-/** A story with one shot in the library of the page. Answers with its identifier. */
+/** Adds a story with one shot to the library of the page. Returns its id. */
 function addStory(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const me = (await (await fetch('/api/user/me')).json()) as { user_id: string };
@@ -138,7 +138,7 @@ function write(words: string): Action {
   };
 }
 
-/** The first so many actions, turn after turn. */
+/** The first `kills` actions, turn after turn. */
 const actions = Array.from({ length: turns }, (_, turn) => {
   const [one, two, three] = prompts.slice(3 * turn) as [string, string, string];
   const [first, second] = [nameOf('asked offline', 2 * turn), nameOf('asked offline', 2 * turn + 1)];
@@ -157,7 +157,7 @@ const actions = Array.from({ length: turns }, (_, turn) => {
   .flat()
   .slice(0, kills);
 
-// Recording so many browsers costs more than driving them.
+// Tracing so many browsers costs more than driving them.
 test.use({ trace: 'off' });
 
 test('kill -9 of the browser right after an action loses none, whichever it was', async ({ stoppableStudio }) => {
@@ -165,7 +165,7 @@ test('kill -9 of the browser right after an action loses none, whichever it was'
   try {
     let page = await browser.open();
     await openWall(page, stoppableStudio);
-    // The page is there before the guest's session is.
+    // The page is shown before the guest's session exists.
     await expect(syncState(page)).toHaveText('Saved');
     for (const prompt of prompts) await askForPictures(page, { prompt });
     const wall: Wall = new Map(prompts.map((prompt) => [prompt, { starred: false }]));
@@ -174,12 +174,12 @@ test('kill -9 of the browser right after an action loses none, whichever it was'
     await expect(syncState(page)).toHaveText('Saved');
     const story = await addStory(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // The session's cookie is the browser's to keep, and it takes half a minute over that.
+    // The browser takes up to half a minute to write the session's cookie to the disk, so it quits in an orderly way once.
     await browser.quit();
     page = await browser.open();
     await openWall(page, stoppableStudio);
     await expectWall(page, wall);
-    // From here on nothing but the device's own disk can carry an action over a kill.
+    // With the studio stopped, only the device's own disk can carry an action over a kill.
     await stoppableStudio.stop();
 
     for (const action of actions) {

@@ -66,7 +66,7 @@ function findKeptOriginal(page: Page): Promise<string | undefined> {
 }
 
 test('saving begins although the connection was gone when its parts were fetched', async ({ browser, studio }) => {
-  // Without a copy of the app on the device, each part comes over the connection when it is needed.
+  // Without a service worker the page fetches each part over the connection when it needs it.
   const context = await browser.newContext(withoutServiceWorker);
   const page = await context.newPage();
   let isBack = false;
@@ -76,7 +76,7 @@ test('saving begins although the connection was gone when its parts were fetched
   page.on('request', (request) => (asked.page += request.isNavigationRequest() ? 1 : 0));
   await openStudio(page, studio, '/history');
   const cell = page.getByRole('gridcell', { name: 'patience' });
-  await test.step('what is asked for meanwhile is kept, and outlives the page', async () => {
+  await test.step('a picture that is requested in that state is kept, and outlives the page', async () => {
     await setImageCount(page, 1);
     await page.getByRole('textbox', { name: 'Prompt', exact: true }).fill('patience');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -91,7 +91,7 @@ test('saving begins although the connection was gone when its parts were fetched
     await expect(pictureIn(cell)).toHaveCount(1);
     await expect(cell).toHaveCount(1);
     expect(asked.worker).toBeGreaterThan(1);
-    // A browser that remembers that the part failed starts the page again for it, once.
+    // A browser that caches the failed import makes the page reload once.
     expect(asked.page).toBeLessThan(4);
   });
   await context.close();
@@ -101,7 +101,7 @@ test('a browser that never asks again for a part which failed once starts the pa
   browser,
   studio,
 }) => {
-  // As such browsers do: the part, which comes with the first letter, is there for everybody but import().
+  // Imitates such a browser: only the script request fails for the part that loads with the first letter.
   const context = await browser.newContext(withoutServiceWorker);
   const page = await context.newPage();
   let pages = 0;
@@ -138,7 +138,7 @@ test('a picture asked for offline is painted when the connection is back, and ev
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect(cells('thrown away')).toHaveCount(0);
-  // What opens later is read from the device.
+  // The first visit puts the albums on the device, from where they are read offline.
   await page.getByRole('link', { name: 'Albums' }).click();
   await expect(page.getByRole('region', { name: 'Your albums' })).toContainText('Coast');
   await page.getByRole('link', { name: /^History/ }).click();
@@ -200,14 +200,14 @@ test('a picture asked for offline is painted when the connection is back, and ev
   await expect(pictureIn(cells('later'))).toHaveCount(1);
   await library.close();
 
-  await test.step('what was sent for it is listed, without a connection too, and without its words', async () => {
+  await test.step('the requests that left the device are listed, also offline, and without the prompt', async () => {
     await page.getByRole('link', { name: 'Settings' }).click();
     await page.getByRole('link', { name: 'What left this device' }).click();
     const sent = page.getByRole('region', { name: 'Requests' });
-    // Requests of one kind that follow each other are one entry.
+    // Consecutive requests of one kind are one entry.
     const started = /Started (a generation|2 generations)/;
     const asks = sent.getByRole('listitem').filter({ hasText: started });
-    // The first moments of a connection may take a request and give no answer; that it left is listed too.
+    // A new connection may take a request and give no answer; the list has such a request too.
     const asked = asks.filter({ hasNotText: 'no answer' }).first();
     await expect(asked).toBeVisible();
     await goOffline(page);
