@@ -11,11 +11,11 @@ import { watchPages } from './watch-pages.ts';
 export type KillableBrowser = {
   open(): Promise<Page>;
   kill(): Promise<void>;
-  /** Ends it in an orderly way. Chromium writes cookies to the disk at the end, or up to 30 s after they were set. */
+  /** Closes it in an orderly way. Chromium writes cookies to the disk then, or up to 30 s after they were set. */
   quit(): Promise<void>;
   /**
-   * While it is not open: leaves behind what a kill leaves in the middle of a write of IndexedDB, the head of a
-   * record without its body. Resolves with the name of that log.
+   * Call it while the browser is closed. Appends the head of a record without its body to a log of IndexedDB, as a kill in the
+   * middle of a write does. Resolves with the name of that log.
    */
   tearLastWrite(): Promise<string>;
   /** Names of the IndexedDB logs on the disk. */
@@ -36,11 +36,11 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Resolves with the address to drive it by, which Chromium says as soon as it listens. */
+/** Resolves with the DevTools address, which Chromium prints as soon as it listens. */
 function whenDriven(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    // Read to its end, so that Chromium never waits for somebody to take what it says.
+    // Reads all of stderr, so that a full pipe never blocks Chromium.
     child.stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk.toString()).slice(-10_000);
       const address = /DevTools listening on (ws:\S+)\s/.exec(said)?.[1];
@@ -79,7 +79,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
   async function kill(): Promise<void> {
     if (child?.pid === undefined || child.exitCode !== null) return;
     const gone = new Promise((resolve) => child?.once('exit', resolve));
-    // The whole process group: renderers and the network service must not finish what they were writing.
+    // Kills the whole process group: renderers and the network service must not finish their writes.
     process.kill(-child.pid, 'SIGKILL');
     await gone;
     await browser?.close().catch(() => undefined);

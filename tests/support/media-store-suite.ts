@@ -6,14 +6,14 @@ import type { MediaStore } from '../../server/storage/files/media-store.ts';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A file with the head of a WebP that says its true length. */
+/** A file with a WebP header that states its true length. */
 function webpOf(...rest: number[]): Uint8Array {
   const file = Buffer.from([...Buffer.from('RIFF\0\0\0\0WEBP'), ...rest]);
   file.writeUInt32LE(file.length - 8, 4);
   return Uint8Array.from(file);
 }
 
-/** What every media store must do, whatever it keeps its files in. `make` gives an empty one. */
+/** The tests that every media store must pass. `make` creates an empty one. */
 export function mediaStoreSuite(name: string, make: () => Promise<MediaStore>): void {
   describe(name, () => {
     let store: MediaStore;

@@ -3,28 +3,28 @@ import type { BrowserContext } from '@playwright/test';
 /** A line that a page wrote on its console, with the time and the page. */
 type ConsoleLine = { isError: boolean; text: string };
 
-/** How Chromium words what a policy forbade: by its name, or by the type that a text had to have. */
+/** Chromium's messages for a violated policy: they name the policy, or the type that a text needs. */
 const policyWords = /Content Security Policy|securitypolicyviolation|requires 'Trusted|Permissions policy violation/i;
 
-/** How Chromium words that a part of the app did not come. */
+/** Chromium's messages for a part of the app that failed to load. */
 const lostPart = /Unable to preload CSS|Failed to fetch dynamically imported module/;
-/** How a request ends that the page itself gave up, most often because it is left. */
+/** The error of a request that the page itself canceled, most often because it was left. */
 const givenUp = 'net::ERR_ABORTED';
 
-/** What the watched pages reported since it was last taken, and the contexts of which it is none if their connection was cut. */
+/** Reports of the watched pages since `takeReports`. One with `unlessCut` does not count once its context is in that set. */
 let reports: { words: string; unlessCut?: WeakSet<BrowserContext>; context: BrowserContext }[] = [];
-/** The newest lines of their consoles, with requests that failed and errors that nothing caught. */
+/** The newest lines of their consoles, with failed requests and uncaught errors. */
 let consoleLines: ConsoleLine[] = [];
 const mostConsoleLines = 5_000;
 const watched = new WeakSet<BrowserContext>();
-/** Contexts that a test took the connection from while they asked for anything, and for a part of the app. */
+/** Contexts in which a request failed: any request, and one for a part of the app. */
 const cut = { anything: new WeakSet<BrowserContext>(), part: new WeakSet<BrowserContext>() };
 
-/** Notes what the pages of a context let fly, and what their policy forbids them, from now on. */
+/** Notes uncaught errors and policy violations on the pages of a context from now on. */
 export function watchPages(context: BrowserContext): void {
   if (watched.has(context)) return;
   watched.add(context);
-  // A studio that answers with an error is not cut off: that request does not fail.
+  // An answer with an error status is no failed request, so it does not count as a cut connection.
   context.on('requestfailed', (request) => {
     noteLine('request failed', request.url(), request.failure()?.errorText ?? '');
     if (request.failure()?.errorText === givenUp) return;
@@ -36,9 +36,9 @@ export function watchPages(context: BrowserContext): void {
     const said = error.stack || error.message;
     const words = `uncaught on ${uncaught.page()?.url() ?? 'a page'}: ${said || 'an error without words'}`;
     noteLine('uncaught', uncaught.page()?.url(), said);
-    // Parts that were to come ahead go with the connection; whoever waits for one is told by the page.
+    // A prefetched part fails when the connection is cut. The page itself reports a part that is needed.
     if (lostPart.test(said)) reports.push({ words, context, unlessCut: cut.part });
-    // Without words and a place nobody can find it; it was seen once, where a connection was taken away.
+    // An error without message and stack was seen once, after the connection was cut; it cannot be traced.
     else if (said === '') reports.push({ words, context, unlessCut: cut.anything });
     else reports.push({ words, context });
   });
@@ -48,17 +48,17 @@ export function watchPages(context: BrowserContext): void {
     reports.push({ words: `${said.type()} on ${said.page()?.url() ?? 'a page'}: ${said.text()}`, context });
   });
   context.on('page', (page) => {
-    // Of workers the console is not told; one that has ended has no more to say.
+    // Violations in a worker do not reach the console; a worker that has ended has no more reports.
     page.on('worker', (worker) => void worker.evaluate(sayReports).catch(() => undefined));
   });
-  // Not everything that is forbidden is said on the console. It may be gone before it was told: a context that is closed has no pages.
+  // The console lacks some violations. The context may be closed before the script is added; that is no error.
   void context.addInitScript(sayViolations).catch(() => undefined);
 }
 
 export function takeReports(): string[] {
   const taken = reports;
   reports = [];
-  // Only now: that a request failed may be told after what came of it.
+  // Filtered only here, because the event of a failed request may come after the error that it caused.
   return taken.filter(({ unlessCut, context }) => unlessCut?.has(context) !== true).map(({ words }) => words);
 }
 
@@ -83,7 +83,7 @@ function sayViolations(): void {
   });
 }
 
-/** Runs in a worker, also after what it has to say: reports are kept for who asks. */
+/** Runs in a worker. `buffered` also delivers reports from before. */
 function sayReports(): void {
   const say = (found: Report[]) => {
     for (const { body } of found) console.error(`securitypolicyviolation: ${JSON.stringify(body)}`);

@@ -44,11 +44,11 @@ const files: Record<Need, Partial<RouteInput>> = {
 };
 
 /**
- * What is wrong, by the published schema of its endpoint, with what a route sends: with nothing but what it needs, and with
- * everything chosen. Null where no schema is published.
+ * Checks the requests of a route, once with the required fields alone and once with every choice, against the published schema of
+ * its endpoint. Returns the problems, or null where no schema is published.
  */
 export function checkRoute(model: CatalogueModel, route: Route): string[] | null {
-  // Of Replicate the schemas of trainers and of what they train are kept: its models tell theirs themselves, and are sent what they take.
+  // Only trainers and trained models have a kept schema for Replicate. Its other models serve theirs, and get no other fields.
   const isKept = model.kind === 'training' || route.takes.includes('trained');
   const check = route.engine === 'fal' ? checkFal : route.engine === 'replicate' && isKept ? checkReplicate : null;
   if (check === null) return null;

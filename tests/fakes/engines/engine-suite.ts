@@ -13,34 +13,34 @@ export type EngineUnderTest = {
   kind: string;
   create(settings: EngineSettings): ConnectedEngine;
   model: string;
-  /** What the fake accepts. */
+  /** The key that the fake accepts. */
   apiKey: string;
-  /** It checks keys and refuses prompts; an engine of one's own may do neither. */
+  /** It checks keys and refuses prompts; a self-hosted engine may do neither. */
   isVendor: boolean;
-  /** It has accounts that can be empty. */
+  /** Its accounts can run out of credit. */
   hasQuota: boolean;
-  /** An empty account still gets what costs nothing. */
+  /** An empty account can still use calls that cost nothing. */
   forbids?: boolean;
-  /** Its jobs can be found again by another process. */
+  /** Another process can find its jobs again. */
   isResumable: boolean;
-  /** Pixels of the height that it makes 64 wide; 96 when absent. */
+  /** Height in pixels of its pictures that are 64 wide; 96 when absent. */
   height?: number;
-  /** It is shown no pictures. */
+  /** It takes no reference pictures. */
   hasNoReferences?: boolean;
-  /** The second form of a refusal: taken, and not made. */
+  /** The word in a prompt for its second form of refusal: the job is accepted and then fails. */
   refusesLater?: string;
   /**
-   * The part that is lost while the progress of a job cannot be had: `progress` alone, because another question tells how it ends, or its
-   * `state`, which the studio asks for again. Absent: its progress is never asked for.
+   * The part that is missing while the progress of a job cannot be read: `progress` alone, because another call tells how the job ends,
+   * or its `state`, for which the studio asks again. Absent: the studio never asks for its progress.
    */
   mutes?: 'progress' | 'state';
   /** Outputs are files that can expire. */
   hasFiles: boolean;
-  /** How it signs its calls at `at`, ms since 1970, where it calls. */
+  /** Signs a webhook call at `at`, ms since 1970. Absent for an engine without webhooks. */
   sign?: (at: number, body: string) => SignedCall;
 };
 
-/** What every engine that can be connected must do, in every scenario that the fake plays. */
+/** The tests that every connectable engine must pass, in every scenario of its fake. */
 export function describeEngine(under: EngineUnderTest): void {
   describe(under.kind, () => {
     let fake: FakeEngines;
@@ -83,7 +83,7 @@ function describeConnection(under: EngineUnderTest, open: Open): void {
   });
 
   it('keeps its models, with the reason, while it is off', async () => {
-    // Port 1 of the loopback address: nobody listens there.
+    // No program listens on port 1 of the loopback address.
     const engine = open({ address: 'http://127.0.0.1:1' });
     await expect(engine.check()).rejects.toMatchObject({ code: 'UNREACHABLE' });
     expect((await engine.models()).every(({ available }) => !available)).toBe(true);
@@ -169,7 +169,7 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
     expect((await make(open(), newJob(under, `a lake ${tag}`))).code).toBe(code);
   });
 
-  it('waits for a slow job, which is not asked for again meanwhile', async () => {
+  it('polls a slow job until it is done, and submits it once', async () => {
     const [engine, prompt] = [open(), 'a slow wharf #hold'];
     const handle = await engine.submit(newJob(under, prompt));
     for (let look = 0; look < 2; look++) {
@@ -198,7 +198,7 @@ function describeEnds(under: EngineUnderTest, open: Open, fake: () => FakeEngine
     const engine = open();
     const handle = await engine.submit(newJob(under, 'a bay #hold'));
     expect((await engine.poll(handle, never())).state).toMatch(/queued|running/);
-    // A job in a queue runs from the second look on.
+    // A job in a queue runs from the second poll on.
     if (under.isResumable) expect((await engine.poll(handle, never())).state).toBe('running');
     await engine.cancel(handle);
     expect((await follow(engine, handle)).code).toBe('CANCELED');
@@ -228,7 +228,7 @@ function describeCalls(under: Signing, open: Open, fake: () => FakeEngines): voi
     expect(await open().verifyWebhook?.({ headers: new Headers(headers), body: Buffer.from(sent), at })).toBe(isBelieved);
   });
 
-  it('is told where to call, looked at less often meanwhile, and done also when it never calls', async () => {
+  it('gets the address for its calls, is polled less often, and is done even when it never calls', async () => {
     const job = newJob(under, 'a called harbour #hold');
     const engine = open({ webhookFor: ({ id }) => `https://studio.example/api/engines/webhook/${id}` });
     const handle = await engine.submit(job);

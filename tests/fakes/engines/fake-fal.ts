@@ -20,7 +20,7 @@ const engine = 'fal';
 const checkInput = openSchemas('fal.json');
 const refusal = (type: string) => ({ detail: [{ loc: ['body', 'prompt'], msg: type, type }] });
 
-/** fal's queue. A request that is held waits at the first look and runs from the second on. */
+/** fal's queue. A held request waits at the first poll and runs from the second on. */
 export function createFakeFal(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
@@ -58,7 +58,7 @@ type Input = {
 async function submit(world: FakeWorld, { path, query, body, origin }: FakeRequest): Promise<FakeReply> {
   const endpoint = path.slice(1);
   const input = JSON.parse(body.toString()) as Input & Record<string, unknown>;
-  // What only enlarges has no words.
+  // A request that only upscales has no prompt.
   const { prompt = input.text ?? input.trigger_word ?? input.trigger_phrase ?? '' } = input;
   const count = countAsked(world, prompt);
   if (prompt.includes('#retired')) return { status: 404, body: { detail: 'Application not found' } };
@@ -79,7 +79,7 @@ async function submit(world: FakeWorld, { path, query, body, origin }: FakeReque
   if (prompt.includes('#stall')) return 'silence';
   if (prompt.includes('#late')) await untilReleased(world, `the answer to ${prompt}`);
   if (prompt.includes('#broken-taken')) return { status: 502 };
-  // Only the first two parts of an endpoint are in the addresses of its requests.
+  // The addresses of requests contain only the first two parts of an endpoint.
   const base = `${origin}/fal/${endpoint.split('/').slice(0, 2).join('/')}/requests/${job.id}`;
   const urls = { response_url: base, status_url: `${base}/status`, cancel_url: `${base}/cancel` };
   return { status: 200, body: { status: 'IN_QUEUE', request_id: job.id, queue_position: 0, ...urls } };
@@ -142,7 +142,7 @@ async function sendFile(world: FakeWorld, path: string): Promise<FakeReply> {
   return sendOutput(world, world.find(engine, path.slice('/files/'.length).replace('.png', '')));
 }
 
-/** What it signs its calls with, which is nothing secret. */
+/** Serves the public keys for its signed calls. */
 function sendKeys(world: FakeWorld, { headers }: FakeRequest): FakeReply {
   if (headers['authorization'] !== undefined) world.problems.push('A key was sent where anybody may read.');
   return { status: 200, body: { keys: falKeys() } };
@@ -155,7 +155,7 @@ function openUpload({ body, origin }: FakeRequest): FakeReply {
   return { status: 200, body: { upload_url: `${origin}/fal/handed/${path}`, file_url: `${origin}/fal/files/${path}` } };
 }
 
-/** A key has no business at an address for files. */
+/** Takes a file, and notes a problem when the request carries the key: file addresses are public. */
 function takeFile(world: FakeWorld, { headers, body }: FakeRequest): FakeReply {
   if (headers['authorization'] !== undefined) world.problems.push('A key was sent with a file.');
   world.handed.push(body.byteLength);

@@ -23,7 +23,7 @@ const error = (status: number, code: string, type = 'invalid_request_error', hea
 });
 
 /**
- * The images API: answers when the picture is done. What begins with `url` in its model is answered with an address; what has
+ * The images API, which answers when the picture is done. A model that begins with `url` gets an address as its answer; one with
  * `gpt-image` or `deployed` in it takes no `response_format`. `#told-<code>` in a prompt: a failure with a status of success.
  */
 export function createFakeOpenai(world: FakeWorld): FakeEngine {
@@ -99,7 +99,7 @@ function tellFailure(words: string): FakeReply {
   return error(200, /#told-(\w+)/.exec(words)![1]!);
 }
 
-/** What is refused before anything is made of it. */
+/** The refusal of a prompt before any picture is made, if there is one. */
 function refuse(world: FakeWorld, prompt: string): FakeReply | undefined {
   const count = countAsked(world, prompt);
   if (prompt.includes('#retired')) return error(404, 'model_not_found');
@@ -113,7 +113,7 @@ function refuse(world: FakeWorld, prompt: string): FakeReply | undefined {
 
 type Chat = { messages: { role: string; content: string }[]; response_format?: { type: string } };
 
-/** Writes a title, in the form that the words ask for: `#fenced`, `#wrong` (at first), `#chatty` (never data), `#plain` (no schemas). */
+/** Writes a title in the form that the prompt names: `#fenced`, `#wrong` (at first), `#chatty` (never data), `#plain` (no schemas). */
 async function write(world: FakeWorld, { body }: FakeRequest): Promise<FakeReply> {
   const chat = JSON.parse(body.toString()) as Chat;
   world.problems.push(...checkWords('CreateChatCompletionRequest', chat));

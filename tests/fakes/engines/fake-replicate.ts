@@ -19,14 +19,14 @@ import { replicateSecret } from './sign-calls.ts';
 const engine = 'replicate';
 const checkBody = openSchemas('replicate.json');
 const problem = (status: number, detail: string): FakeReply => ({ status, body: { title: 'Refused', detail, status } });
-/** Put there by somebody else than its maker, so it is asked for by its version. */
+/** A community model: Replicate runs it only by its version. */
 const community = 'nightmareai/real-esrgan';
 const version = 'a'.repeat(64);
 const trained = 'ostris/flux-dev-lora-trainer:trained';
 const trainedVersion = 'b'.repeat(64);
 const isMusic = (endpoint = ''): boolean => /music|lyria|stable-audio/.test(endpoint);
 
-/** Replicate. A prediction that is held starts at the first look and runs from the second on. */
+/** Replicate. A held prediction starts at the first poll and runs from the second on. */
 export function createFakeReplicate(world: FakeWorld): FakeEngine {
   return async (request) => {
     const { method, path } = request;
@@ -65,7 +65,7 @@ function describeModel(model: string): FakeReply {
   return latest === null ? problem(404, '') : { status: 200, body: { latest_version: latest } };
 }
 
-/** The fields of the catalogue, but for one that the model of today has no more. */
+/** The fields of the catalogue, without one that today's model no longer has. */
 function describe(model: string, id: string) {
   const routes = modelCatalogue.flatMap(({ routes }) => routes).filter(({ endpoint }) => endpoint === model);
   const fields = routes.flatMap(({ fields, fixed }) => Object.keys({ ...fields, ...fixed })).filter((field) => field !== 'guidance');
@@ -77,7 +77,7 @@ function versionOf({ body }: FakeRequest): string {
   return (JSON.parse(body.toString()) as { version: string }).version === trainedVersion ? trained : community;
 }
 
-/** Names are taken once. */
+/** Creates a model; a name that exists already is refused. */
 function makeModel(world: FakeWorld, { body }: FakeRequest): FakeReply {
   const model = JSON.parse(body.toString()) as { owner: string; name: string; visibility: string };
   world.problems.push(...checkBody('model', model));

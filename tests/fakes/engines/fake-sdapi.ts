@@ -22,11 +22,11 @@ const wanted = `Basic ${Buffer.from('user:good').toString('base64')}`;
 const controlnets = ['control_canny', 'control_openpose', 'ip-adapter-plus-face_sdxl'];
 const annotators = ['none', 'canny', 'ip-adapter-auto'];
 
-/** The routes of AUTOMATIC1111 and Forge: one picture at a time, and its progress asked for beside it. */
+/** The routes of AUTOMATIC1111 and Forge: one picture at a time, with its progress at another route. */
 export function createFakeSdapi(world: FakeWorld): FakeEngine {
   let running: FakeJob | undefined;
   let turn = Promise.resolve();
-  /** It looks into its folder when it is told to. */
+  /** The LoRAs of the last refresh: the folder is read only on request. */
   let known: string[] = [];
   return async (request) => {
     const { method } = request;
@@ -52,7 +52,7 @@ export function createFakeSdapi(world: FakeWorld): FakeEngine {
     if (method !== 'POST' || (path !== '/txt2img' && path !== '/img2img')) return { status: 404, body: { detail: 'Not Found' } };
     const taken = take(world, path.slice(1), request);
     if ('status' in taken) return taken;
-    // As the real one: what comes meanwhile waits for its turn.
+    // Like the real server: a request that comes during another waits for its turn.
     const before = turn;
     const { promise, resolve: end } = withResolvers();
     turn = promise;

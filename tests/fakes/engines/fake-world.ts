@@ -8,10 +8,10 @@ export type FakeRequest = {
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
   body: Buffer;
-  /** Address of the fake, to answer with addresses under it. */
+  /** Address of the fake, for addresses in its answers. */
   origin: string;
 };
-/** `cut`: the connection is destroyed instead of answering; `silence`: it stays open and nothing comes. */
+/** `cut`: the connection is destroyed instead of an answer; `silence`: it stays open without an answer. */
 export type FakeReply = { status: number; headers?: Record<string, string>; body?: unknown } | 'cut' | 'silence';
 export type FakeEngine = (request: FakeRequest) => FakeReply | Promise<FakeReply>;
 
@@ -24,14 +24,14 @@ export type FakeJob = {
   height: number;
   seed: number;
   references: number;
-  /** What was called, where there are several. */
+  /** The endpoint that was called, for an engine that has several. */
   endpoint?: string;
   isVideo?: boolean;
-  /** What was asked, as it came. */
+  /** The body of the request. */
   input?: Record<string, unknown>;
-  /** Where the studio wants to be told of its end. */
+  /** The studio's address for the call at its end. */
   webhook?: string;
-  /** Who hears of it over a socket. */
+  /** The client that gets its messages over a socket. */
   clientId?: string;
   /** How often its state was asked for. */
   looks: number;
@@ -39,31 +39,34 @@ export type FakeJob = {
 };
 
 /**
- * State that all fakes share. A job is done when it is first polled, because the studio polls again only after seconds. Words in its prompt change that:
- * `#hold` runs until released, `#full` (429 until released), `#late` (taken, and answered when released), `#slow-file` (its output does not come until released), `#unstoppable` (a cancel is
- * taken and changes nothing), `#refused`, `#quota`, `#busy` (429 once), `#broken` (5xx, not taken), `#broken-taken`
- * (5xx, but taken), `#cut` (taken, then the connection is cut), `#stall` (taken, and never answered), `#lost` (taken, then forgotten), `#failed`, `#gone` (its
- * output has expired), `#inline` (its output is written into the answer as a data address with line breaks),
- * `#mute-error`, `#mute-page`, `#mute-gone` (what stands before the engine answers in its place when its progress is asked for),
- * `#nothing` (the fields for its output are null), `#page` (its output is no picture), `#huge`, `#bomb` (a few bytes that are more pixels than the studio decodes), `#retired`. Everything else becomes a flat picture.
+ * State that all fakes share. A job is done at its first poll, because the studio polls again only after seconds. Words in its
+ * prompt change that:
+ * - until it is released: `#hold` (runs), `#full` (429), `#late` (taken, without an answer), `#slow-file` (its output does not come);
+ * - refusals: `#refused`, `#quota`, `#busy` (429 once), `#retired`, `#broken` (5xx, not taken);
+ * - after it is taken: `#broken-taken` (5xx), `#cut` (the connection is cut), `#stall` (never an answer), `#lost` (the job is
+ *   forgotten), `#failed`, `#unstoppable` (a cancel is accepted and has no effect);
+ * - while its progress is read: `#mute-error`, `#mute-page`, `#mute-gone` (the proxy before the engine answers);
+ * - its output: `#gone` (expired), `#inline` (a data address with line breaks), `#nothing` (null), `#page` (no picture), `#huge`,
+ *   `#bomb` (a few bytes with more pixels than the studio decodes).
+ * Any other job becomes a flat picture.
  */
 export type FakeWorld = {
   jobs: FakeJob[];
-  /** What was wrong with requests by the published schema. */
+  /** Violations of the published schema in requests. */
   problems: string[];
-  /** Sends to a job's prompt that were answered, refusals included. */
+  /** How many requests came for each prompt, refused ones included. */
   asked: Map<string, number>;
-  /** Bytes of the files that were handed over before a request. */
+  /** Sizes in bytes of the files that were uploaded before a request. */
   handed: number[];
-  /** A folder of LoRAs that the engines look into, beside those that they have. */
+  /** A folder of further LoRAs that the engines read. */
   loras: { folder: string | null };
   /** Sends a message over the open socket of a client; `opcode` 1 text, 2 binary. */
   sockets: Map<string, (opcode: 1 | 2, data: Buffer) => void>;
   /** Whether a job is done or canceled. */
   isEnded(job: FakeJob): boolean;
-  /** Whether what waits to be released may go on. */
+  /** Whether a held job with this prompt may go on. */
   isReleased(prompt: string): boolean;
-  /** Lets everything go on that waits, or only what has these words. */
+  /** Releases every held job, or those whose prompt contains `words`. */
   release(words?: string): void;
   take(job: Omit<FakeJob, 'looks' | 'isCanceled'>): FakeJob;
   find(engine: string, id: string): FakeJob | undefined;
@@ -92,7 +95,7 @@ export function createFakeWorld(): FakeWorld {
   };
 }
 
-/** Counts a request for a prompt. @returns how many there were, this one included */
+/** Counts a request for a prompt. Returns the number of requests so far, this one included. */
 export function countAsked(world: FakeWorld, prompt: string): number {
   const count = (world.asked.get(prompt) ?? 0) + 1;
   world.asked.set(prompt, count);
@@ -107,7 +110,7 @@ export async function paintOutput(job: FakeJob): Promise<Uint8Array> {
   return job.prompt.includes('#bomb') ? hugePicture() : paintFlat(job);
 }
 
-/** The answer in place of a job's progress: a failure, or a page of the proxy before the engine. */
+/** The answer instead of a job's progress: a failure, or a page of the proxy before the engine. */
 export function muteOf(prompt: string): FakeReply | undefined {
   const page = { headers: { 'content-type': 'text/html' }, body: Buffer.from('<!doctype html><title>Try again</title>') };
   if (prompt.includes('#mute-error')) return { status: 500 };
@@ -115,7 +118,7 @@ export function muteOf(prompt: string): FakeReply | undefined {
   return prompt.includes('#mute-gone') ? { status: 404, ...page } : undefined;
 }
 
-/** A job's output as an answer tells it: its bytes as base64, or `address` where there is one; null for nothing. */
+/** A job's output in the form of an answer: `address` if given, else its bytes as base64; null for no output. */
 export async function tellOutput(job: FakeJob, address?: string): Promise<string | null> {
   if (job.prompt.includes('#nothing')) return null;
   if (address !== undefined && !job.prompt.includes('#inline')) return address;
@@ -123,7 +126,7 @@ export async function tellOutput(job: FakeJob, address?: string): Promise<string
   return job.prompt.includes('#inline') ? `data:image/png;base64,${base64.replace(/.{20}/g, '$&\r\n')}` : base64;
 }
 
-/** The file of a job's output: gone, on its way until it is released, or there. */
+/** Sends the file of a job's output: at once, after its release, or a refusal when it has expired. */
 export async function sendOutput(world: FakeWorld, job: FakeJob | undefined): Promise<FakeReply> {
   if (job === undefined || job.prompt.includes('#gone')) return { status: 404 };
   if (job.prompt.includes('#slow-file')) {
@@ -133,12 +136,12 @@ export async function sendOutput(world: FakeWorld, job: FakeJob | undefined): Pr
   return { status: 200, body: await paintOutput(job) };
 }
 
-/** Resolves once a job is no longer held: released, or canceled. */
+/** Resolves once a job is released or canceled. */
 export async function untilFree(world: FakeWorld, job: FakeJob): Promise<void> {
   while (!world.isEnded(job)) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Resolves once what has this prompt may go on. */
+/** Resolves once this prompt is released. */
 export async function untilReleased(world: FakeWorld, prompt: string): Promise<void> {
   while (!world.isReleased(prompt)) await new Promise((resolve) => setTimeout(resolve, 5));
 }

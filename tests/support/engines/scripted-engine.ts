@@ -3,22 +3,21 @@ import { painterModel } from '../../../contract/catalogue/model.ts';
 import { type Engine, EngineError, type EngineJob } from '../../../server/engines/engine.ts';
 
 /**
- * An engine that does what the prompt says: `hold` runs until it is released, `hold forever` until it is
- * canceled, `refuse` fails,
- * `busy` is refused at the first submit, `off` cannot be reached at the first two, `empty` sends nothing, `broken` sends bytes that are no picture,
- * All else becomes a picture of one colour.
+ * An engine whose prompts control it: `hold` runs until it is released, `hold forever` until it is canceled, `refuse` fails, `busy`
+ * is refused at the first submit, `off` cannot be reached at the first two, `empty` sends nothing, `broken` sends bytes that are no
+ * picture. Any other prompt becomes a picture of one colour.
  */
 export type ScriptedEngine = Engine & {
   submitted: string[];
   canceled: string[];
-  /** What each job was lent, by its id. */
+  /** The reference pictures of each job, by its id. */
   references: Map<string, { strength: number; isPicture: boolean }[]>;
   /** Each masked job: its picture and mask. */
   masked: { picture: Uint8Array; mask: Uint8Array; width: number; height: number; strength: number }[];
-  /** What each job comes from, by its id. */
+  /** The ancestors of each job, by its id. */
   ancestors: Map<string, EngineJob['ancestors']>;
   release(): void;
-  /** Holds again what is asked for from now on. */
+  /** Holds jobs again from now on. */
   hold(): void;
 };
 

@@ -12,15 +12,15 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 
 type Halves = { width?: number; height?: number; words?: string; alpha?: string };
 
-/** Of a film of two halves. */
+/** The colour of the left half. */
 export const left = [200, 0, 0] as const;
 export const right = [0, 160, 0] as const;
 export const halfFrames = 6;
 export const halfRate = 10;
 
 /**
- * Six frames in 0.6 s whose left half is red and whose right half is green, in colours that the film does not name. `alpha`: an
- * expression of ffmpeg for the opacity (0–255) of the pixel `X` in frame `N`. VP8 in WebM where `words` say nothing else.
+ * Six frames in 0.6 s with a red left and a green right half; the film has no colour tags. `alpha`: an ffmpeg expression for the
+ * opacity (0–255) of the pixel `X` in frame `N`. `words`: ffmpeg's options for the output, by default VP8 in WebM.
  */
 export async function makeHalves({ width = 160, height = 90, alpha, words = '-c:v libvpx -auto-alt-ref 0 -f webm' }: Halves = {}): Promise<
   Buffer<ArrayBuffer>
@@ -34,7 +34,7 @@ export async function makeHalves({ width = 160, height = 90, alpha, words = '-c:
   return made;
 }
 
-/** One WebM of such films one after the other, whatever their sizes, as a stream changes them. */
+/** Joins such films into one WebM. Their sizes may differ, as in a stream that changes its size. */
 export async function joinHalves(films: readonly Buffer[]): Promise<Buffer> {
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
   const source = new EncodedVideoPacketSource('vp8');

@@ -5,7 +5,7 @@ import { media } from '../../../server/storage/schema/media.ts';
 import type { TestStudio } from '../studio/start-test-studio.ts';
 import type { TestClient } from '../http/test-client.ts';
 
-/** What is asked for beside the words and the model. */
+/** The settings of a small request, besides prompt and model. */
 export const small = { negative_prompt: '', width: 64, height: 64, image_num: 1, seed: 3 };
 
 /** Asks a studio for small pictures as clients do, and follows them in its database. */

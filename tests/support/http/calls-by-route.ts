@@ -10,7 +10,7 @@ const params = { prompt: 'a harbour', negative_prompt: '', model: 'painter', wid
 const nowhere = { prompt: null, negative_prompt: null, seed: null, width: null, height: null, steps: null, guidance: null };
 const noBindings = { ...nowhere, references: [], output: '1' };
 
-/** A call of each route that names what somebody owns. Every route must have a line. */
+/** A call of each route that names things of the owner. Every route must have a line. */
 export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
   const item = { generation_media_resource_id: owned.mediaId };
   return {
@@ -135,7 +135,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     trainRestore: { body: { id: owned.trainedModelId } },
     teamMembers: {},
     engineList: {},
-    // Nobody listens there.
+    // No program listens on port 1.
     engineConnect: { body: { kind: 'comfyui', name: 'Under the desk', address: 'http://127.0.0.1:1', key: 'a secret key' } },
     engineCheck: { body: { id: 'comfyui' } },
     engineTest: { body: { kind: 'comfyui', name: 'Under the desk', address: 'http://127.0.0.1:1', key: 'a secret key' } },
@@ -159,7 +159,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     engineWriterPrice: { body: { engine: 'openai', model: 'gpt-5', price_usd: 0.01 } },
     teamCreate: { body: { name: 'The harbour' } },
     teamInvite: { body: { email: 'guest@example.test' } },
-    // A real token gives the right to join, so that strangers try identifiers instead.
+    // A real token gives the right to join, so other callers try the member's id instead.
     teamInvitation: { body: { token: owned.memberId } },
     teamJoin: { body: { token: owned.teamId } },
     teamRemove: { body: { id: owned.memberId } },
@@ -220,8 +220,8 @@ function albumRows({ albumId }: Owned) {
 type Answer = ErrorCode | 'own';
 
 /**
- * What somebody else hears of each route's line: a refusal, or `own` where the call is granted and speaks of the caller
- * alone. Where several are given, it depends on who the caller is.
+ * The answer of each route's call to another user: the code of a refusal, or `own` for an accepted call whose answer has data of the
+ * caller alone. With several, the answer depends on the caller.
  */
 export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   health: 'own',
@@ -369,13 +369,13 @@ export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
   teamJoin: 'NOT_FOUND',
   teamRemove: ['NO_TEAM', 'NOT_FOUND'],
   teamLeave: ['NO_TEAM', 'LAST_OWNER', 'own'],
-  // Each row has its own result; one of somebody else's is left alone.
+  // Each row has its own result; rows of another library stay unchanged.
   vaultPlan: 'own',
   vaultRestore: 'own',
   vaultFile: 'SUM_WRONG',
   vaultWeights: 'SUM_WRONG',
   vaultPoster: 'UPLOAD_MISSING',
-  // Everybody may see the profile; nothing of this library was posted to it.
+  // The profile is public; nothing of this library was posted to it.
   profile: 'own',
   profileMedia: 'NOT_FOUND',
   accountUsername: 'USERNAME_TAKEN',

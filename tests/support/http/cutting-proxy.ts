@@ -1,18 +1,18 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Of the bytes of one direction, counted since it was armed, none passes from `at` on. */
+/** Where the proxy cuts: the bytes of one direction from `at` on, counted since `arm`, do not pass. */
 export type Fault = { side: 'request' | 'answer'; at: number };
 
 export type CuttingProxy = {
   readonly url: string;
-  /** Counts anew, and cuts where it is told. */
+  /** Restarts the count, and sets the cut. */
   arm(fault: Fault | null): void;
-  /** What has passed since then. */
+  /** The bytes of each direction since `arm`. */
   readonly passed: Record<Fault['side'], Buffer>;
   close(): Promise<void>;
 };
 
-/** A wire to the studio that breaks at the byte where it is told to. One request at a time. */
+/** A TCP proxy to the studio that cuts the connection at a given byte. Handles one request at a time. */
 export async function cuttingProxy(target: string): Promise<CuttingProxy> {
   const { port, hostname } = new URL(target);
   const sockets = new Set<Socket>();

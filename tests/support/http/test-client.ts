@@ -13,13 +13,13 @@ export type CallInput = {
   body?: unknown;
   /** Instead of a JSON body. */
   form?: FormData;
-  /** Instead of a JSON body: a file and nothing else. */
+  /** Instead of a JSON body: the bytes of a file. */
   bytes?: Uint8Array<ArrayBuffer>;
   /** Idempotency-Key; a new one when absent. */
   mid?: string;
   /** Instead of the route's own. */
   method?: string;
-  /** Put over the usual headers; null takes one away. */
+  /** Replace the usual headers; null removes one. */
   headers?: Record<string, string | null>;
 };
 export type Reply<N extends RouteName> = {
@@ -31,7 +31,7 @@ export type Reply<N extends RouteName> = {
 };
 export type Refusal = { status: number; headers: Headers; problem: Problem; mark: SyncMark | null };
 
-/** A browser as the studio sees it: cookies, X-Client and X-User; every answer is parsed by the contract. */
+/** An API client with a browser's cookies, X-Client and X-User; it parses every answer by the contract. */
 export class TestClient {
   readonly url: string;
   me: Me | undefined;
@@ -94,7 +94,7 @@ export class TestClient {
     return response;
   }
 
-  /** What it sends as its Cookie header. */
+  /** The value of its Cookie header. */
   get cookie(): string {
     return [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   }
@@ -107,7 +107,7 @@ export class TestClient {
     return other;
   }
 
-  /** Asks again under the same key while the studio says that it is still looking at a file, as devices do. */
+  /** Repeats a call under the same key while the studio is still assessing a file, as devices do. */
   private async sendUntilDone(name: RouteName, input: CallInput): Promise<Response> {
     const mid = input.mid ?? randomUUID();
     for (;;) {

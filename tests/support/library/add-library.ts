@@ -18,7 +18,7 @@ import { writeSpace } from '../../../server/storage/rows/write-space.ts';
 import { addPictures } from './add-pictures.ts';
 import { noInputs } from './add-stories.ts';
 
-/** One thing of every kind that somebody owns, by the names that calls know them by. */
+/** The ids and names of one thing of every kind that the owner has, as API calls use them. */
 export type Owned = {
   userId: string;
   spaceId: string;
@@ -38,7 +38,7 @@ export type Owned = {
   /** Trained, and not published. */
   trainedModelId: string;
   trainedModelKey: string;
-  /** SHA-256 of the picture that it learned from, which was sent, and of its weights. */
+  /** SHA-256 of the uploaded training picture, and of the weights. */
   learnedHash: string;
   weightsHash: string;
   teamId: string;
@@ -48,7 +48,7 @@ export type Owned = {
   username: string;
 };
 
-/** Words that stand in what `addLibrary` makes and nowhere else. */
+/** Words that only the contents of `addLibrary` have. */
 export const privateWords = [
   'a quiet harbour',
   'Harbours of last summer',
@@ -62,7 +62,7 @@ export const privateWords = [
 
 type Seven = [string, string, string, string, string, string, string];
 
-/** Gives a user one thing of every kind. `ownTeam`: the team that this library is of, else one is made. */
+/** Gives a user one thing of every kind. `ownTeam`: the team of this library; without it a team is made. */
 export async function addLibrary(
   db: Database,
   owner: Pick<Me, 'user_id' | 'space_id'>,

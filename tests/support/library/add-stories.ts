@@ -12,14 +12,14 @@ import { addPictures } from './add-pictures.ts';
 type Owner = Pick<Me, 'user_id' | 'space_id'>;
 export type WantedStory = Partial<Pick<typeof story.$inferInsert, 'title' | 'categoryId' | 'lastExportThumbnailUrl'>> & {
   character?: Partial<StoryCharacter>;
-  /** `mediaId`: an item of the library; absent: one is made that is in the story alone, a video where it has seconds. */
+  /** `mediaId`: an item of the library. Without it an item is made for the story alone: a video if it has seconds. */
   media?: { title?: string; mediaId?: string; duration?: number }[];
 };
 
-/** The inputs of a story that has none. */
+/** Empty inputs of a story. */
 export const noInputs = v.parse(categoryInputsSchema, { character: null });
 
-/** Puts stories with what was made for them into a library; each is older than the one before. Answers with their ids. */
+/** Adds stories with their items to a library, each older than the one before. Returns their ids. */
 export async function addStories(db: Database, owner: Owner, wanted: readonly WantedStory[]): Promise<string[]> {
   const now = Date.now();
   const own = { spaceId: owner.space_id, seq: 0 };
@@ -61,13 +61,13 @@ async function toItem(db: Database, owner: Owner, { duration, mediaId, ...rest }
   if (mediaId !== undefined) return { ...rest, mediaId, madeOf: null };
   const kind = duration === undefined ? {} : { resourceType: 'video' as const, duration };
   const { ids } = await addPictures(db, owner, 1, { inHistory: false, ...kind });
-  // Items that are in a story alone were made for it; devices do not count them.
+  // Items of a story alone were made for it; devices do not count them.
   return { ...rest, mediaId: ids[0]!, madeOf: 'words' };
 }
 
 const noCharacter = { model_id: null, name: '', reference_image_url: null, character_image_url: null };
 
-/** Gives somebody a character. */
+/** Adds a character to the owner's library. */
 export async function addCharacter(db: Database, owner: Owner, wanted: { name: string; thumbnail: string }): Promise<void> {
   const id = randomUUID();
   await writeSpace(db, owner.space_id, async (tx, touch) => {

@@ -7,11 +7,11 @@ import * as v from 'valibot';
 
 const kinds = ['story', 'shot', 'sound', 'clip', 'still', 'media'] as const;
 
-/** An identifier that is always the same for the same kind and number. */
+/** A fixed identifier for each kind and number. */
 export const filmId = (kind: (typeof kinds)[number], number: number): string =>
   `0000000${kinds.indexOf(kind)}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** What a film needs of its story. */
+/** The fields of a story that its film needs. */
 export const filmStory = {
   category_id: 'create_from_scratch' as const,
   aspect_ratio: '16:9' as const,

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { bundleServer as bundle } from '../../../scripts/build/bundle-server.mjs';
 
 /**
- * Bundles the server as it is now into a folder of its own: a test of a server process must not depend on
- * somebody having built before.
+ * Bundles the current server code into a folder of its own, so that a test of a server process needs no build before.
  */
 export async function bundleServer(): Promise<{ program: string; folder: string }> {
   await mkdir('.cache', { recursive: true });

@@ -42,7 +42,7 @@ const diffusionModels = [
 ];
 const encoders = ['clip_l.safetensors', 't5xxl_fp16.safetensors', 'umt5_xxl_fp8_e4m3fn_scaled.safetensors'];
 
-/** The inputs and outputs of ComfyUI's own nodes, as its /object_info tells them. */
+/** The inputs and outputs of ComfyUI's own nodes, in the form of its /object_info. */
 const comfyNodes: Record<string, Node> = {
   CheckpointLoaderSimple: { inputs: { ckpt_name: checkpoints }, outputs: ['MODEL', 'CLIP', 'VAE'] },
   EmptyLatentImage: { inputs: size, outputs: ['LATENT'] },
@@ -219,14 +219,14 @@ const comfyNodes: Record<string, Node> = {
   },
 };
 
-/** `placed`: files in the folder of LoRAs beside those that are always there. */
+/** `placed`: further files in the folder of LoRAs. */
 function nodeOf(type: string, placed: readonly string[]): (typeof comfyNodes)[string] | undefined {
   const node = comfyNodes[type];
   if (type !== 'LoraLoader' || node === undefined) return node;
   return { ...node, inputs: { ...node.inputs, lora_name: [...(node.inputs['lora_name'] as string[]), ...placed] } };
 }
 
-/** ComfyUI's answer about one kind of node; empty when it knows none of this name. */
+/** ComfyUI's answer about one kind of node; empty for an unknown name. */
 export function describeNode(type: string, placed: readonly string[]): Record<string, unknown> {
   const node = nodeOf(type, placed);
   if (node === undefined) return {};
@@ -240,7 +240,7 @@ export function describeNode(type: string, placed: readonly string[]): Record<st
   return { [type]: { input, output: node.outputs, output_node: node.isOutput ?? false, name: type } };
 }
 
-/** Newer versions name a choice COMBO; here those of upscaling models do. */
+/** Newer versions of ComfyUI give a choice the type COMBO; this fake does so for upscaling models. */
 function describeInput(input: Plain, type: string): unknown[] {
   if (typeof input === 'string') return [input, {}];
   if ('link' in input) return [input.link];
@@ -253,7 +253,7 @@ function isOptionalInput(input: Input): input is { optional: Plain } {
 
 export type FakeGraph = Record<string, { class_type: string; inputs: Record<string, unknown> }>;
 
-/** What is wrong with a graph, as ComfyUI names it; inputs that no node knows are refused, which ComfyUI itself does not. */
+/** The problems of a graph, in ComfyUI's words. Refuses unknown inputs too, which ComfyUI itself accepts. */
 export function findGraphProblems(graph: FakeGraph, placed: readonly string[]): { node: string; type: string; details: string }[] {
   const nodes = Object.entries(graph);
   const found = nodes.flatMap(([id, { class_type, inputs }]) => {

@@ -15,10 +15,10 @@ import {
 const engine = 'comfyui';
 const promptFields = new Set(['prompt', 'prompt_id', 'client_id', 'front', 'number', 'extra_data', 'partial_execution_targets']);
 
-/** What each prompt was given with, by its id. */
+/** The body of each accepted /prompt request, by prompt id. */
 const graphs = new Map<string, Prompt>();
 
-/** ComfyUI's own routes. A job that is held waits at the first look at the queue and runs from the second on. */
+/** ComfyUI's own routes. A held job waits at the first poll of the queue and runs from the second on. */
 export function createFakeComfyui(world: FakeWorld): FakeEngine {
   const uploads = new Set<string>();
   return async (request) => {
@@ -39,7 +39,7 @@ export function createFakeComfyui(world: FakeWorld): FakeEngine {
   };
 }
 
-/** It looks into its folder each time. */
+/** ComfyUI reads its folder of LoRAs at every request. */
 function placedIn({ loras: { folder } }: FakeWorld): string[] {
   return folder === null ? [] : readdirSync(folder);
 }
@@ -51,7 +51,7 @@ function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest
   for (const field of Object.keys(body)) if (!promptFields.has(field)) world.problems.push(`/prompt has no field ${field}`);
   const nodes = Object.values(body.prompt);
   const nodeOf = (type: string) => nodes.find(({ class_type }) => class_type === type)?.inputs ?? {};
-  // What only enlarges, or only moves, has no words.
+  // A graph that only upscales, or only animates, has no prompt.
   const prompt = (nodeOf('CLIPTextEncode')['text'] ?? '') as string;
   const count = countAsked(world, prompt);
   if (prompt.includes('#busy') && count === 1) return { status: 429, headers: { 'retry-after': '0' } };
@@ -76,7 +76,7 @@ function takePrompt(world: FakeWorld, uploads: Set<string>, request: FakeRequest
   return { status: 200, body: { prompt_id: id, number: world.jobs.length, node_errors: {} } };
 }
 
-/** Size and seed are wherever the graph has them; the last size is that of the output. */
+/** Finds size and seed in any node of the graph; the last size is that of the output. */
 function readFacts(nodes: FakeGraph[string][]) {
   const sizes = nodes.flatMap(({ inputs: { width, height } }) => (typeof width === 'number' ? [{ width, height: Number(height) }] : []));
   const scaled = nodes.find(({ class_type }) => class_type === 'ImageScale')?.inputs as { width: number; height: number } | undefined;
@@ -106,10 +106,10 @@ function toRefusal(problems: ReturnType<typeof findGraphProblems>) {
   };
 }
 
-/** A picture of one pixel; what comes behind it is not looked at. */
+/** A picture of one pixel; decoders ignore the bytes behind it. */
 const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
-/** What a client hears of the job that begins: whose it is, how far it is, and what it looks like. */
+/** Sends a client the start, the progress and a preview picture of its job. */
 function tell(world: FakeWorld, { id, clientId = '' }: FakeJob): void {
   const send = world.sockets.get(clientId);
   if (send === undefined) return;
@@ -158,7 +158,7 @@ function historyOf(world: FakeWorld, id: string) {
   };
 }
 
-/** Each node that saves or shows has its own; only those that save are kept. */
+/** Each node that saves or previews has outputs of its own; only saved ones are kept. */
 function outputsOf({ id, isVideo }: FakeJob, graph: FakeGraph) {
   const entries = Object.entries(graph).flatMap(([node, { class_type }]) => {
     if (class_type === 'SaveVideo') return [[node, { images: [file(id, 'mp4', 'output')], animated: [true] }] as const];

@@ -3,19 +3,19 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FakeWorld } from '../fake-world.ts';
 
-/** The server's side of a web socket, as far as ComfyUI uses it: it tells, and is told nothing. */
+/** The server's side of a web socket, as far as ComfyUI uses it: it sends messages and reads none. */
 export function openFakeSocket(world: FakeWorld, { headers, url }: IncomingMessage, socket: Duplex): void {
   const clientId = new URL(url ?? '/', 'http://localhost').searchParams.get('clientId') ?? '';
   const accept = createHash('sha1').update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
   const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade', `Sec-WebSocket-Accept: ${accept}`];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // Whoever listened is gone.
+  // The client is gone.
   socket.on('error', () => socket.destroy());
   socket.on('end', () => socket.end());
   socket.on('close', () => world.sockets.delete(clientId));
   socket.resume();
   world.sockets.set(clientId, (opcode, data) => {
-    // In two frames, with a question whether anybody is there between them, as a proxy may do.
+    // Sends two frames with a ping between them, as a proxy may do.
     const half = Math.floor(data.byteLength / 2);
     socket.write(
       Buffer.concat([frame(opcode, data.subarray(0, half), false), frame(9, Buffer.from('?'), true), frame(0, data.subarray(half), true)]),
