@@ -9,7 +9,7 @@ import { startTestStudio, type TestStudio } from '../support/studio/start-test-s
 import type { TestClient } from '../support/http/test-client.ts';
 
 let studio: TestStudio;
-/** Owns everything that the calls name, in the library of a team. */
+/** The owner of everything that the calls name, in the library of a team. */
 let owner: TestClient;
 let owned: Owned;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function founder(): Promise<TestClient> {
   return client;
 }
 
-/** Somebody who was on the owner's team, saw its library, and was removed from it. */
+/** A user who was on the owner's team, saw its library, and was removed. */
 async function exMember(): Promise<TestClient> {
   const client = await account();
   const id = await joinTeamOf(owner, client);
@@ -52,7 +52,7 @@ async function firstPart(response: Response): Promise<string> {
   return (await reader.read()).value ?? '';
 }
 
-/** Everybody who is not on the owner's team. */
+/** Every kind of caller outside the owner's team. */
 const callers: { who: string; come: () => Promise<TestClient> }[] = [
   { who: 'a guest', come: () => studio.guest() },
   { who: 'another user', come: () => account() },
@@ -60,12 +60,12 @@ const callers: { who: string; come: () => Promise<TestClient> }[] = [
   { who: 'an ex-member', come: exMember },
   { who: 'an administrator', come: () => account('admin') },
 ];
-/** Calls after which the caller is somebody else. */
+/** Calls that change the session or the team of their caller. */
 const changing: RouteName[] = ['accountSignOut', 'teamCreate', 'teamJoin', 'teamLeave'];
 
-/** Where a caller may hear more than others. `theirs`: what somebody else has asked for, without pictures or addresses. */
+/** Routes that answer one kind of caller with more. `theirs`: another user's requests, without pictures and addresses. */
 const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'theirs'>>>> = {
-  // Which speed a user's requests get, and what became of them, are questions of the administrators' pages.
+  // The administrators' pages show the speed of a user's requests, and their results.
   'an administrator': {
     createInferenceRequestMode: 'own',
     internalGenerations: 'theirs',
@@ -94,9 +94,9 @@ it.each(names)('%s is served', async (name) => {
   const response = await visitor.send(name, callsByRoute(made)[name], stop.signal);
   const text = routes[name].produces === 'stream' ? '' : await response.text();
   stop.abort();
-  // Models in the hub are everybody's.
+  // Every account sees models in the hub, so this one leaves it again.
   if (name === 'trainPublish') await visitor.call('trainUnpublish', { body: { id: made.trainedModelId } });
-  // What has no bytes, or is private, is not found where it is asked for rightly.
+  // These routes rightly answer 404: the thing has no bytes here, or is private.
   const mayBeAbsent: RouteName[] = [
     'media',
     'giveBackMedia',
@@ -131,7 +131,7 @@ it.each(names.filter((name) => !isOpen(name)))('%s asks for a session', async (n
   expect(refused).toMatchObject({ status: 401, problem: { code: 'UNAUTHENTICATED' } });
 });
 
-it.each(names.filter(isOpen))('%s tells nobody in particular nothing', async (name) => {
+it.each(names.filter(isOpen))('%s tells a caller without a session nothing of the owner', async (name) => {
   const answer = await studio.client().send(name, callsByRoute(owned)[name]);
   const text = await answer.text();
   for (const secret of secrets()) expect(text).not.toContain(secret);
@@ -155,7 +155,7 @@ describe.each(callers)('to $who', ({ who, come }) => {
   const reachable = names.filter((name) => who !== 'a guest' || (routes[name].auth !== 'account' && name !== 'accountSignUp'));
   let usual: TestClient | undefined;
 
-  it.each(reachable)("%s gives nothing of somebody else's", async (name) => {
+  it.each(reachable)("%s gives nothing of the owner's library", async (name) => {
     const caller = changing.includes(name) ? await come() : (usual ??= await come());
     const stop = new AbortController();
     const response = await caller.send(name, callsByRoute(owned)[name], stop.signal);
@@ -170,7 +170,7 @@ describe.each(callers)('to $who', ({ who, come }) => {
   });
 });
 
-it('leaves what somebody owns as it was, after everybody has tried everything', async () => {
+it('leaves the owner’s library unchanged after every caller has made every call', async () => {
   const { data } = await owner.call('syncSnapshot', { query: { space: owned.spaceId } });
   const albums = data.changes.filter((change) => change.table === 'albums').map((change) => change.row);
   expect(albums).toMatchObject([{ id: owned.albumId, title: 'Harbours of last summer' }]);

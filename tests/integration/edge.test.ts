@@ -19,7 +19,7 @@ let mine: Owned;
 beforeAll(async () => {
   studio = await startTestStudio({ oldestProtocol: 3 });
   client = await studio.guest();
-  // An administrator: to others the routes of administrators do not exist, whatever they send.
+  // An administrator, because every other caller gets 404 from the administrators' routes before the body is read.
   await makeAccount(studio.db, client.me!.user_id, 'admin');
   mine = await addLibrary(studio.db, client.me!);
 });

@@ -23,14 +23,14 @@ afterAll(() => studio?.close());
 let visitors = 0;
 const fromElsewhere = () => ({ 'X-Forwarded-For': `192.0.2.${++visitors}` });
 
-/** Somebody new, at an address of their own. */
+/** A new guest with an IP address of its own. */
 async function guest(): Promise<TestClient> {
   const client = studio.client();
   client.me = (await client.call('accountGuest', { body: {}, headers: fromElsewhere() })).data;
   return client;
 }
 
-/** Calls until it is refused. Answers with how many calls got through before, and the refusal. */
+/** Repeats a call until it is refused. Returns the number of accepted calls, and the refusal. */
 async function untilSlowed(call: () => Promise<Response>): Promise<{ through: number; refusal: Response }> {
   for (let through = 0; through < 100; through++) {
     const response = await call();
@@ -51,7 +51,7 @@ async function pictureForm(): Promise<FormData> {
   return form;
 }
 
-/** At a hundredth of what a studio allows. */
+/** The limits at a hundredth of a studio's. */
 const calls: Record<string, { burst: number; call: (client: TestClient) => Promise<Response> }> = {
   reads: { burst: 6, call: (client) => client.send('createHistory') },
   changes: { burst: 20, call: (client) => client.send('createRestore', { body: { ids: [randomUUID()] } }) },
@@ -63,14 +63,14 @@ it.each(Object.entries(calls))('slows down who sends many %s, says when to come 
   const [hasty, other] = [await guest(), await guest()];
   for (const { me } of [hasty, other]) await makeAccount(studio.db, me!.user_id);
   const { through, refusal } = await untilSlowed(() => of.call(hasty));
-  // On a slow machine some room came back meanwhile.
+  // On a slow machine the limit has recovered a little during the calls, so more may pass.
   expect(through).toBeGreaterThanOrEqual(of.burst);
   expect(await refusal.json()).toMatchObject({ code: 'RATE_LIMITED', title: errors.RATE_LIMITED.title });
   expect(refusal.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
   expect((await of.call(other)).status).not.toBe(429);
 });
 
-it('slows down who tries share links, by the address they come from, whoever they are', async () => {
+it('limits attempts at share links by IP address, across sessions', async () => {
   const headers = fromElsewhere();
   const look = async () => (await guest()).send('sharedItem', { params: { token: 'x'.repeat(22) }, headers });
   const { through, refusal } = await untilSlowed(look);
@@ -80,7 +80,7 @@ it('slows down who tries share links, by the address they come from, whoever the
   expect(elsewhere.status).toBe(404);
 });
 
-it('slows down who guesses the password of an account that they have a session of, wherever they call from', async () => {
+it('limits guesses at the password of an account from its own session, across addresses', async () => {
   const client = await guest();
   await makeAccount(studio.db, client.me!.user_id);
   const body = { current_password: 'a guess', new_password: 'a second harbour' };
@@ -88,7 +88,7 @@ it('slows down who guesses the password of an account that they have a session o
   expect([await guess(), await guess()]).toEqual(['CREDENTIALS_WRONG', 'RATE_LIMITED']);
 });
 
-it('gives whoever opens the pages of many links those without what they show, and nobody else', async () => {
+it('serves the pages of links without their preview to an address that opens too many, and to no other', async () => {
   const owner = await guest();
   const [id] = (await addPictures(studio.db, owner.me!, 1)).ids as [string];
   await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
@@ -104,7 +104,7 @@ it('gives whoever opens the pages of many links those without what they show, an
   expect(through).toBeGreaterThanOrEqual(3);
   expect(through).toBeLessThan(100);
   expect(await open(`/share/${token}`, fromElsewhere())).toContain('og:image');
-  // Other pages look nothing up, and cost nothing.
+  // Other pages need no database, and do not count.
   const careful = fromElsewhere();
   for (let times = 0; times < 10; times++) expect(await open('/history', careful)).toBe('nothing');
   expect(await open(`/share/${token}`, careful)).toContain('og:image');

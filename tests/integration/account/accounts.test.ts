@@ -32,7 +32,7 @@ async function account(): Promise<{ client: TestClient; email: string }> {
   return { client, email };
 }
 
-it('makes the first account administrator, one of two that sign up at once, and nobody who comes later or asks for it', async () => {
+it('makes only the first account an administrator: one of two concurrent sign-ups, no later one, and none on request', async () => {
   const [first, second, third] = [await studio.guest(), await studio.guest(), await studio.guest()];
   const body = { email: newEmail(), password, role: 'admin', is_admin: true };
   expect((await first.refused('accountSignUp', { body })).status).toBe(422);
@@ -41,7 +41,7 @@ it('makes the first account administrator, one of two that sign up at once, and 
   const email = newEmail();
   expect((await third.signUp(email)).is_admin).toBe(false);
   expect((await third.refused('engineList')).problem.code).toBe('NOT_FOUND');
-  // As `npm run admin` does it, on the session that is there already.
+  // `npm run admin` makes an administrator of the account; its existing session has the right at once.
   expect(await setAdmin(studio.db, ` ${email.toUpperCase()}`, true)).toBe(true);
   expect((await third.call('userMe')).data.is_admin).toBe(true);
   expect((await third.call('engineList')).status).toBe(200);
@@ -165,7 +165,7 @@ it('moves what the guest made, and the answers it got, into the account', async 
   const { data } = await guest.call('syncChanges', { query: { space: guest.me.space_id, cursor } });
   expect(data.changes[0]).toMatchObject({ table: 'generations', id: generationId });
   expect(data.changes.length).toBeLessThanOrEqual(801);
-  // The same change, sent again by the account, is recognised: a second toggle would take the star away.
+  // The account sends the same change again, which is recognised: a second toggle would remove the star.
   expect((await guest.call('createStar', star)).data.is_starred).toBe(true);
   const [row] = await studio.db.select().from(media).where(eq(media.id, ids[0]!));
   expect(row).toMatchObject({ isStarred: true, userId: guest.me.user_id });

@@ -22,12 +22,12 @@ async function account(): Promise<{ client: TestClient; email: string }> {
   return { client, email };
 }
 
-/** What the command says, beside the studio that runs. */
+/** The output of the command, run while the studio is running. */
 function run(...args: string[]): Promise<string> {
   return runWith('', ...args);
 }
 
-/** The same, with what it reads from standard input. */
+/** The same, with `input` as its standard input. */
 async function runWith(input: string, ...args: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: studio.databaseUrl };
   const command = ['--import', 'tsx', 'scripts/hosting/account.ts', '--data', studio.dataDir, ...args];
@@ -106,6 +106,6 @@ it('gives accounts with a paid plan and teams the paid share of the disk', async
   form.set('file', new Blob([new Uint8Array(2_000)]), 'harbour.png');
   const codes = [];
   for (const client of [free, payer, member]) codes.push((await client.refused('uploadRawImage', { form })).problem.code);
-  // With room for it, the upload is refused only because it is no picture.
+  // With enough space, the upload is refused only because it is no picture.
   expect(codes).toEqual(['QUOTA_FULL', 'UPLOAD_UNREADABLE', 'UPLOAD_UNREADABLE']);
 });

@@ -4,7 +4,7 @@ import { startTestStudio, type TestStudio } from '../../support/studio/start-tes
 
 let studio: TestStudio;
 beforeAll(async () => {
-  // Twelve attempts from an address, and two at an account, before they come too often.
+  // At this scale an address has twelve attempts, and an account two, before they are limited.
   studio = await startTestStudio({ rateLimitScale: 0.2 });
 });
 afterAll(() => studio?.close());
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 
 type Line = { at: string; event: string; account?: string; address: string };
 
-/** What the studio writes down from here on. */
+/** Collects the lines that the studio logs from here on. */
 function readLog(): { lines: () => Line[]; text: () => string } {
   const written: string[] = [];
   vi.spyOn(console, 'error').mockImplementation((line: string) => void written.push(line));
@@ -45,7 +45,7 @@ it('writes each refused sign-in and each that came too often into the log, and n
     'sign-in.refused',
     ...codes.map((code) => (code === 'RATE_LIMITED' ? 'sign-in.limited' : 'sign-in.refused')),
   ]);
-  // One account and one address are known again; the account of who was turned away unread is not said.
+  // The same account and the same address have the same hash. A refusal before the body is read names no account.
   expect(lines[2]!.account).toBe(lines[0]!.account);
   expect(lines[3]!.account).not.toBe(lines[0]!.account);
   expect(new Set(lines.map(({ address }) => address)).size).toBe(1);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.close());
 
-/** A call by numbers: which album, which other one, which items. */
+/** A call as numbers: the album, the other album, and the items. */
 const op = fc.record({
   name: fc.constantFrom(
     ...(['albumCreate', 'albumRename', 'albumSetCover', 'albumDelete', 'albumRestore', 'createBatchDelete', 'createRestore'] as const),
@@ -40,7 +40,7 @@ it('leaves memberships, history and counts as a simple model says, after any seq
 async function play(ops: Op[]): Promise<void> {
   const client = await studio.guest();
   const { ids } = await addPictures(studio.db, client.me!, 3);
-  // The fourth is not there.
+  // The fourth item does not exist.
   const items = [...ids, randomUUID()];
   const albums = [randomUUID(), randomUUID()] as const;
   const model = new ModelServer();
@@ -86,7 +86,7 @@ function bodyOf({ name, a, b, from, items }: Op, albums: readonly [string, strin
 
 const at = (albums: readonly [string, string], n: number | null) => (n === null ? null : albums[n]!);
 
-/** What the model says to a call. */
+/** The model's answer to a call. */
 function askModel(state: ModelState, name: RouteName, body: object): string {
   const { deleteImages, ids } = body as { deleteImages?: { id: string }[]; ids?: string[] };
   const named = deleteImages?.map(({ id }) => id) ?? ids;

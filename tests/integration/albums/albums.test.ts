@@ -44,7 +44,7 @@ async function countOf(client: TestClient, albumId: string): Promise<number | un
 async function historyOf(client: TestClient): Promise<string[]> {
   return (await client.call('createHistory')).data.items.map((item) => item.id);
 }
-/** What a device hears when it asks after `seq`: changed rows by table. */
+/** The changes that a device reads after `mark`, as `table:there` or `table:gone`. */
 async function heardSince(client: TestClient, mark: { epoch: string; seq: number }) {
   const query = { space: client.me!.space_id, cursor: `${mark.epoch}:${mark.seq}` };
   const { data } = await client.call('syncChanges', { query });
@@ -80,13 +80,13 @@ it('says which name a rename took away that its device had not seen, the same to
   expect(await rename(other, { title: 'Harbour', base_title: 'Coast' })).toBeNull();
   const mid = randomUUID();
   for (let i = 0; i < 2; i++) expect(await rename(client, { title: 'Shore', base_title: 'Coast' }, mid)).toEqual({ title: 'Harbour' });
-  // The device goes on with what it had named itself before it heard anything; as it was typed.
+  // The device continues from its own name, which it sends as it was typed, before it has read the answer.
   expect(await rename(client, { title: 'B\u0000ay', base_title: 'Shore' })).toBeNull();
   expect(await rename(client, { title: 'Bay', base_title: 'B\u0000ay ' })).toBeNull();
-  // Both thought of the same name, and one that sends nothing more than before.
+  // Both devices chose the same name; a client that sends no `base_title` replaces without a report.
   expect(await rename(other, { title: 'Bay', base_title: 'Harbour' })).toBeNull();
   expect(await rename(other, { title: 'Cape' })).toBeNull();
-  // That something was put into it meanwhile does not make it another name.
+  // A new item in the album does not count as a new name.
   const { ids } = await addPictures(studio.db, client.me!, 1);
   await add(client, id, ids);
   expect(await rename(client, { title: 'Cliff', base_title: 'Cape' })).toBeNull();
@@ -137,7 +137,7 @@ it('moves items out of the history, between albums, and back', async () => {
   expect(await historyOf(client)).toEqual([]);
   await move(client, other, null, [ids[0]!]);
   expect([await historyOf(client), await countOf(client, other)]).toEqual([[ids[0]], 0]);
-  // Where it comes from may be gone: it is moved out of nothing.
+  // The album that it comes from may be gone: then the move has no source.
   await client.call('albumDelete', { body: { id: other } });
   expect(outcomes(await move(client, other, albumId, [ids[0]!]))).toEqual(['done']);
   for (const body of [{ image_id: ids[0]! }, { target_album_id: albumId }, {}])
@@ -159,7 +159,7 @@ it('deletes an album, brings its items back into the history, and restores it wi
     await client.refused('albumChangeAlbum', { body: { target_album_id: albumId, image_id: ids[0]! } }),
   ])
     expect(refused).toMatchObject({ status: 410, problem: { code: 'ALBUM_GONE', title: 'Album was deleted' } });
-  // What was in it and in the Trash is found in the history too.
+  // An item of the album that was in the Trash returns to the history too.
   await client.call('createRestore', { body: { ids: [ids[2]!] } });
   expect(await historyOf(client)).toHaveLength(3);
 
@@ -168,7 +168,7 @@ it('deletes an album, brings its items back into the history, and restores it wi
   expect(await historyOf(client)).toEqual([]);
 });
 
-it('takes only what its deletion brought back out of the history again: what was decided meanwhile stands', async () => {
+it('removes from the history only items that its deletion returned there, and keeps later decisions', async () => {
   const { client, ids, albumId } = await guestWith(5);
   const other = await newAlbum(client);
   const [inBoth, decided, kept, moved, stayed] = ids as [string, string, string, string, string];

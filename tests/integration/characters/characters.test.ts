@@ -42,7 +42,7 @@ async function make(client: TestClient, fields: object = {}) {
   return (await client.call('characterCreate', { body })).data.data;
 }
 
-/** The characters that a device reads first, by name. */
+/** The names of the characters in a device's first read. */
 async function namesOf(client: TestClient): Promise<string[]> {
   const { data } = await client.call('syncSnapshot', { query: { space: client.me!.space_id } });
   return data.changes.flatMap((change) => (change.table === 'characters' && change.row !== null ? [change.row.character_name] : [])).sort();
@@ -78,7 +78,7 @@ it('takes one to five pictures of the library, and nothing else', async () => {
   expect(await namesOf(client)).toEqual([]);
 });
 
-it('takes a file that was sent, which the team can look at from then on, but no video and nobody else’s file', async () => {
+it('takes an uploaded file, which the team can see from then on, but no video and no file of another user', async () => {
   const [owner, member] = [await studio.guest(), await studio.guest()];
   for (const one of [owner, member]) await one.signUp(`${randomUUID()}@example.test`);
   owner.me = (await owner.call('teamCreate', { body: { name: 'The quay' } })).data;
@@ -226,7 +226,7 @@ it('an administrator puts an own character into the library of everybody and tak
   const look = () => visitor.send('characterPremadePicture', { params: { id: made.id, index: '0' } });
   expect((await look()).headers.get('content-type')).toBe('image/webp');
   expect((await visitor.refused('characterLibrary', { body: { id: made.id, is_library: false } })).problem.code).toBe('NOT_FOUND');
-  // Its own device hears of it.
+  // The owner's own device reads the change.
   const { changes } = (await admin.call('syncSnapshot', { query: { space: admin.me!.space_id } })).data;
   expect(changes).toContainEqual(expect.objectContaining({ id: made.id, row: expect.objectContaining({ is_library: true }) as unknown }));
   const noted = vi.spyOn(console, 'error').mockReturnValue();
@@ -236,7 +236,7 @@ it('an administrator puts an own character into the library of everybody and tak
   await share(false);
   const events = noted.mock.calls.flatMap(([line]) => /character\.[a-z-]+/.exec(String(line)) ?? []);
   noted.mockRestore();
-  // Each once, whatever took it out or brought it back.
+  // Each change is logged once, by whichever route it was made.
   expect(events).toEqual(['character.out-of-library', 'character.into-library', 'character.out-of-library']);
   expect((await list(etag)).status).toBe(304);
   expect((await look()).status).toBe(404);

@@ -26,7 +26,7 @@ import { runFfmpeg } from '../../support/film/run-ffmpeg.ts';
 import { startTestStudio, type TestStudio } from '../../support/studio/start-test-studio.ts';
 import type { TestClient } from '../../support/http/test-client.ts';
 
-// A studio so strict that harmless pictures are refused: both networks see some hentai in plain white, and none in plain blue.
+// A studio so strict that it refuses harmless pictures: both networks see some hentai in plain white, and none in plain blue.
 let studio: TestStudio;
 let client: TestClient;
 const [refused, passed] = ['#fff', 'rgb(20,90,160)'] as const;
@@ -43,7 +43,7 @@ const publish = (id: string, retry = false) => client.refused('createPublish', {
 const find = async (id: string) => (await studio.db.select().from(media).where(eq(media.id, id)))[0]!;
 const seen = (hash: string) => studio.db.select().from(assessment).where(eq(assessment.hash, hash)).orderBy(assessment.algorithm);
 
-/** Skin tones in squares: the small network takes them for skin, the large one does not. */
+/** Squares in skin tones: the small network takes them for skin, the large one does not. */
 function checks(): Promise<Buffer> {
   const dark = [140, 85, 36];
   const light = [232, 184, 154];
@@ -76,7 +76,7 @@ it('an imported picture without a prompt is looked at by the small network, by t
   ]);
 });
 
-it('what the small network warns of and the large one does not is published at the Retry', async () => {
+it('a picture with a warning of the small network alone is published at the Retry', async () => {
   const { ids } = await addPictures(studio.db, client.me!);
   await addOriginal(studio, ids[0]!, await checks(), 'image/png');
   expect((await publish(ids[0]!)).problem.code).toBe('CONTENT_WARNING');
@@ -138,13 +138,13 @@ it('a story that is shared shows only films that were looked at, also those expo
   expect(await shown()).toBe(1.1);
   const unreadable = await addFilm(whole.subarray(0, 600), 1.2);
   expect(await shown()).toBe(1.1);
-  // Nothing is known of it any more, as of one that was exported after the link was made.
+  // Without its assessment it is like a film that was exported after the link was made.
   await studio.db.delete(assessment).where(eq(assessment.hash, hash));
   const asked = await studio.client().refused('storyPublished', { params: { id: token } });
   expect([asked.status, asked.problem.detail]).toEqual([503, expect.stringContaining('is looking at this film')]);
   await vi.waitFor(async () => expect(await seen(hash)).toMatchObject([{ verdict: 'pass' }]), 60_000);
   expect(await shown()).toBe(1.1);
-  // Looked at after all, as when its owner shared it again.
+  // It is assessed after all, as when its owner shares it again.
   const space = { spaceId: client.me!.space_id, mediaId: null };
   await studio.db
     .insert(assessment)
@@ -221,7 +221,7 @@ it('the files of one library never take the places of all others; one that canno
   expect([await cut, await ask('one')]).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
 });
 
-/** Its network looks as long as the test wants: each of `looks` ends one. */
+/** An assessor whose network takes as long as the test wants: each function in `looks` ends one look. */
 async function openSlowAssessor(patienceMs: number) {
   const mediaStore = await openFolderMediaStore(join(studio.dataDir, 'media'));
   const looks: (() => void)[] = [];
@@ -236,7 +236,7 @@ async function openSlowAssessor(patienceMs: number) {
 
 it('a request that has waited for other looks is answered at once, and nothing is kept of a file that is purged during a look', async () => {
   const [id] = (await addPictures(studio.db, client.me!, 1)).ids;
-  // Of no other item.
+  // Pixels that no other item has.
   const pixels = { raw: { width: 8, height: 8, channels: 3 } } as const;
   const hash = await addOriginal(studio, id!, await sharp(randomBytes(192), pixels).png().toBuffer(), 'image/png');
   const { assessor, looks, mediaStore } = await openSlowAssessor(3_600_000);

@@ -15,7 +15,7 @@ import { patientMs } from '../../support/patience.ts';
 import { startTestStudio, type TestStudio } from '../../support/studio/start-test-studio.ts';
 import type { TestClient } from '../../support/http/test-client.ts';
 
-/** Nothing that a network looks at passes. */
+/** Thresholds that no picture passes. */
 const thresholds = { porn: 0, hentai: 0, sexy: 1, explicit: 0 };
 const harmless: AssessmentScores = { drawing: 0.1, hentai: 0, neutral: 0.6, porn: 0, sexy: 0.3 };
 const refused: AssessmentScores = { drawing: 0, hentai: 0.02, neutral: 0.03, porn: 0.9, sexy: 0.05 };
@@ -23,7 +23,7 @@ const refused: AssessmentScores = { drawing: 0, hentai: 0.02, neutral: 0.03, por
 let studio: TestStudio;
 let admin: TestClient;
 let owner: TestClient;
-/** Two pictures of the owner, with their files. */
+/** Two pictures of the owner, both with a file. */
 let painted: { id: string; hash: string | null }[];
 beforeAll(async () => {
   studio = await startTestStudio({ defaultPlan: 'pro', defaultCredits: 50, assessment: { thresholds, isForShares: false } });
@@ -50,7 +50,7 @@ async function paintTwo() {
   return studio.db.select().from(media).where(eq(media.generationId, data.generation_history_id));
 }
 
-/** The hash of a picture of the owner at which networks have looked, each at its time, ms since 1970. */
+/** Adds a picture with these assessments, `at` in ms since 1970, and returns its hash. */
 async function addLooks(...looks: { algorithm?: AssessmentAlgorithm; scores: AssessmentScores; at: number }[]): Promise<string> {
   const { ids } = await addPictures(studio.db, owner.me!);
   const hash = randomBytes(32).toString('hex');
@@ -99,7 +99,7 @@ it('lists each file once by its last look, or the refused ones alone', async () 
   });
 });
 
-it('shows administrators, and nobody else, pictures that were to become public, until their owner deletes them', async () => {
+it('shows only administrators the refused pictures, until their owner deletes them', async () => {
   const [{ id, hash }, other] = painted as [{ id: string; hash: string }, { hash: string }];
   await refuseToPublish(id);
   const asked = { params: { hash } };
@@ -129,7 +129,7 @@ it('a refused file whose item was deleted is listed again under the item with wh
   await other.call('createPublish', { body: { image_id: second.id } });
 });
 
-it('keeps nothing of a file that nobody has any more', async () => {
+it('removes the assessment of a file that no library has any more', async () => {
   const { id, sha256 } = await importPicture(owner, 'rgb(30,200,30)');
   await refuseToPublish(id);
   await studio.db.delete(upload).where(eq(upload.hash, sha256));

@@ -69,7 +69,7 @@ it('makes a picture larger on the engines that can, each in its ways, and says w
   const first = await upscale('x2');
   expect(first.jobs).toMatchObject([{ engine: 'comfyui', width: 128, height: 128, references: 1 }]);
   expect(first.row.upscales.x2).toMatchObject({ width: 128, height: 128 });
-  // The fake gives a picture that is no larger: it is not taken for one, and its credit comes back.
+  // The fake returns a picture of the same size: it does not count as upscaled, and its credit is refunded.
   const second = await upscale('x2face');
   expect(second.jobs).toMatchObject([{ engine: 'fal', endpoint: 'fal-ai/codeformer' }]);
   expect(second.row).toMatchObject({ failedReason: 'The engine sent a picture that is not this one in a larger size.' });
@@ -138,7 +138,7 @@ it('makes a model of a workflow that an administrator uploads, with what is boun
   expect((await refuse({ '1': workflow['1'] })).detail).toBe('Nothing in it saves a picture or a video.');
 
   const added = (await admin.call('engineWorkflowAdd', { body: { id, name: 'Mine', graph: workflow } })).data.workflow;
-  // What is built in stays offered meanwhile.
+  // The built-in upscaling stays available before the next check.
   expect((await admin.call('catalogue')).data.upscalers.x2).toBe('RealESRGAN_x2plus on The comfyui');
   const at = (node: string, input: string) => ({ node, input });
   expect(added).toMatchObject({
@@ -172,7 +172,7 @@ it('makes a model of a workflow that an administrator uploads, with what is boun
   expect(newest, 'says which workflow made it').toMatchObject({ prompt: 'a jetty of mine', workflow: key.split('/').at(-1) });
   expect(fake.jobs.find(({ prompt }) => prompt === 'a jetty of mine')).toMatchObject({ width: 64, height: 64, seed: 3 });
 
-  // What is bound to nothing stays as the workflow has it, and cannot be chosen.
+  // A setting without a binding keeps the value of the workflow and cannot be chosen.
   const bindings = { ...added.bindings, steps: null, width: null, height: null };
   const change = { id: added.id, name: 'Renamed', bindings };
   expect((await admin.call('engineWorkflowChange', { body: change })).data.workflow).toMatchObject({ name: 'Renamed', bindings });
@@ -180,7 +180,7 @@ it('makes a model of a workflow that an administrator uploads, with what is boun
   expect(await modelOf()).toMatchObject({ name: 'Renamed', capabilities: { steps: null } });
   const wrong = { ...change, bindings: { ...bindings, seed: at('2', 'text') } };
   expect((await admin.refused('engineWorkflowChange', { body: wrong })).problem.issues).toMatchObject([{ path: 'bindings.seed' }]);
-  // Steps that nothing is bound to are kept and have no effect.
+  // Steps without a binding are stored and have no effect.
   await make('a jetty as it is', key, { steps: 5 });
   expect(fake.jobs.find(({ prompt }) => prompt === 'a jetty as it is')).toMatchObject({ width: 512, height: 768 });
 

@@ -64,7 +64,7 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   await change({});
   expect(await offered()).toMatchObject({ credits_per_image: listed?.usual_credits });
 
-  // Chosen before the model got the key that it has now.
+  // An override from before the model got its present key.
   await studio.db.insert(modelOverride).values({ modelKey: 'seedance-v1-lite', isHidden: true });
   const renamed = { key: 'seedance-v1', is_hidden: false, engine: null, credits_per_image: null };
   const { models: shown } = (await admin.call('engineModelChange', { body: renamed })).data;
@@ -81,7 +81,7 @@ it('lets an administrator hide a model, choose who is asked first for it, set it
   expect(checks).toMatchObject([{ id, name, problem: null, missing: [], added: [] }]);
   expect(checks[0]!.served).toBeGreaterThan(10);
 
-  // A choice of an engine that is gone keeps nobody from changing the rest.
+  // An override that names a removed engine does not block other changes of the model.
   const { id: gone } = (await admin.call('engineConnect', { body: { ...connection, name: 'Another fal' } })).data.engine;
   await change({ engine: gone });
   await admin.call('engineRemove', { body: { id: gone } });
@@ -131,7 +131,7 @@ it('improves prompts with the current writer, names it, books the cost, and stop
   const costs = async () => (await admin.call('engineCosts', { query: {} })).data.costs.filter(({ work }) => work === 'text');
   expect(await costs()).toMatchObject([{ engine: 'The chat', model: 'gpt-5', cost_usd: null, result: 'completed' }]);
 
-  // After an administrator sets the price, it is shown before and booked from then on.
+  // Once an administrator has set the price, the studio shows it before a request and books it.
   const price = async (price_usd: number | null, model = 'gpt-5') =>
     (await admin.call('engineWriterPrice', { body: { engine: id, model, price_usd } })).data.price;
   expect((await admin.call('engineWriters', {})).data.price).toEqual({ engine: id, model: 'gpt-5', price_usd: null });
@@ -194,7 +194,7 @@ it('improves prompts with the current writer, names it, books the cost, and stop
   await admin.call('engineLimit', { body: { id, ...limits } });
   await expect.poll(writer).toBe('llama-3.2 on The chat');
 
-  // An engine stops when its key is allowed nothing.
+  // An engine stops when its key has no permissions.
   const allowsNothing = { key: id, check: () => Promise.reject(new EngineError('FORBIDDEN', 'It allows nothing.')) };
   await stopEngineFor(studio, allowsNothing, new EngineError('FORBIDDEN', 'It does not allow this.'));
   expect((await listed()).stopped).toMatchObject({ by: 'key' });
@@ -260,7 +260,7 @@ it('makes a video larger on a paid plan, as an item of its family, charged befor
   expect(before - (await credits())).toBe(3);
   await untilEnded([first!]);
   expect((await itemsOf([first!]))[0]).toMatchObject({ status: 'completed', resourceType: 'video', upscales: {} });
-  // The result, made larger once more, names what it comes from.
+  // Upscaling the result again names its source.
   const again = { ...larger, upscale_mode: 'x4', video_url: `/api/media/${first}/original`, variation_source: first };
   const [second] = (await creator.call('create', { body: again })).data.generation_media_resource_ids;
   await untilEnded([second!]);
@@ -288,7 +288,7 @@ it('makes a video larger on a paid plan, as an item of its family, charged befor
   expect(fake.problems).toEqual([]);
 });
 
-it('lets somebody in an image speak with a voice that was sent, at floor(duration/5) credits for each video', async () => {
+it('makes a portrait speak with an uploaded voice, at floor(duration/5) credits for each video', async () => {
   await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 50 });
   const stranger = await studio.guest();
   const connection = { kind: 'fal', name: 'A talking fal', address: fake.address('fal'), key: 'good' } as const;
@@ -349,18 +349,18 @@ it('lets somebody in an image speak with a voice that was sent, at floor(duratio
   expect((await refuse({ image_url: undefined, video_url: `/api/media/${picture}/original`, model: 'latentsync' })).issues).toMatchObject([
     { message: 'must be a video' },
   ]);
-  // In a team, Reuse Settings begins with what a colleague sent.
+  // In a team, Reuse Settings finds the file that a colleague uploaded.
   const { spaceId } = (await itemsOf(data.generation_media_resource_ids))[0]!;
   const colleague = { userId: stranger.me!.user_id, hash: voice.sha256 };
   expect(await findSentFile(studio.db, { ...colleague, spaceId })).toMatchObject({ mime: 'audio/wav', duration: 11.5 });
   expect(await findSentFile(studio.db, { ...colleague, spaceId: 'another' })).toBeUndefined();
-  // No database keeps these.
+  // PostgreSQL cannot store a NUL or half a surrogate pair, so the studio must remove them.
   await untilEnded(await create(creator, 'a quay', 'wan-multi-talk', { ...spoken, speech_prompt: 'Good\0 \ud83c morning.' }));
   const theirs = await sent(stranger, 7);
   expect((await refuse({ audio_url: theirs.url })).code).toBe('NOT_FOUND');
   expect(fake.problems).toEqual([]);
 
-  // What was sent for an item stays as long as the item; what nobody used does not stay for ever.
+  // An upload that an item uses stays as long as the item; an unused one is forgotten.
   await forgetOld(studio, Date.now() + 121 * 24 * 3_600_000);
   const hashes = [voice.sha256, theirs.sha256];
   const kept = await studio.db.select({ hash: upload.hash }).from(upload).where(inArray(upload.hash, hashes));

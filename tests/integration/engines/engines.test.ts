@@ -32,7 +32,7 @@ afterAll(async () => {
 
 afterEach(disconnectAll);
 
-/** How often each of three engines gets eight pictures at once. */
+/** How many times each of three engines gets eight pictures at once. */
 const turns = rounds(1, 20);
 
 const comfyModel = 'comfyui/sd_xl_base_1.0.safetensors';
@@ -61,8 +61,8 @@ async function firstModel(id: string): Promise<string> {
 }
 
 /**
- * The studio reads engines and their limits together, once a second. When an engine that was connected after a limit was set has made a
- * picture, the limit is in force.
+ * Waits until a limit is in force. The studio reads engines and their limits together, once a second: once an engine that was
+ * connected after the limit has made a picture, the studio has read both.
  */
 async function untilInForce(creator: TestClient, modelOfLater: string): Promise<void> {
   await untilEnded(await create(creator, 'a sample', modelOfLater));
@@ -81,7 +81,7 @@ it('makes pictures on an engine that an administrator connected, and never tells
   expect((await admin.call('engineList')).data.engines).toEqual([engine]);
   expect((await admin.call('engineCheck', { body: { id: engine.id } })).data).toMatchObject({ problem: null, models: { length: 10 } });
 
-  // On the disk it is sealed, and bound to its connection.
+  // The stored key is sealed, and bound to its connection.
   const [row] = await studio.db.select().from(engineConnection);
   expect(row?.sealedKey).toMatch(/^v1\./);
   expect(JSON.stringify([row, connected.data])).not.toContain(key);
@@ -97,7 +97,7 @@ it('makes pictures on an engine that an administrator connected, and never tells
   expect(new Set(fake.jobs.map(({ seed }) => seed))).toEqual(new Set([3, 4]));
   expect(fake.problems).toEqual([]);
 
-  // What it works on when it is disconnected fails, with the credit back.
+  // A picture in progress fails when its engine is disconnected, and its credit is refunded.
   const held = (await creator.call('create', { body: { ...params, prompt: 'a quay #hold', image_num: 1 } })).data;
   await expect.poll(() => fake.jobs.length).toBe(3);
   await admin.call('engineRemove', { body: { id: engine.id } });
@@ -163,7 +163,7 @@ it('keeps each of four engines within its limit, and none waits for a dead one',
     await admin.call('engineLimit', { body: { id, concurrency: limits[kind], requests_per_minute: null, monthly_cap_usd: null } });
     models[kind] = await firstModel(id);
   }
-  // The fourth engine was up when it was connected, and is off now.
+  // The fourth engine is connected while it runs, and closed afterwards.
   const dying = await startFakeEngines();
   const dead = await connect('fal', dying.address('fal'), 'good');
   const deadModel = await firstModel(dead.id);
@@ -239,7 +239,7 @@ it('gives an engine nothing beyond the bound of its month, and goes on in the ne
   await creator.call('createCancel', { body: { generation_media_resource_id: ids[0]! } });
   expect((await creator.call('userMe')).data.credits).toBe(5);
 
-  // What stood still in an earlier month goes on by itself.
+  // An engine that reached its limit in an earlier month continues by itself.
   await stopEngine(studio.db, id, 'cap', 'The bound is reached.');
   await studio.db.update(engineSetting).set({ stoppedAt: new Date(Date.now() - 40 * 24 * 3_600_000) });
   await studio.db.update(engineCost).set({ at: sql`at - interval '40 days'` });
@@ -272,14 +272,14 @@ it('keeps in the ledger what an engine may have taken for what failed, and nothi
   const creator = await creatorWith(20);
   const endings: [prompt: string, status: string, mayHaveCost: boolean][] = [
     ['a bay', 'completed', true],
-    // Nobody knows whether it was taken.
+    // The studio cannot know whether the engine took these.
     ['a bay #cut', 'failed', true],
     ['a bay #broken', 'failed', true],
-    // Made, and gone; or refused when it was made.
+    // Made, and then expired or refused.
     ['a bay #gone', 'failed', true],
     ['a bay #nsfw-black', 'failed', true],
     ['a bay #bomb', 'failed', true],
-    // Its own machines failed; there is no such model.
+    // The engine itself failed, or has no such model.
     ['a bay #failed', 'failed', false],
     ['a bay #retired', 'failed', false],
   ];
@@ -293,7 +293,7 @@ it('keeps in the ledger what an engine may have taken for what failed, and nothi
     return [endings[index]![0], items.get(id), rows[0]!.costMicros > 0];
   });
   expect(found).toEqual(endings);
-  // Each was asked for once, and all that failed was paid back.
+  // Each was submitted once, and every failed one was refunded.
   for (const [prompt] of endings) expect(fake.asked.get(prompt)).toBe(1);
   expect((await creator.call('userMe')).data.credits).toBe(19);
 });
@@ -310,7 +310,7 @@ it('begins no more pictures in a minute than an administrator allows', async () 
   const ids = await create(creator, 'a minute', comfyModel, { image_num: 6 });
   const completed = async () => (await itemsOf(ids)).filter(({ status }) => status === 'completed').length;
   await expect.poll(completed, { interval: 100 }).toBe(3);
-  // Another engine is done with its work meanwhile, which it began after that.
+  // Pictures of another engine that began later are done first.
   await untilEnded(await create(creator, 'another minute', otherModel, { image_num: 2 }));
   expect(fake.jobs.filter(({ prompt }) => prompt === 'a minute')).toHaveLength(3);
   await limit(null);
@@ -326,7 +326,7 @@ it('leaves canceled what an engine could not stop, and pays it back once', async
   await expect.poll(async () => (await itemsOf([id!]))[0]!.engineHandle !== null).toBe(true);
   const cancel = () => creator.call('createCancel', { body: { generation_media_resource_id: id! } });
   await Promise.all([cancel(), cancel()]);
-  // Released before, it may be done before it is canceled.
+  // A release before the cancel could let the picture complete.
   fake.release(prompt);
   await expect.poll(async () => (await itemsOf([id!]))[0]!.engineKey).toBeNull();
   expect((await cancel()).data.status).toBe('canceled');
@@ -368,7 +368,7 @@ it('makes a video from an image on fal, and keeps it with its length, its poster
   expect([poster.status, poster.headers.get('content-type')]).toEqual([200, 'image/webp']);
   expect(fake.problems).toEqual([]);
 
-  // What cannot be made of this is refused before anything is charged.
+  // Settings that do not fit this video are refused before anything is charged.
   const before = (await creator.call('userMe')).data.credits;
   const refuse = async (change: object) =>
     (await creator.refused('create', { body: { ...small, prompt: 'waves', model: model.key, ...more, ...change } })).problem;

@@ -15,7 +15,7 @@ const imagesEach = 1;
 /** Longest time between the first request and the kill, ms: about what the requests take to be made. */
 const killWithinMs = 1_500;
 
-/** What the test with an engine asks for, beside. */
+/** Credits for the tests with engines, in addition to those of the kills. */
 const more = 40;
 
 let fake: FakeEngines;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   });
   ({ studio, client, database } = opened);
-  // fal would be asked first; in force when the studio is started again.
+  // Without this fal would come first. The override applies after the next start of the studio.
   await database.query(`insert into model_override (model_key, engine_key) values ('qwen-image', 'replicate'), ('nano-banana', 'gemini')`);
 });
 
@@ -72,7 +72,7 @@ function requestOf({ mid, body }: Asked, index: number): Change {
   return { route: 'create', mid, body: { ...params, ...body } };
 }
 
-/** Something that is asked of each of these pictures: a third is starred, a third deleted, a third moved into an album. */
+/** One change for each of these pictures: a third is starred, a third deleted, a third moved into an album. */
 function changesOf(rows: MediaRow[], album: string): Change[] {
   return rows.map(({ id }, index) => {
     const changes: Omit<Change, 'mid'>[] = [
@@ -84,7 +84,7 @@ function changesOf(rows: MediaRow[], album: string): Change[] {
   });
 }
 
-/** Each of them was done, and no other. */
+/** Expects that each of these changes was made, and no other. */
 async function expectChanged(rows: MediaRow[], changes: Change[]): Promise<void> {
   const { rows: found } = await database.query(
     `select is_starred, deleted_at is not null as is_deleted, in_history,
@@ -113,7 +113,7 @@ async function untilDone(asked: Asked[]): Promise<MediaRow[]> {
   return rows;
 }
 
-/** True while no engine is being asked for it. */
+/** True while the picture is at no engine. */
 async function isAskedOfNobody({ body }: Asked): Promise<boolean> {
   const { rows } = await database.query('select engine_key from media where id = $1', [body.generation_media_resource_ids[0]]);
   return (rows as { engine_key: string | null }[])[0]!.engine_key === null;
@@ -143,7 +143,7 @@ it('finishes each request once although the studio is killed, over and over', { 
 
   for (let round = 1; round <= kills; round++) {
     const asked = Array.from({ length: requests }, newAsked);
-    // Of the pictures of the last round something is asked at the same time.
+    // Changes of the pictures of the last round run at the same time.
     const changes = changesOf(made, album);
     const calls = [...asked.map(requestOf), ...changes];
     const killAfterMs = Math.round(random() * killWithinMs);
@@ -175,7 +175,7 @@ it('finishes each request once although the studio is killed, over and over', { 
 
 it('sends each picture to an engine once although the studio is killed while it submits or waits', async () => {
   const before = (await client.call('userMe')).data.credits;
-  // The engine takes the first and never answers; it works on the second; the others wait for their turn.
+  // The engine accepts the first and never answers; it works on the second; the others wait in the queue.
   const prompts = ['a quay #stall', 'a pier #hold', 'a mole', 'a dock #cut', 'a lock #refill'];
   const asked = prompts.map(() => newAsked());
   const model = 'comfyui/sd_xl_base_1.0.safetensors';
@@ -185,7 +185,7 @@ it('sends each picture to an engine once although the studio is killed while it 
   }
   const isTaken = (prompt: string) => fake.jobs.some((job) => job.prompt === prompt);
   await expect.poll(() => isTaken(prompts[0]!) && isTaken(prompts[1]!), { interval: 20 }).toBe(true);
-  // One more is canceled, and the studio is killed before it can be sure that the engine knows.
+  // One more is canceled, and the studio is killed before it knows that the engine received the cancel.
   const unwanted = newAsked();
   const slip = { prompt: 'a slip #hold', model, width: 128, height: 96, image_num: 1, seed: 9 };
   await client.call('create', { body: { ...slip, ...unwanted.body }, mid: unwanted.mid });
@@ -205,7 +205,7 @@ it('sends each picture to an engine once although the studio is killed while it 
   expect(kept.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   expect((await client.call('userMe')).data.credits).toBe(before - prompts.length);
 
-  // What the engine forgets fails in the end, with the credit back.
+  // A picture that the engine forgets fails, and its credit is refunded.
   const lost = newAsked();
   const params = { prompt: 'a weir #lost', model, width: 128, height: 96, image_num: 1, seed: 3 };
   await client.call('create', { body: { ...params, ...lost.body }, mid: lost.mid });
@@ -218,8 +218,8 @@ it('sends each picture to an engine once although the studio is killed while it 
 const unsure = 'The connection was lost while the engine was asked for this picture. It was not asked twice.';
 const restarted = (name: string): string => `The studio was restarted while ${name} made this picture.`;
 /**
- * What has `paid` in it goes on while the studio is down. `#full`: not taken yet; `#stall`: taken without an answer; `#hold`: at
- * work; `#slow-file`: its file is on the way.
+ * Prompts with `paid` are released while the studio is down. `#full`: not accepted yet; `#stall`: accepted without an answer; `#hold`:
+ * in progress; `#slow-file`: its file is being downloaded.
  */
 const steps: { prompt: string; model: string; fails?: string; isPriced: boolean }[] = [
   { prompt: 'a paid mole', model: 'fluxdev', isPriced: true },
@@ -236,7 +236,7 @@ const steps: { prompt: string; model: string; fails?: string; isPriced: boolean 
   { prompt: 'a paid barge #stall', model: 'horde/Deliberate', fails: unsure, isPriced: false },
   { prompt: 'a paid ferry #hold', model: 'horde/Deliberate', isPriced: false },
   { prompt: 'a paid wharf #slow-file', model: 'horde/Deliberate', isPriced: false },
-  // At work for somebody who waits for the answer.
+  // These engines answer the request itself with the picture, so a kill loses it.
   { prompt: 'a gate #hold', model: 'openai/flux-1-dev', fails: restarted('OpenAI'), isPriced: false },
   { prompt: 'a mast #hold', model: 'nano-banana', fails: restarted('Gemini'), isPriced: true },
   { prompt: 'a yawl #hold', model: 'sdapi/sd_xl_base_1.0', fails: restarted('Stable Diffusion WebUI'), isPriced: false },
@@ -276,16 +276,16 @@ it('books each picture once and refunds failed ones, for every engine and at eve
   const writing = client.send('promptImprove', { body }).catch(() => 'cut off');
   await expect.poll(() => fake.asked.get(body.prompt), { interval: 20 }).toBe(1);
   await reach(others);
-  // Not earlier: the studio waits half a minute for the answers, and must be killed during that wait.
+  // Requested late: the studio waits half a minute for these answers, and the kill must come during that wait.
   await ask(stalled);
   await reach(stalled);
-  // Last, and not during its submit: after a kill then it would be unknown whether the engine took it.
+  // Awaited last, and never killed during a submit: then it would be unknown whether the engine accepted it.
   await reach(full);
   await studio.kill();
   expect(await writing).toBe('cut off');
   fake.release('paid');
   await studio.start();
-  // It frees its place in the queue, and its possible cost stays in the ledger.
+  // The cut-off text frees its place at the engine, and its possible cost stays in the ledger.
   const texts = await database.query(`select result, cost_micros::int as micros from engine_cost where work = 'text'`);
   expect(texts.rows).toEqual([{ result: 'failed', micros: 2_000 }]);
   const rows = await untilDone(asked);

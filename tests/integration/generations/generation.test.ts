@@ -38,7 +38,7 @@ async function openHolding() {
   const { studio } = opened;
   const user = await addUser(studio.db, 'pro', 3);
   const key = newKey(user);
-  // Stays in front of the engine: its model's poll never ends for this prompt until it is canceled.
+  // The engine never finishes this prompt; its job runs until it is canceled.
   const { ids } = await create(studio, user, { prompt: 'hold forever' });
   await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
   return { user, id: ids[0]!, key };
@@ -150,7 +150,7 @@ describe('canceling', () => {
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 3, refunds: [{ mediaId: id, amount: 1 }] });
   });
 
-  it('fails, with the credit back, when somebody else stopped it at the engine', async () => {
+  it('fails with a refund when the job was stopped at the engine itself', async () => {
     const { studio } = opened;
     const { user, id } = await openHolding();
     await studio.engine.cancel({ job: { id } });
@@ -159,7 +159,7 @@ describe('canceling', () => {
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 3, refunds: [{ mediaId: id, amount: 1 }] });
   });
 
-  it("answers NOT_FOUND for somebody else's image", async () => {
+  it("answers NOT_FOUND for another user's image", async () => {
     const { studio } = opened;
     const [owner, stranger] = [await addUser(studio.db, 'free'), await addUser(studio.db, 'free')];
     const { ids } = await create({ ...studio, queue: idle }, owner);

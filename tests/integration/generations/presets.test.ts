@@ -20,13 +20,13 @@ async function save(client: TestClient, body: object = dusk): Promise<string> {
   return (await client.call('presetCreate', { body })).data.preset.id;
 }
 
-/** The presets that a device reads first, by name. */
+/** The names of the presets in a device's first read. */
 async function namesOf(client: TestClient): Promise<string[]> {
   const { data } = await client.call('syncSnapshot', { query: { space: client.me!.space_id } });
   return data.changes.flatMap((change) => (change.table === 'presets' && change.row !== null ? [change.row.name] : [])).sort();
 }
 
-it('saves settings once, however often it is asked, and tells nobody else whose the identifier is', async () => {
+it('saves settings once, however often they are sent, and refuses another user the same identifier', async () => {
   const [client, stranger] = [await studio.guest(), await studio.guest()];
   const body = { ...dusk, id: randomUUID() };
   const first = (await client.call('presetCreate', { body })).data;

@@ -120,7 +120,7 @@ it('GET /create/inference_request_mode?user_id= and is_reach_turbo_limit: turbo 
     (await client.call('createInferenceRequestMode', { query })).data.inference_request_mode;
   expect([await modeOf(free), await modeOf(paid)]).toEqual(['normal', 'turbo']);
   expect(await modeOf(admin, { user_id: paid.me!.user_id })).toBe('turbo');
-  // The images of a day, all but one.
+  // One image short of the limit of a day.
   const { generationId } = await addPictures(studio.db, paid.me!, 1);
   const served = { speed: 'turbo' as const, imageNum: turboImagesPerDay.pro - 1 };
   await studio.db.update(generation).set(served).where(eq(generation.id, generationId));
@@ -134,7 +134,7 @@ it('GET /create/inference_request_mode?user_id= and is_reach_turbo_limit: turbo 
   expect(await modeOf(paid)).toBe('normal');
   const { data: asked } = await paid.call('create', { body: { ...body, turbo_mode: 'normal' } });
   expect(asked.is_reach_turbo_limit).toBe(false);
-  // Of a list the first are turbo, as many as the day still has.
+  // The first prompts of a list are turbo, up to the limit of the day.
   await studio.db.update(generation).set({ speed: 'normal' }).where(eq(generation.userId, paid.me!.user_id));
   await studio.db
     .update(generation)
@@ -150,13 +150,13 @@ it('GET /create/inference_request_mode?user_id= and is_reach_turbo_limit: turbo 
     expect((await client.refused('createInferenceRequestMode', { query: { user_id: id } })).problem.code).toBe('NOT_FOUND');
 });
 
-it('shows administrators what somebody has asked for, page by page, and nobody else', async () => {
+it('shows only administrators the requests of a user, page by page', async () => {
   const [member, other, admin] = [await studio.guest(), await studio.guest(), await studio.guest()];
   await studio.db.update(user).set({ role: 'admin' }).where(eq(user.id, admin.me!.user_id));
   const params = { user_id: member.me!.user_id };
   const at = Date.now();
   const made = [];
-  // Two at the same moment, so that a page may end between them.
+  // Two have the same time, so that a page may end between them.
   for (const age of [3, 2, 2, 1, 0]) made.push(await addPictures(studio.db, member.me!, 2, { at: new Date(at - age * 1_000) }));
   await addPictures(studio.db, other.me!, 1);
   const [paid, halved, gone] = [made[4]!, made[3]!, made[0]!];

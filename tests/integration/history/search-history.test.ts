@@ -102,7 +102,7 @@ it('takes everything a person can type as words', async () => {
   expect(await find(client, { searchKeyword: "odd 'quoted'" })).toHaveLength(1);
 });
 
-it("finds nothing of somebody else's, however alike it is", async () => {
+it('finds nothing in another library, however similar it is', async () => {
   await libraryOf([{ prompt: 'the secret cove' }]);
   const other = await libraryOf([{ prompt: 'an open bay' }]);
   expect(await find(other, { searchKeyword: 'secret' })).toEqual([]);
@@ -191,7 +191,7 @@ it('finds what was made before its model got another key by the name of the mode
 it('folds every sign as a device does', async () => {
   const signs = Array.from({ length: 0x2_0000 }, (_, code) => code).filter((code) => code > 0 && (code < 0xd8_00 || code >= 0xf9_00));
   const texts = signs.map((code) => `a${String.fromCodePoint(code)}b 1${String.fromCodePoint(code)}2`);
-  // Signs that one of the two does not know yet are no part of the rule.
+  // Leaves out characters that only one of the two Unicode versions knows.
   const { rows } = await studio.db.execute<{ text: string; folded: string }>(
     sql`select text, fold_text(text) folded from json_array_elements_text(${JSON.stringify(texts)}::json) text where unicode_assigned(text)`,
   );
@@ -223,7 +223,7 @@ it('finds for 500 searches in 500 prompts what a device finds', async () => {
       { db: studio.db, links, engines: createEngineRegistry([]) },
       { ...search, filter: { searchKeyword } },
     );
-    // A word that is in no prompt was mistyped: the studio alone guesses at it.
+    // A word that no prompt has counts as mistyped, and only the studio guesses at it.
     const isGuess = words.some((word) => findOnDevice([word]).length === 0);
     if (isGuess) guessed += 1;
     else
@@ -253,7 +253,7 @@ it('finds what was made before an update', async () => {
   const byCharacter = isInFilter({ model: 'mara' });
   const [made] = await updated.db.select().from(media).where(byCharacter);
   expect(made!.madeWith.toSorted()).toEqual(['mara', 'sks-boat']);
-  // Devices that have it already get it again, and agree with the studio afterwards.
+  // The new `seq` makes devices read the item again, and the new digest agrees with it.
   const [after] = await updated.db.select().from(space);
   expect(after).toMatchObject({ seq: 2, digest: digestRow('media', made!.id, 2) });
   await updated.close();

@@ -61,7 +61,7 @@ it('deletes for good only what is in the own Trash, and once', async () => {
   expect((await client.refused('createRestore', { body: { ids: [ids[0]!] } })).problem.code).toBe('NOT_FOUND');
 });
 
-it('removes the bytes of what is deleted for good when nobody else shows them', async () => {
+it('removes the bytes of items that are deleted for good, unless another item shows them', async () => {
   const client = await studio.guest();
   const other = await studio.guest();
   const bytes = await flat().png().toBuffer();

@@ -151,7 +151,7 @@ it('lets every device read the studio again after a backup was restored', async 
   expect((await again.refused('syncChanges', { query: { space, cursor } })).problem.code).toBe('RESET_EPOCH');
 });
 
-/** A guest with one picture that was brought along, and what was asked for under which key. */
+/** A guest with one imported picture, with its bytes and the import call. */
 async function guestWithPicture(url: string) {
   const client = new TestClient(url);
   const { space_id: space } = await client.guest();
@@ -181,9 +181,9 @@ it('brings a backup back into an empty studio: files byte for byte, devices read
       ...running,
       mediaStore: {
         ...mediaStore,
-        // Copying files may take hours, and no moment of the database is held for as long.
+        // Copying files may take hours, so no transaction may stay open during it.
         async *listOlderThan(time) {
-          // Transactions of the running studio pass by themselves.
+          // Transactions of the running studio end by themselves.
           await eventually(async () => {
             const open =
               await pool.query(`select count(*)::int as n from pg_stat_activity where backend_xmin is not null and pid <> pg_backend_pid()
@@ -200,17 +200,17 @@ it('brings a backup back into an empty studio: files byte for byte, devices read
   expect([looks, lost]).toEqual([1, []]);
   await expect(writeBackup(running, folder)).rejects.toThrow(`The folder ${folder} is not empty`);
   await expect(restoreBackup(running, folder)).rejects.toThrow('This studio is not empty');
-  // A database that a newer version has changed: nothing is written there, also not by bringing it up to date.
+  // A database of a newer version stays unchanged: no command opens it, and no migration runs.
   await pool.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)`);
   await expect(openStudioData(dataDir, true)).rejects.toThrow('another version of Pleinair');
   await pool.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`);
   await running.close();
   await expect(openStudioData(dataDir, false)).rejects.toThrow('Another studio');
-  // Nor with another folder: the database is the studio's all the same.
+  // Another data folder changes nothing: the lock belongs to the database.
   const elsewhere = { dataDir: join(dataDir, 'restored'), databaseUrl: studioUrl(dataDir) };
   await expect(openDatabase({ ...elsewhere, use: 'alone' })).rejects.toThrow('A studio is running on this database');
   expect(manifest.media.files).toBeGreaterThan(1);
-  // After the backup, before the disk is lost.
+  // A change after the backup, before the disk is lost.
   const star = { mid: randomUUID(), body: { generation_media_resource_id: id, is_starred: true } };
   await client.call('createStar', star);
   first.kill('SIGTERM');
@@ -234,7 +234,7 @@ it('brings a backup back into an empty studio: files byte for byte, devices read
   expect(refused.problem.code).toBe('RESET_EPOCH');
   const read = async () => (await again.call('syncSnapshot', { query: { space } })).data;
   expect(await read()).toMatchObject({ live_media: 1 });
-  // What the backup knows has no second effect; what it does not know is done now.
+  // A repeated call that the backup knows has no effect; one that it does not know is carried out.
   await again.call('createImport', imported);
   await again.call('createStar', star);
   const rows = (await read()).changes.flatMap((change) => (change.table === 'media' ? [change.row] : []));

@@ -111,7 +111,7 @@ describe('importing a picture', () => {
     expect(refused).toMatchObject({ status: 413, problem: { code: 'QUOTA_FULL', title: errors.QUOTA_FULL.title } });
     const file = { params: { sha256: hashOf(large) }, bytes: large };
     expect((await person.refused('vaultFile', file)).problem.code).toBe('QUOTA_FULL');
-    // An upload of the same size is taken from somebody with another share, and fails for what it is.
+    // A user with a larger share passes the size check; the same upload then fails as no picture.
     expect((await owner.refused('uploadRawImage', formOf(large))).problem.code).toBe('UPLOAD_UNREADABLE');
     const kept = await studio.db.select({ hash: upload.hash }).from(upload).where(eq(upload.userId, person.me!.user_id));
     expect(kept).toEqual([{ hash: hashOf(small) }]);
@@ -143,7 +143,7 @@ describe('importing a picture', () => {
     const { mark } = await owner.call('createImport', { body });
     const params = { generation_history_id: body.generation_history_id };
     const { items, generation } = (await owner.call('createHistoryOne', { params })).data;
-    // What the device claimed about the file counts for nothing.
+    // The studio ignores the device's claims about the file.
     expect(items[0]).toMatchObject({
       status: 'completed',
       origin: 'imported',
@@ -255,7 +255,7 @@ describe('a connection that breaks', () => {
   });
   afterAll(() => proxy.close());
 
-  /** Before and behind every byte that divides one part of a message from the next. */
+  /** Positions around each boundary between the parts of a message, and in the middle of its body. */
   function placesIn(message: Buffer): number[] {
     const body = message.indexOf('\r\n\r\n') + 4;
     const middle = Math.floor((body + message.length) / 2);
@@ -263,7 +263,7 @@ describe('a connection that breaks', () => {
     return [...new Set(places)].filter((at) => at < message.length).sort((a, b) => a - b);
   }
 
-  /** Makes a call once in peace, then with every cut, each followed by the same call in peace. */
+  /** Makes a call once without a cut, then once for each cut, each followed by the same call without a cut. */
   async function cutEverywhere<T>(prepare: () => T, call: (prepared: T) => Promise<unknown>): Promise<T[]> {
     proxy.arm(null);
     const made = [prepare()];

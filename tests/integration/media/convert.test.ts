@@ -57,7 +57,7 @@ it('POST /create/add_watermark_to_video and the conversion take url, output_form
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/gif']);
     const words = (await response.json()) as string[];
     expect(words.join(' ')).toContain('overlay=');
-    // The film, the mark, and the colours that were found before.
+    // The inputs are the film, the watermark and the palette.
     expect(words.filter((word) => word === '-i')).toHaveLength(3);
     const part = await owner.send('convertedFile', { params: { id }, headers: { Range: 'bytes=0-3' } });
     expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 4]);
@@ -81,7 +81,7 @@ it('conversion with url, origin mp4 and target gif: without the mark only what w
   const { url } = await becomeVideo('a film');
   const body = { url, origin: 'mp4', target: 'gif' };
   expect((await owner.refused('mediaConvert', { body })).problem.code).toBe('FORBIDDEN');
-  // What is called a picture is no way around it.
+  // The claim that the film is a picture does not get around the watermark.
   expect((await owner.refused('mediaConvert', { body: { ...body, origin: 'png' } })).problem.code).toBe('NOT_FOUND');
   const convert = async () => {
     const made = (await owner.call('mediaConvert', { body })).data.output_url;
@@ -106,7 +106,7 @@ it('a part, a size, a rate, a quality and how often it plays are the studio’s 
   expect((await refused({ startS: 2, endS: 1 })).detail).toBe(
     'There is nothing between the chosen beginning and end. The original is unchanged.',
   );
-  // What this ffmpeg writes is some hundred bytes.
+  // The output of this fake ffmpeg has some hundred bytes.
   expect((await refused({ bytesMax: 20 })).detail).toMatch(/^This clip cannot be made so small/);
   expect((await refused({ mark: null })).code).toBe('VALIDATION_FAILED');
 });
@@ -140,6 +140,6 @@ it('a picture becomes another picture, turned as it is seen, whatever ffmpeg the
   const response = await owner.send('convertedFile', { params: { id: made.split('/').at(-1)! } });
   const picture = sharp(Buffer.from(await response.arrayBuffer()));
   expect(await picture.metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 20 });
-  // Under what is see-through lies white.
+  // Transparent parts become white.
   expect((await picture.stats()).channels.every(({ mean }) => mean > 250)).toBe(true);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => studio?.close());
 beforeEach(async () => {
   await studio.db.delete(damagedFile);
-  // Files that other tests have damaged are in other libraries.
+  // A new library, because other tests have damaged files in theirs.
   owner = await studio.guest();
   picture = await importPicture(owner);
 });
@@ -77,7 +77,7 @@ const giveBack = (client: TestClient, { id }: Picture, bytes: Uint8Array<ArrayBu
 
 const listOf = async (client: TestClient) => (await client.call('damagedMedia')).data.files;
 
-/** The background work of the studio, all at once. */
+/** Runs the background check of the studio, by default over all files at once. */
 async function verify({ now = Date.now(), budgetBytes = Number.POSITIVE_INFINITY } = {}): Promise<void> {
   await verifyFiles(await studioOfTest(), { now, budgetBytes, signal: new AbortController().signal });
 }
@@ -134,7 +134,7 @@ it('makes no copy from a damaged original', async () => {
   expect((await read(picture, '512')).status).toBe(200);
 });
 
-it('finds a wrong byte in the background, keeps the file, and lets nobody store it from then on', async () => {
+it('finds a wrong byte in the background, keeps the file, and sends it with no-store from then on', async () => {
   const { size } = await stat(fileOf(picture));
   await flipByte(fileOf(picture));
   await startCheck();
@@ -148,7 +148,7 @@ it('goes on where it was, begins again after a month, and forgets what is right 
   const others = [await importPicture(owner), await importPicture(owner)];
   const all = [picture, ...others].toSorted((a, b) => (a.hash < b.hash ? -1 : 1));
   await startCheck();
-  // One file a call: the check is through after as many calls as there are files.
+  // A budget of one byte checks one file in each call.
   const now = Date.now();
   const upTo = async () => (await studio.db.select().from(mediaStore))[0]!.checkedUpTo;
   await verify({ now, budgetBytes: 1 });
@@ -165,7 +165,7 @@ it('goes on where it was, begins again after a month, and forgets what is right 
   expect(await listOf(owner)).toEqual([]);
   await verify({ now: now + month });
   expect((await listOf(owner)).map(({ id }) => id)).toEqual([last.id]);
-  // The host has put it back by hand; asked at each start.
+  // The administrator has replaced the file; each start checks damaged files again.
   await writeFile(fileOf(last), last.bytes);
   await recheckDamaged(await studioOfTest(), new AbortController().signal);
   expect(await listOf(owner)).toEqual([]);

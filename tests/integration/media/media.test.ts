@@ -125,7 +125,7 @@ describe('GET /api/media', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it("does not tell somebody else's picture from one that does not exist", async () => {
+  it("answers the same for another user's picture and for one that does not exist", async () => {
     const stranger = await studio.guest();
     const foreign = await stranger.refused('media', { params: { id: row.id, variant: 'original' } });
     const missing = await stranger.refused('media', { params: { id: randomUUID(), variant: 'original' } });

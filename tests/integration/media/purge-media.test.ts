@@ -53,7 +53,7 @@ describe('purging', () => {
     expect(await studio.mediaStore.stat(hash, '256')).toBeNull();
   });
 
-  it('never lets an image finish with a file that was purged meanwhile', async () => {
+  it('never completes an image with a file that was purged before', async () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'free');
     const { ids } = await create({ ...studio, queue: idle }, user);
@@ -76,7 +76,7 @@ describe('sweeping', () => {
     const stored = await Promise.all([1, 2, 3].map((n) => studio.mediaStore.put(Uint8Array.of(50, n))));
     const [unused, young, again] = stored.map(({ hash }) => hash) as [string, string, string];
     for (const hash of [made!.hash!, unused, again]) await makeOld(hash);
-    // Another item is being made with the same bytes: its row is not there yet.
+    // Storing the bytes again stands for an unfinished item whose row does not exist yet.
     await studio.mediaStore.put(Uint8Array.of(50, 3));
 
     expect(await sweepFiles(studio)).toBe(1);

@@ -64,7 +64,7 @@ describe('the name of a profile', () => {
     const refused = await other.refused('accountUsername', { body: { username: wanted.toUpperCase() } });
     expect([refused.status, refused.problem.code]).toEqual([409, 'USERNAME_TAKEN']);
     expect((await other.refused('accountUsername', { body: { username: 'admin' } })).problem.detail).toContain('is not available');
-    // One's own name again is no conflict.
+    // Taking the same name again is no conflict.
     await client.call('accountUsername', { body: { username: wanted } });
   });
 
@@ -77,7 +77,7 @@ describe('the name of a profile', () => {
 });
 
 describe('a profile', () => {
-  it('shows what somebody posted, posted last first, in pages, and not a word about it', async () => {
+  it('shows the posted pictures, latest first, in pages, without any of their words', async () => {
     const { client, ids } = await withPosted(5);
     await addPictures(studio.db, client.me!, 2);
     const first = await visit(nameOf(client), { limit: '2' });

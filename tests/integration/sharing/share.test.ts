@@ -47,7 +47,7 @@ const bytesOf = async (token: string, variant = 'original') => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-it('makes a link at the first sharing that nobody can guess, and keeps it', async () => {
+it('makes an unguessable link at the first sharing, and keeps it', async () => {
   const { client, id } = await guestWithPicture();
   expect(await share(client, id, 'private')).toEqual({ share_access_permission: 'private', share_token: null });
   const mid = randomUUID();
@@ -76,7 +76,7 @@ it('keeps no link where a copy of the database would open it', async () => {
 it('opens the links of earlier versions after an update, and seals them', async () => {
   const { client, id } = await guestWithPicture();
   const token = randomBytes(16).toString('base64url');
-  // As the update of the database leaves them.
+  // The form in which the migration leaves old links.
   const shareHash = sql`encode(sha256(convert_to(${token}, 'UTF8')), 'hex')`;
   await studio.db.update(media).set({ sharePermission: 'public', shareHash, shareSealed: token }).where(eq(media.id, id));
   await sealLinks(studio.db, createSeal(readSecret(studio.dataDir, 'engine-secret')));
@@ -97,7 +97,7 @@ it('opens no link of another item, and makes a new one when its own cannot be re
   expect((await visit(made)).data.share_access_permission).toBe('public');
 });
 
-it('makes nothing visible for somebody who may not share, and leaves what is shared until it is made private', async () => {
+it('shares nothing new for a user who may not share, and leaves shared items until they are made private', async () => {
   const { client, id } = await guestWithPicture();
   const token = (await share(client, id, 'public')).share_token!;
   await studio.db.update(user).set({ canShare: false }).where(eq(user.id, client.me!.user_id));

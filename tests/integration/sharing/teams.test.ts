@@ -24,7 +24,7 @@ async function person(name: string): Promise<TestClient & { email: string }> {
   return Object.assign(client, { email });
 }
 
-/** A team of an owner and a member, with one picture of each. */
+/** A team of an owner and a member, each with one picture. */
 async function teamOfTwo() {
   const owner = await person('owner');
   const member = await person('member');
@@ -60,7 +60,7 @@ it('tells devices of members by the same changes as everything else', async () =
   expect(rows.toSorted()).toEqual([member.email, owner.email].toSorted());
 });
 
-it('keeps the own library apart and gives it back when somebody leaves', async () => {
+it('keeps a user’s own library apart, and returns it when the user leaves the team', async () => {
   const [founder, second] = [await person('founder'), await person('second')];
   await addPictures(studio.db, founder.me!, 1, { prompt: 'my own' });
   founder.me = (await founder.call('teamCreate', { body: { name: 'Two' } })).data;
@@ -73,7 +73,7 @@ it('keeps the own library apart and gives it back when somebody leaves', async (
   expect(await headsOf(second)).toEqual(['of the team']);
 });
 
-it('gives nothing of a team to an ex-member, to another team or to somebody who was only invited', async () => {
+it('gives nothing of a team to an ex-member, to another team or to a user who is only invited', async () => {
   const { owner, member, ownersPicture } = await teamOfTwo();
   const [other, invited] = [await teamOfTwo(), await person('invited')];
   await invite(owner, invited.email);
@@ -165,14 +165,14 @@ it('does nothing in a library that a change was not made in, and answers again w
   expect(member.me.space_id).not.toBe(team);
   const album = { id: randomUUID(), title: 'For the team' };
   expect((await member.refused('albumCreate', { body: album, ...made, mid: late })).problem.code).toBe('LIBRARY_CHANGED');
-  // Refused once more: nothing of it was kept.
+  // The refusal was not stored: the same call is refused again.
   expect((await member.refused('albumCreate', { body: album, ...made, mid: late })).problem.code).toBe('LIBRARY_CHANGED');
   const snapshot = await member.call('syncSnapshot', { query: { space: member.me.space_id } });
   expect(snapshot.data.changes.filter(({ table }) => table === 'albums')).toEqual([]);
   const again = await member.call('createStar', { ...star, ...made, mid: starred });
   expect(again.data).toEqual(first.data);
   expect(again.mark?.space).toBe(team);
-  // Where it is made now, the same is done.
+  // The same call succeeds for the present library.
   await member.call('albumCreate', { body: album, headers: { 'X-Space': member.me.space_id } });
 });
 

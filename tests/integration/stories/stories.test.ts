@@ -34,7 +34,7 @@ async function addStory(client: TestClient, count = 2) {
   return data.data;
 }
 
-/** Items as a run makes them: in a story alone, each a take of its shot. */
+/** Adds items as a run does: they are in the story alone, each a take of its shot. */
 async function addTakes(client: TestClient, storyId: string, shotId: string, count: number): Promise<string[]> {
   const { ids } = await addPictures(studio.db, client.me!, count);
   for (const id of ids) {
@@ -45,7 +45,7 @@ async function addTakes(client: TestClient, storyId: string, shotId: string, cou
   return ids;
 }
 
-/** Tables and rows that a device would have after reading everything. */
+/** The tables and rows of a device after a full read. */
 async function listRows(client: TestClient) {
   const { data } = await client.call('syncSnapshot', { query: { space: client.me!.space_id } });
   return data.changes;
@@ -170,7 +170,7 @@ it('an item that is taken out of a story goes to the Trash where it was made for
   const { items } = (await client.call('createTrash')).data;
   expect(items.map(({ item }) => item.id)).toEqual([made]);
 
-  // Out of the Trash it is in the history, until it is in its story again.
+  // A restored item is in the history until it is in its story again.
   await client.call('createRestore', { body: { ids: [made] } });
   const isInHistory = async () => (await studio.db.select().from(media).where(eq(media.id, made)))[0]!.inHistory;
   expect(await isInHistory()).toBe(true);
@@ -178,7 +178,7 @@ it('an item that is taken out of a story goes to the Trash where it was made for
   expect(await isInHistory()).toBe(false);
 });
 
-it('what was made for a story goes with the last copy of it, in which it counts as made of the same', async () => {
+it('deleting the last copy of a story deletes the items made for it; a copy keeps their key', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
   const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
@@ -304,7 +304,7 @@ it('forgets the place of an item that was deleted long ago, and a story, so that
   const [made] = (await addTakes(client, kept.id, kept.shots[0]!.id, 1)) as [string];
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: made }] } });
   await client.call('storyDelete', { params: { id: gone.id } });
-  // An archive can put a shot into a story that is deleted.
+  // An archive can add a shot to a deleted story.
   const shot = { ...gone.shots[0]!, id: randomUUID() };
   await client.call('vaultRestore', { body: { table: 'storyShots', rows: [shot] } });
   for (const days of [121, 242, 363]) {

@@ -21,10 +21,10 @@ const opened = await openStoryStudio();
 const { addStory, make, made, until, storyOf, shotsOf, itemsOf, soundsOf, spentBy, costOfNext, change } = opened;
 afterAll(() => opened.close());
 
-/** The jobs of these clips: more than one for a clip that was made twice. */
+/** The jobs of these clips; a clip that was made twice has two. */
 const clipsOf = (videos: readonly { id: string }[]) => opened.engine.clips.filter((job) => videos.some(({ id }) => id === job.id));
 
-// At the same time: most of a run is waiting.
+// Concurrent, because a run mostly waits.
 describe.concurrent('a run of a story', () => {
   it('makes each shot a picture and a clip of it, outside the history, for what was told before', async () => {
     const one = await addStory();
@@ -37,7 +37,7 @@ describe.concurrent('a run of a story', () => {
     const shots = await shotsOf(one);
     expect(new Set(shots.map((shot) => shot.imageMediaId))).toEqual(new Set(images.map(({ id }) => id)));
     expect(new Set(shots.map((shot) => shot.videoMediaId))).toEqual(new Set(videos.map(({ id }) => id)));
-    // 16:9 in sides that a model takes.
+    // 16:9, with sides that the model accepts.
     expect(images[0]).toMatchObject({ width: 256, height: 160, seed: 7 });
     expect(clipsOf(videos)[0]).toMatchObject({ width: 256, height: 160, video: { seconds: 5 } });
     expect(await spentBy(one)).toBe(told.total);
@@ -59,7 +59,7 @@ describe.concurrent('a run of a story', () => {
     expect(await spentBy(one)).toBe(12);
     const [now] = await shotsOf(one);
     expect(now!.imageMediaId).not.toBe(first!.imageMediaId);
-    // The words of before: what was made of them is shown again.
+    // With the earlier prompt the earlier picture is shown again.
     await change(one, first!.id, { shotImagePrompt: 'a lake' });
     expect((await costOfNext(one)).total).toBe(0);
     await made(one);
@@ -78,7 +78,7 @@ describe.concurrent('a run of a story', () => {
     await change(one, first!.id, { image_media_id: first!.imageMediaId });
     await made(one, { until: 'images' });
     expect((await shotsOf(one))[0]!.imageMediaId).toBe(first!.imageMediaId);
-    // Locked: it is left out, whatever changed.
+    // A locked shot is left out even after a change.
     await change(one, first!.id, { is_locked: true, shotImagePrompt: 'a hill' });
     expect((await make(one, { until: 'images' })).body).toMatchObject({ code: 'STORY_EMPTY' });
     expect(await spentBy(one)).toBe(2);
@@ -182,7 +182,7 @@ it('a run without a model is refused and costs nothing', async () => {
 
 describe('a run that is cut off', () => {
   const { studio } = opened;
-  /** A queue that loses everything it is given, as a crash after the commit does. */
+  /** A queue that loses every job, as a crash after the commit does. */
   const lossy = { stories: { enqueue: async () => undefined } } as unknown as typeof studio.queue;
 
   async function begin(one: Story, asked: { until?: 'images' | 'voices' } = {}): Promise<string> {
@@ -190,7 +190,7 @@ describe('a run that is cut off', () => {
     return storyRunId({ storyId: one.id, runId: (answer.body as { data: { workflowRunId: string } }).data.workflowRunId });
   }
 
-  /** Runs a story step by step, and breaks off behind the step of this number, as a killed studio does. */
+  /** Runs a story step by step, and stops after this number of steps, as a killed studio does. */
   function cutAfter(steps: number): { durable: Durable; wasCut: () => boolean; kill: () => void } {
     let count = 0;
     const killed = new AbortController();
@@ -212,7 +212,7 @@ describe('a run that is cut off', () => {
     const runId = await begin(one);
     const takes: string[] = [];
     const run = { ...studio, onTake: ({ mediaId }: { mediaId: string }) => void takes.push(mediaId) };
-    // kind, script, shots, until, image, video: broken off behind each of them, then run from its beginning.
+    // The run is stopped after each of kind, script, shots, until, image and video, then starts again.
     for (let steps = 0; steps < 6; steps++) {
       const { durable, wasCut } = cutAfter(steps);
       void runStory(run, durable, runId);
@@ -237,7 +237,7 @@ describe('a run that is cut off', () => {
     const one = await addStory({ prompts: ['a lake'], scripts: ['Look at the lake.'] });
     const runId = await begin(one, { until: goal });
     const [shot] = await shotsOf(one);
-    // The engine is looked for between the look at the shots and the charge.
+    // The studio looks for the engine after it reads the shots and before it charges.
     const ask = async (key: string) => {
       await deleteShot(studio, newKey(one.user), { storyId: one.id, shotId: shot!.id });
       return studio.engines[question](key) as never;
@@ -252,7 +252,7 @@ describe('a run that is cut off', () => {
   it('after any step, speaks each shot once and takes its credits once', async () => {
     const one = await addStory({ scripts: ['Look at the lake.', 'Look at the wood.'] });
     const runId = await begin(one, { until: 'voices' });
-    // script, until, voice.
+    // The steps are script, until and voice.
     for (let steps = 0; steps < 3; steps++) {
       const { durable, wasCut } = cutAfter(steps);
       void runStory(studio, durable, runId);
@@ -282,7 +282,7 @@ describe('a run that is cut off', () => {
   it('between the charge of a take and the queue, makes it at the next rescue', async () => {
     const one = await addStory({ prompts: ['a lake'] });
     const runId = await begin(one, { until: 'images' });
-    // The take is committed, and never enters the queue of this process.
+    // The take is committed, but this process never queues it.
     const { durable, kill } = cutAfter(9);
     const cut = runStory(studio, durable, runId);
     await eventually(async () => expect((await itemsOf(one)).images).toHaveLength(1));

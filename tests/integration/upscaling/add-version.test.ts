@@ -26,7 +26,7 @@ afterAll(() => opened.close());
 const size = { width: 96, height: 64 };
 const { bytes: original } = await paint({ prompt: 'a city at night', negativePrompt: '', ...size, seed: 5, references: [] });
 
-/** An item that shows the painted city, of a user of its own. */
+/** An item with the painted city, and its own user. */
 async function addCity(plan: Plan = 'pro'): Promise<{ user: TestUser; id: string }> {
   const { studio, dataDir } = opened;
   const user = await addUser(studio.db, plan, 10);
@@ -118,7 +118,7 @@ describe('a larger version that a device made', () => {
     expect((await rowOf(id)).upscales).toEqual({});
   });
 
-  it('is refused without its file, with the file of somebody else, on a plan without it, and for what is not there', async () => {
+  it('is refused without its file, with another user’s file, on a plan without it, and for a missing item', async () => {
     const { studio } = opened;
     const { user, id } = await addCity();
     const sha256 = createHash('sha256')

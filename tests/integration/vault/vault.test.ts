@@ -17,7 +17,7 @@ import { startTestStudio, type TestStudio } from '../../support/studio/start-tes
 import type { TestClient } from '../../support/http/test-client.ts';
 
 let studio: TestStudio;
-/** What an archive of somebody's library would hold: their rows and the picture of their items. */
+/** The contents of an archive: the rows of a library and the picture of its items. */
 let archive: Awaited<ReturnType<typeof readLibrary>>;
 let picture: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function readLibrary(client: TestClient) {
     changes.flatMap((change) => (change.table === table && change.row !== null ? [change.row as never] : [])) as { id: string }[];
 }
 
-/** A library of which every row gets identifiers that nobody has, as on another server. */
+/** Reads a library and gives each row new identifiers, as if it came from another server. */
 async function makeArchive() {
   const owner = await studio.guest();
   const owned = await addLibrary(studio.db, owner.me!);
@@ -76,7 +76,7 @@ async function restoreAll(client: TestClient): Promise<string[]> {
   return states;
 }
 
-/** Every test has a library of its own; identifiers of the archive are free again when the last one is gone. */
+/** A new guest, and a new archive whose identifiers no library has yet. */
 async function freshArchive(): Promise<TestClient> {
   archive = await makeArchive();
   return studio.guest();
@@ -128,13 +128,13 @@ it('brings characters back with their words and state, none of them into the lib
   const words = { description: 'red scarf', trained_model_id: randomUUID() };
   const done = { ...named, ...words, id: randomUUID(), is_library: true, status: 'completed' };
   const cutOff = { ...named, ...words, id: randomUUID(), is_library: false, status: 'processing' };
-  // As archives had them before characters had words and a state.
+  // A row from before characters had a description and a state.
   const early = { ...named, id: randomUUID(), is_library: false };
   expect(await restore(client, 'characters', [done, cutOff, early])).toEqual(['restored', 'restored', 'restored']);
   const rows = (await readLibrary(client))('characters');
   const find = (id: string) => rows.find((row) => row.id === id);
   expect(find(done.id)).toEqual({ ...done, is_library: false });
-  // It goes by its pictures.
+  // It continues with its pictures alone, because the training cannot.
   expect(find(cutOff.id)).toEqual({ ...cutOff, status: 'completed' });
   expect(find(early.id)).toEqual({ ...early, description: '', status: 'completed', trained_model_id: null });
   expect(await restore(client, 'characters', rows)).toEqual(['same', 'same', 'same']);
@@ -167,7 +167,7 @@ it('says of a model that comes back without its weights that they are gone, and 
   expect(find(id)).toMatchObject({ status: 'failed', fail_reason: weightsGoneReason, weights_bytes: null });
   expect(find(elsewhere.id)).toMatchObject({ status: 'completed', fail_reason: null });
   expect(find(characterId)).toMatchObject({ status: 'failed', trained_model_id: id });
-  // It learned from pictures that the archive does not have.
+  // The archive does not have the pictures of its training.
   await expect(client.call('trainRetry', { body: { id } })).rejects.toThrow(
     'The pictures that this model learned from are not here any more.',
   );
@@ -190,7 +190,7 @@ it('brings weights of models back, once they were sent; a model that is here wit
   const plan = (await client.call('vaultPlan', { body: ask([early, late]) })).data;
   expect(plan).toMatchObject({ results: [{ state: 'incomplete' }, { state: 'absent' }], missing_files: [sum] });
   const states = async () => (await client.call('vaultRestore', { body: ask([early, late]) })).data.results.map(({ state }) => state);
-  // Nothing comes half, and a file of another user does not count.
+  // The models need the guest's own upload of the weights: another user's file does not count.
   await send(weights, await studio.guest());
   expect(await states()).toEqual(['incomplete', 'incomplete']);
   await expect(send(new Uint8Array(64).fill(7))).rejects.toThrow('UPLOAD_UNREADABLE');
@@ -203,7 +203,7 @@ it('brings weights of models back, once they were sent; a model that is here wit
   }
   const ready = { status: 'completed', fail_reason: null, weights_bytes: weights.length };
   expect((await readLibrary(client))('trainedModels')).toMatchObject([ready, ready]);
-  // It is no picture, whatever an archive says.
+  // Weights never count as the picture of an item, even if the archive names them so.
   const item = { row: { ...archive('media')[0]!, id: randomUUID() }, files: { original: sum } };
   const asked = { body: { table: 'media' as const, rows: [item], bring_back: false } };
   expect((await client.call('vaultPlan', asked)).data.missing_files).toEqual([sum]);
@@ -284,7 +284,7 @@ it('goes on where it stopped: what has no file yet, or no album, waits', async (
   expect(await restore(client, 'albumItems')).toEqual(['restored']);
 });
 
-it('leaves what is somebody else’s alone, in rows and in files', async () => {
+it('leaves rows and files of another user unchanged', async () => {
   const owner = await freshArchive();
   await restoreAll(owner);
   const before = await owner.call('syncSnapshot', { query: { space: owner.me!.space_id } });
@@ -292,14 +292,14 @@ it('leaves what is somebody else’s alone, in rows and in files', async () => {
   for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const)
     expect(new Set(await restore(thief, table, archive(table), true)), table).toEqual(new Set(['taken']));
   expect((await owner.call('syncSnapshot', { query: { space: owner.me!.space_id } })).data).toEqual(before.data);
-  // To know the sum of a picture is not to have it.
+  // The SHA-256 of a picture gives no access to it.
   const foreign = { generations: archive('generations'), media: archive('media') };
   const ids = new Map(Object.values(foreign).flatMap((rows) => rows.map(({ id }) => [id, randomUUID()] as const)));
   const own = (rows: { id: string }[]) =>
     JSON.parse([...ids].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(rows))) as { id: string }[];
   expect(new Set(await restore(thief, 'generations', own(foreign.generations)))).toEqual(new Set(['restored']));
   expect(new Set(await restore(thief, 'media', own(foreign.media)))).toEqual(new Set(['incomplete']));
-  // An own item cannot be put into another's album, nor another's item into an own one.
+  // A user's item cannot enter another user's album, nor another's item the user's own album.
   const albumId = archive('albums')[0]!.id;
   const membership = { id: albumItemId(albumId, ids.get(archive('media')[0]!.id)!), album_id: albumId, added_at: 1 };
   expect(await restore(thief, 'albumItems', [{ ...membership, media_id: membership.id.slice(37) } as never])).toEqual(['incomplete']);
@@ -320,7 +320,7 @@ it('takes pictures and videos by their content, and keeps nothing of anything el
 
   expect((await sendFile(client, bytes)).data.mime).toBe('video/webm');
   await client.call('vaultPoster', { params: { sha256: hashOf(bytes) }, bytes: picture });
-  // A picture’s copies are its own.
+  // The studio makes the smaller copies of a picture itself, so a poster is refused.
   await sendFile(client);
   expect((await client.refused('vaultPoster', { params: { sha256: hashOf(picture) }, bytes: picture })).problem.code).toBe(
     'UPLOAD_MISSING',
