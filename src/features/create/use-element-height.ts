@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Height in px of an element's border box; 0 until it is known. */
+/** The height of an element's border box, px; 0 before the first measurement. */
 export function useElementHeight(ref: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

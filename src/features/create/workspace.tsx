@@ -12,17 +12,17 @@ import { useElementHeight } from './use-element-height.ts';
 import styles from './workspace.module.css';
 
 type WorkspaceProps = {
-  /** Create opens with its settings, History with the pictures alone. */
+  /** Create opens with the settings panel, History without it. */
   place: 'create' | 'history';
-  /** Docked at the foot in the place of the composer. */
+  /** Replaces the composer at the bottom. */
   dock?: ReactNode;
-  /** The page itself; called with the id of the newest picture asked for here, null before the first. */
+  /** Renders the page; receives the id of the newest requested picture, null before the first. */
   children: (reveal: string | null) => ReactNode;
-  /** Asks for something to begin with; absent where there is no choice. */
+  /** Opens the picker of source items; absent without one. */
   onChooseSource?: ChooseSource;
 };
 
-/** A page with the composer docked at its foot and the settings beside it, never over it. */
+/** A page with the composer docked at the bottom, and the settings next to the page, not over it. */
 export function Workspace({ place, dock: ownDock, children, onChooseSource }: WorkspaceProps) {
   useDraft();
   const { newestId, isPanelOpen } = useSnapshot(createState);

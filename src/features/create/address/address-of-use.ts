@@ -1,13 +1,13 @@
 import { itemAddress } from '../../../../contract/generations/media-address.ts';
 import type { SourceUse } from '../sources/begin-with.ts';
 
-/** A use that an item offers; elements are chosen on their own page. */
+/** The uses that an item's menu offers; elements are chosen on their own page. */
 export type ItemUse = Exclude<SourceUse, 'elements'>;
 
 const video = (mode: 'image2video' | 'audio', search: { image_url?: string; video_url?: string }) =>
   ({ to: '/create/video/{-$mode}/{-$baseModel}', params: { mode }, search }) as const;
 
-/** The address of the page where something is made of an item, and which begins with it. */
+/** The address of the Create page that starts with this item. */
 export function addressOfUse(use: ItemUse, id: string) {
   const url = itemAddress(id);
   switch (use) {

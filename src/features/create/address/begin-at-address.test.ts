@@ -31,13 +31,13 @@ it.each([
   expect(createState).toMatchObject({ mode, form: { prompt: 'a tug', referenceId: uuid(0) } });
 });
 
-it('words alone go to the page of their address', async () => {
+it('fills in a prompt without an item on the page of its address', async () => {
   await beginAtAddress('elements', { prompt: 'a tug' });
   expect(createState).toMatchObject({ mode: 'elements', form: { prompt: 'a tug' } });
   expect(createState.forms.image.prompt).toBe('');
 });
 
-it('Undo brings back the words and pictures that an address took the place of', async () => {
+it('Undo restores the prompt and pictures that an address replaced', async () => {
   changeForm({ prompt: 'a long prompt', referenceId: uuid(1), moreIds: [uuid(2)] });
   await beginAtAddress('image', { prompt: 'a tug', image_url: item });
   expect(createState.form).toMatchObject({ prompt: 'a tug', referenceId: uuid(0), moreIds: [] });
@@ -45,7 +45,7 @@ it('Undo brings back the words and pictures that an address took the place of', 
   expect(createState.form).toMatchObject({ prompt: 'a long prompt', referenceId: uuid(1), moreIds: [uuid(2)] });
 });
 
-it('a trained model of an address is chosen with what it says of itself', async () => {
+it('chooses the trained model of an address with its own mode and words', async () => {
   const row = v.parse(trainedModelRowSchema, {
     id: uuid(7),
     key: 'mara-1',

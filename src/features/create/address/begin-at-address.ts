@@ -10,9 +10,9 @@ import { beginWith, modeOfUse, whenDraftRead } from '../sources/begin-with.ts';
 import { readUse, type AskedAtAddress } from './read-use.ts';
 
 /**
- * Begins with the words, the trained model and the item that the address of a mode's page names, in the mode in which that item is used.
- * Undo brings back what was there.
- * @throws what `openAddress` throws; the words are then in the form, and all else is as it was
+ * Fills the form with the prompt, trained model and item in the address of a page, in the mode that uses the item. Undo
+ * restores the former form.
+ * @throws the errors of `openAddress`; the prompt and trained model are in the form by then
  */
 export async function beginAtAddress(page: FormMode, asked: AskedAtAddress): Promise<void> {
   await whenDraftRead();
@@ -31,7 +31,7 @@ export async function beginAtAddress(page: FormMode, asked: AskedAtAddress): Pro
   }
 }
 
-/** Chooses a trained model with what it says of itself. One that this device does not know is chosen by its key. */
+/** Chooses a trained model with its own mode and words; an unknown one by its key alone. */
 async function chooseTrained(key: string): Promise<void> {
   const known = (await listLaidModels()).find((one) => one.key === key);
   const change = { model_id: key, ...trainedWith(known ?? { training_mode: null, object_prompt: '' }) };

@@ -54,14 +54,14 @@ it.each([
   expect(readUse(mode, address.search)).toEqual({ url, use });
 });
 
-it('a page takes only what it can begin with', () => {
+it('reads only those files from an address that the page can start with', () => {
   expect(readUse('audio', { image_url: '/a' })).toBeNull();
   expect(readUse('image', { video_url: '/a' })).toBeNull();
   expect(readUse('elements', { image_url: '/a' })).toEqual({ url: '/a', use: 'elements' });
   expect(readUse('text2video', { image_url: '/a' })).toEqual({ url: '/a', use: 'video' });
 });
 
-it('an older address that names its mode leads to its page, with all else that it says', () => {
+it('redirects an older address with a mode parameter to its page, and keeps the other parameters', () => {
   expect(addressOfMode('bulk', { ai_model: 'gpt', prompt: 'a tug' })).toEqual({
     to: '/create/bulk',
     search: { ai_model: 'gpt', prompt: 'a tug' },

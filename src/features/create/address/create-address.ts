@@ -3,7 +3,7 @@ import { painterModel } from '../../../../contract/catalogue/model.ts';
 import { videoModeIn, type FormMode } from '../form/form-modes.ts';
 import type { CreateAddress } from './read-create-address.ts';
 
-/** The address of a mode with a model, for the router. A name with a slash or a dot stays one part of the path. */
+/** The router's target for a mode and model. A model name with a slash or dot stays one path segment. */
 export function createAddress({ mode, model }: CreateAddress) {
   const videoMode = videoModeIn(mode);
   if (videoMode !== null)
@@ -11,7 +11,7 @@ export function createAddress({ mode, model }: CreateAddress) {
   return { to: mode === 'bulk' ? '/create/bulk' : '/create/image', search: { ai_model: model ?? undefined } } as const;
 }
 
-/** The address that an older one stands for, which names its mode beside the path; what else it says goes along, but not to Edit. */
+/** The current address for an older one with a mode parameter. The other parameters are kept, except on Edit. */
 export function addressOfMode<S extends { ai_model?: string | undefined }>(mode: string, { ai_model, ...more }: S) {
   const asked = readPageMode(undefined, mode);
   if (asked === 'edit') return { to: '/create/edit/{-$tool}', params: { tool: undefined }, search: {} } as const;
@@ -20,7 +20,7 @@ export function addressOfMode<S extends { ai_model?: string | undefined }>(mode:
   return { ...address, search: { ...more, ...search } };
 }
 
-/** The model that an address without one stands for; null where it stands for none. */
+/** The default model of an address without one; null without a default. */
 export function impliedModel(mode: FormMode): string | null {
   return videoModeIn(mode) === null ? painterModel.key : null;
 }

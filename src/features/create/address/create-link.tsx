@@ -11,7 +11,7 @@ type CreateLinkProps = {
   children: ReactNode;
 };
 
-/** A model by the address of its page: a plain click chooses it here, any other opens the page as the browser opens links. */
+/** A link to a model's page. A plain click chooses the model here; with a modifier key the browser opens the link. */
 export function CreateLink({ address, className, isChosen, onChoose, children }: CreateLinkProps) {
   const choose = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

@@ -9,20 +9,20 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { firstModelFor, putModel } from '../form/choose-model.ts';
 import { createState } from '../form/create.state.ts';
 
-/** Asks the studio for its models, and gives a mode without a model the first one; shows nothing. */
+/** Fetches the studio's models and gives a mode without a model the first one. Renders nothing. */
 export function FindModel() {
   const { mode, form, isDraftRead } = useSnapshot(createState);
   const { state } = useSnapshot(syncStatus);
   const models = useLiveQuery(async () => findCatalogue(), []);
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
-  // On a first visit there is no session yet, and the models are told only within one.
+  // On a first visit the studio sends the models only after a session exists.
   useEffect(() => {
     if (isSignedIn) void runAction(refreshCatalogue);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through
   }, [isSignedIn, state]);
   const first = isDraftRead && form.model === '' && models !== undefined ? firstModelFor(mode, models) : undefined;
   useEffect(() => {
-    // The address may have chosen one since.
+    // The address may have set a model before the list arrived.
     if (first !== undefined && createState.form.model === '') putModel(first);
   }, [first]);
   return null;

@@ -1,10 +1,10 @@
 import { readVideoMode } from '../../../../contract/generations/video/video-modes.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
-/** Reads the mode from an address of the composer, and the model if it names one. */
+/** The mode in an address of Create, and the model if it has one. */
 export type CreateAddress = { mode: FormMode; model: string | null };
 
-/** Route parameters of the pages of videos, and search of those of images, as the router reads them. */
+/** Path parameters of video pages and search parameters of image pages, as parsed by the router. */
 type CreateRoute = { pathname: string; mode?: string | undefined; baseModel?: string | undefined; ai_model?: string | undefined };
 
 /** The mode and model of an address. A generic video mode is image to video. */

@@ -1,10 +1,10 @@
 import type { SourceUse } from '../sources/begin-with.ts';
 import type { FormMode } from '../form/form-modes.ts';
 
-/** Files, words and the trained model in an address that a page begins with. */
+/** The files, prompt and trained model in the address of a page. */
 export type AskedAtAddress = Partial<Record<'model_id' | 'prompt' | 'image_url' | 'upload_image_url' | 'video_url', string | undefined>>;
 
-/** The file that the page of a mode is to begin with, and for what; null where its address names none that the mode takes. */
+/** The file in the address of a mode's page, and its use; null when the address has no file that the mode takes. */
 export function readUse(
   mode: FormMode,
   { image_url, upload_image_url, video_url }: AskedAtAddress,

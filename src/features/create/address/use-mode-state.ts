@@ -6,10 +6,10 @@ import { syncStatus } from '../../../sync/status.ts';
 import { createState } from '../form/create.state.ts';
 import { canMakeIn, type FormMode } from '../form/form-modes.ts';
 
-/** `loading`: which model is asked is not known yet. `unsupported`: no model here makes this, whether its engine runs now or not. */
+/** `loading`: the model is not known yet. `unsupported`: no model of the studio can do this, even with a stopped engine. */
 export type ModeState = 'loading' | 'ready' | 'unsupported';
 
-/** Whether what the composer is to make can be made here. */
+/** Whether a model of this studio supports the current mode. */
 export function useModeState(): ModeState {
   const { mode, form, isDraftRead } = useSnapshot(createState);
   const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
@@ -21,10 +21,10 @@ export function useModeState(): ModeState {
   return modeStateOf(mode, key, models);
 }
 
-/** The same for a model by its key; one whose engine has stopped still shows what it made. */
+/** The state for a model key. A model with a stopped engine stays ready, so that its results remain visible. */
 export function modeStateOf(mode: FormMode, key: string, models: readonly Model[]): ModeState {
   const able = models.filter((model) => canMakeIn(model, mode));
-  // A mode without a model is about to get one, where there is one.
+  // `FindModel` is about to give the mode its first model.
   if (key === '') return able.length > 0 ? 'loading' : 'unsupported';
   return able.some((model) => model.key === key) ? 'ready' : 'unsupported';
 }

@@ -17,7 +17,7 @@ const toJob = (request: GenerationParams): BulkJob => ({
 
 const isOpen = (job: BulkJob | null) => job === null || job.state === 'canceled';
 
-/** Whether the image and the video of a row are still to be asked for. */
+/** Whether the image and the video of a row still need a request. */
 export function lackOf({ still, video }: BulkRow, checked: CheckedRow): { still: boolean; video: boolean } {
   const lacksStill = isOpen(still) && checked.still !== null;
   return {
@@ -26,7 +26,7 @@ export function lackOf({ still, video }: BulkRow, checked: CheckedRow): { still:
   };
 }
 
-/** The row with what it lacks in the queue, as the settings are now. */
+/** The row with its missing image or video queued, with the current settings. */
 export function queueRow(row: BulkRow, settings: BulkSettings): BulkRow {
   const checked = checkRow(row.cells, settings);
   const lack = lackOf(row, checked);
@@ -35,7 +35,7 @@ export function queueRow(row: BulkRow, settings: BulkSettings): BulkRow {
 }
 
 /**
- * Puts the rows that were not asked for into the queue with the settings as they are now, and sends the queue.
+ * Queues the missing images and videos of the rows with the current settings, and sends the queue.
  * @throws AppError STORAGE_FULL, STORAGE_LOST
  */
 export async function askRows(ids: readonly string[], settings: BulkSettings): Promise<void> {
@@ -43,13 +43,13 @@ export async function askRows(ids: readonly string[], settings: BulkSettings): P
   await goOn();
 }
 
-/** Asks for rows that are done once more, as new items: their images were deleted. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Requests done rows again as new items, because their images were deleted. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function remakeRows(ids: readonly string[], settings: BulkSettings): Promise<void> {
   await changeBulkRows(ids, (row) => queueRow({ ...row, still: null, video: null }, settings));
   await goOn();
 }
 
-/** Asks again for what failed, as new items with the settings as they are now. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Requests failed images and videos again, as new items with the current settings. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function retryRows(ids: readonly string[], settings: BulkSettings): Promise<void> {
   await changeBulkRows(ids, (row) => {
     const checked = checkRow(row.cells, settings);
@@ -61,18 +61,18 @@ export async function retryRows(ids: readonly string[], settings: BulkSettings):
   await goOn();
 }
 
-/** Sends the queue, from where it was paused. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Resumes sending the queue. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function goOn(): Promise<void> {
   await changeBulkTable({ isRunning: true, stopped: null });
   startBulk();
 }
 
-/** Sends no more; what is being made is finished. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Pauses the queue. Running generations finish. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function pause(): Promise<void> {
   await changeBulkTable({ isRunning: false, stopped: null });
 }
 
-/** Takes rows that are not sent yet out of the queue. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Removes unsent rows from the queue. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function unqueueRows(ids: readonly string[]): Promise<void> {
   const unless = (job: BulkJob | null) => (job?.state === 'queued' ? null : job);
   await changeBulkRows(ids, (row) => ({ ...row, still: unless(row.still), video: unless(row.video) }));

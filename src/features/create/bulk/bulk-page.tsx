@@ -19,7 +19,7 @@ import { useBulk, useBulkSettings } from './use-bulk.ts';
 import { usePromptRows } from './use-prompt-rows.ts';
 import styles from './bulk-page.module.css';
 
-/** The table of prompts: rows that are written, pasted or read from files, edited before they are sent. */
+/** The table of prompts: rows are typed, pasted or read from files, and edited before they are sent. */
 export function BulkPage({ account, onOpen }: { account: string; onOpen: (id: string) => void }) {
   const { rows, table, isRead } = useBulk();
   const { settings, check } = useBulkSettings();
@@ -111,7 +111,7 @@ function Tools({ rows, columns, isPhone, onDelete }: ToolsProps) {
   );
 }
 
-/** The chosen rows; a range goes from the row that was chosen last. */
+/** The selected rows; a range starts at the row selected last. */
 function useChosen(rows: readonly BulkRow[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
@@ -125,7 +125,7 @@ function useChosen(rows: readonly BulkRow[]) {
     last.current = row.id;
     setIds(next);
   };
-  // Another tab may have deleted some.
+  // Another tab may have deleted selected rows.
   const chosen = ids.size === 0 ? ids : new Set(rows.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
   return { chosen, choose, clear: () => setIds(new Set()) };
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../../contract/limits.ts';
 
-/** The columns that the studio knows, in the order in which they are offered. */
+/** The columns with a meaning for the studio, in menu order. */
 export const knownColumns = ['prompt', 'negative_prompt', 'model', 'width', 'height', 'seed', 'video_prompt'] as const;
 export type KnownColumn = (typeof knownColumns)[number];
 
@@ -14,15 +14,15 @@ export const columnNames: Record<KnownColumn, string> = {
   video_prompt: 'Video prompt',
 };
 
-/** The name of a column; one that the studio does not know has the name that its file gave it. */
+/** The name of a column; an unknown one keeps the name from its file. */
 export const nameColumn = (key: string): string => (isKnown(key) ? columnNames[key] : key);
 
 export const isKnown = (key: string): key is KnownColumn => knownColumns.some((known) => known === key);
 
-/** More of a file are not kept. */
+/** Most columns that are kept of a file. */
 export const columnsMax = 40;
 
-// In the languages of the programs that write such lists.
+// Headings in several languages: spreadsheet programs write them in the user's.
 const synonyms: Record<KnownColumn, RegExp> = {
   prompt: /^(?:positive )?(?:prompts?|prompt text|提示词|提示詞|プロンプト|프롬프트|промпт)$/,
   negative_prompt: /^(?:negative(?: prompts?)?|neg(?: prompt)?|leave out)$/,
@@ -33,7 +33,7 @@ const synonyms: Record<KnownColumn, RegExp> = {
   video_prompt: /^(?:video|video prompts?|motion(?: prompt)?)$/,
 };
 
-/** The column that a heading stands for, whatever its case; undefined where the studio knows none. */
+/** The column that a heading stands for, ignoring case; undefined for an unknown one. */
 export function findColumn(heading: string): KnownColumn | undefined {
   const name = heading
     .trim()

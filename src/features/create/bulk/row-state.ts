@@ -8,13 +8,13 @@ const words: Record<BulkJob['state'], string> = {
   canceled: 'Canceled',
 };
 
-/** The state of an image or a video in words; of one that was not asked for, none. */
+/** The state of an image or video in words; empty when it was not requested. */
 export const describeJob = (job: BulkJob | null): string => (job === null ? '' : words[job.state]);
 
-/** Of the two parts of a row the one that is to be told: the video once its image is done. */
+/** The job whose state a row shows: the video once its image is done. */
 export const shownJob = ({ still, video }: BulkRow): BulkJob | null => (still?.state === 'done' && video !== null ? video : still);
 
-/** The row in words. */
+/** Describes the state of a row. */
 export function describeRow(row: BulkRow): string {
   const { still, video } = row;
   if (still?.state === 'done' && video !== null) return `Video: ${describeJob(video).toLowerCase()}`;
@@ -22,10 +22,10 @@ export function describeRow(row: BulkRow): string {
   return `${describeJob(still)}${waits}`;
 }
 
-/** `deleted`: they were done, and are not in the library any more. */
+/** `deleted`: done, but no longer in the library. */
 export type BulkCounts = Record<BulkJob['state'] | 'deleted', number>;
 
-/** Images and videos of the table by their state. `gone`: items that were deleted since. */
+/** Counts the images and videos of the table by state. `gone`: ids of deleted items. */
 export function countJobs(rows: readonly BulkRow[], gone: ReadonlySet<string>): BulkCounts {
   const counts: BulkCounts = { queued: 0, making: 0, done: 0, failed: 0, canceled: 0, deleted: 0 };
   for (const job of rows.flatMap(({ still, video }) => [still, video]))

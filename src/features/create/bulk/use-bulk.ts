@@ -13,12 +13,12 @@ import { createState } from '../form/create.state.ts';
 import { usePlan } from '../form/use-plan.ts';
 import { checkRow, type BulkSettings, type CheckedRow } from './table/check-row.ts';
 
-/** The table, followed. What is being made is followed to its end, also while the queue is paused. */
+/** The live table. Running generations are followed to their end even while the queue is paused. */
 export function useBulk(): BulkData {
   const data = useSyncExternalStore(watchBulk, bulkData);
   const { isRunning } = data.table;
   useEffect(() => void runAction(() => readBulk().then(startBulk)), []);
-  // Also a queue of another tab, which may be closed before its end.
+  // Also drives a queue that another tab started: that tab may close before the end.
   useEffect(() => {
     if (isRunning) startBulk();
   }, [isRunning]);
@@ -27,9 +27,9 @@ export function useBulk(): BulkData {
 
 export type CheckRow = (row: BulkRow) => CheckedRow;
 
-/** The settings that the rows share, and what they make of a row; each row is checked once. */
+/** The common settings and a memoised check of rows. */
 export function useBulkSettings(): Settled {
-  // The forms themselves: the copies that rendering notes each reading of are slow to spread for every row.
+  // Plain snapshots instead of `useSnapshot`: its tracking proxies are slow to spread for every row.
   const forms = useSyncExternalStore(watchForms, () => snapshot(createState).forms);
   const catalogue = useLiveQuery(async () => findCatalogue(), []);
   const plan = usePlan();
@@ -44,7 +44,7 @@ type Forms = Pick<(typeof createState)['forms'], 'bulk' | 'image2video'>;
 
 let last: { forms: Forms; models: readonly Model[]; plan: Plan; settled: Settled } | undefined;
 
-/** The same for the page and the bar, so that each row is checked for both at once. */
+/** Memoised across page and bar, so that each row is checked once for both. */
 function settle(forms: Forms, models: readonly Model[], plan: Plan): Settled {
   const { bulk: form, image2video } = forms;
   const isSame = last?.forms.bulk === form && last.forms.image2video === image2video && last.models === models && last.plan === plan;

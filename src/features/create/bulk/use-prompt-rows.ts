@@ -4,7 +4,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { createState } from '../form/create.state.ts';
 import { takeText } from './list/take-lists.ts';
 
-/** Makes rows of a prompt in the form of the table: the lines of an old draft, or words in the address. */
+/** Turns a prompt in the table's form into rows: the lines of an old draft, or the prompt in the address. */
 export function usePromptRows(isRead: boolean): void {
   const { isDraftRead, forms } = useSnapshot(createState);
   const { prompt } = forms.bulk;

@@ -7,7 +7,7 @@ import { createState } from '../form/create.state.ts';
 import { canMakeIn } from '../form/form-modes.ts';
 import { SettingSection } from '../settings/setting-section.tsx';
 
-/** The model of the videos that follow the images; their other settings are those of the page of videos. */
+/** Chooses the model of the videos of rows. Their other settings are those of the video page. */
 export function VideoModel() {
   const { image2video } = useSnapshot(createState).forms;
   const models = useLiveQuery(async () => findCatalogue(), []) ?? [];

@@ -1,10 +1,10 @@
-/** A spreadsheet program reads such a cell as a formula. */
+/** Cells that a spreadsheet program would evaluate as formulas. */
 const formula = /^\s*'*[=+\-@]/;
 const needsQuotes = /[",;\r\n\t]|^\s|\s$/;
 
 /**
- * CSV of RFC 4180 with a byte order mark, by which spreadsheet programs know that it is UTF-8. A cell that they would run as a formula
- * gets an apostrophe in front, which `readTable` takes off again.
+ * CSV of RFC 4180 with a byte order mark, by which spreadsheet programs recognise UTF-8. A cell that they would evaluate as a
+ * formula gets a leading apostrophe, which `readTable` removes again.
  */
 export function writeCsv(records: readonly (readonly string[])[]): string {
   return `\uFEFF${records.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('')}`;

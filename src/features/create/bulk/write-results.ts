@@ -8,10 +8,10 @@ const videoColumns = ['video state', 'video file', 'video address', 'video error
 
 const isResult = (key: string) => [...resultColumns, ...videoColumns].includes(key.toLowerCase());
 
-/** `origin`: of the studio. `gone`: items that were deleted since. */
+/** `origin`: the studio's, for absolute addresses. `gone`: ids of deleted items. */
 type Results = { origin: string; gone: ReadonlySet<string> };
 
-/** The table as CSV: all its columns, and what became of each row. Results of an earlier file give way. */
+/** The table as CSV: all its columns plus the result columns, which replace those of an imported result file. */
 export function writeResults(rows: readonly BulkRow[], columns: readonly string[], { origin, gone }: Results): string {
   const kept = columns.filter((key) => !isResult(key));
   const hasVideos = rows.some(({ video }) => video !== null);
@@ -32,7 +32,7 @@ export function writeResults(rows: readonly BulkRow[], columns: readonly string[
   ]);
 }
 
-/** The name that its file has when it is downloaded. */
+/** The file name that the item gets when downloaded. */
 function nameFile({ cells }: BulkRow, job: BulkJob): string {
   const ending = job.mime?.split('/')[1]?.replace('jpeg', 'jpg') ?? '';
   return fileName(job.request.prompt === '' ? (cells['prompt'] ?? '') : job.request.prompt, job.mediaId, ending);

@@ -3,10 +3,10 @@ import { UpgradeLink } from '../../../ui/controls/paid/upgrade-link.tsx';
 import { useForm } from '../form/use-form.ts';
 import { describeReason, type Reason } from './describe-reason.ts';
 
-/** Something is still to be added: no mistake was made. */
+/** Reasons that only ask for more input. All others are errors. */
 const lacks: ReadonlySet<Reason> = new Set(['EMPTY_PROMPT', 'NO_IMAGE', 'NO_IMAGES', 'NO_VIDEO', 'NO_SOUND']);
 
-/** Why Create cannot be pressed. */
+/** Explains why Create is disabled. */
 export function ComposerNotice({ reason, model }: { reason: Reason; model: Model }) {
   const form = useForm();
   return (

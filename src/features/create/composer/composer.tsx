@@ -25,11 +25,11 @@ import styles from './composer.module.css';
 
 const CostParts = lazyNamed(async () => (await import('./cost-parts.tsx')).CostParts);
 const ComposerNotice = lazyNamed(async () => (await import('./composer-notice.tsx')).ComposerNotice);
-// Asked for by writing: nobody who only writes is told that it is not on the device yet.
+// Loads when the user types. `loadUntilThere` retries silently, so typing offline shows no error.
 const ImprovePrompt = lazyNamed(async () => (await loadUntilThere(() => import('./improve-prompt.tsx'))).ImprovePrompt);
 const ReferenceChip = lazyNamed(async () => (await import('./reference-chip.tsx')).ReferenceChip);
 const TrainedChip = lazyNamed(async () => (await import('./trained-chip.tsx')).TrainedChip);
-// Shown once the library is known to be empty, which takes as long.
+// Lazy: it appears only after the library is known to be empty.
 const Suggestions = lazyNamed(() => loadUntilThere(async () => (await import('./suggestions.tsx')).Suggestions));
 const SettingsSheet = lazyNamed(async () => (await import('../settings/settings-sheet.tsx')).SettingsSheet);
 
@@ -37,11 +37,11 @@ const loadListHandlers = () => loadUntilThere(async () => (await import('../bulk
 const loadSubmit = () => loadUntilThere(() => import('../form/params/submit-form.ts'));
 
 async function sendForm(plan: Plan, model: Model): Promise<void> {
-  // From the press on, because the part that sends may still have to be loaded.
+  // The indicator starts with the press, because the submit code may still have to load.
   await askUntilDone(async () => (await loadSubmit()).submitForm(plan, model));
 }
 
-/** Prompt, the settings that change most, and Create. On a phone the settings are in a sheet. */
+/** The prompt, chips of frequent settings, and Create. On a phone the settings open as a sheet. */
 export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boolean; onChooseSource: ChooseSource | undefined }) {
   const form = useForm();
   const known = useKnownPlan();
@@ -52,17 +52,17 @@ export function Composer({ isPanelShown, onChooseSource }: { isPanelShown: boole
   const { isSheetOpen, mode } = useSnapshot(createState);
   const model = useModel(form.model);
   const [listHandlers, setListHandlers] = useState<Awaited<ReturnType<typeof loadListHandlers>>>();
-  // Loaded now, so that Create and a dropped list also work offline.
+  // Preloads, so that Create and a dropped list also work offline.
   useEffect(() => {
     void loadSubmit();
     void loadListHandlers().then(setListHandlers);
   }, []);
   const readiness = checkForm(form, plan, model);
-  // An empty form needs no words; once something is there to begin with, the prompt is what is missing.
+  // An untouched form shows no reason; with a source chosen, the missing prompt is worth a note.
   const isUntouched = readiness.reason === 'EMPTY_PROMPT' && form.prompt === '' && !hasShownSource(form, model);
   const submit = () => void sendForm(plan, model);
   const hint = known === 'free' ? 'Unleash your creativity for free' : null;
-  // On a phone an empty prompt is one slim line; what belongs to a picture comes with the first word, or with what it is made of.
+  // On a phone an empty prompt is one slim line; chips appear with the first letter or with a source.
   const hasTrained = form.chosen.model_id !== undefined;
   const isSlim = isPhone && form.prompt === '' && !hasTrained && !hasShownSource(form, model);
   return (

@@ -1,7 +1,7 @@
 import { nameCost } from '../../../../contract/generations/cost/name-cost.ts';
 import type { CreateReadiness } from '../form/form-rules.ts';
 
-/** The cost of the form's request, part by part: the tooltip and the description of Create. */
+/** The parts of the request's cost: tooltip and accessible description of Create. */
 export function CostParts({ id, readiness: { isFree, costParts, imageCount, cost } }: { id: string; readiness: CreateReadiness }) {
   return (
     <span id={id} hidden>

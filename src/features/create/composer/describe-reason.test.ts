@@ -35,9 +35,9 @@ const cases: Case[] = [
   ['NO_VIDEO', { ...written, videoMode: 'audio' }, filmModel('audio'), /choose one/],
 ];
 
-test.each(cases)('%s: Create is disabled, and is told with what to do', (reason, form, model, todo) => {
+test.each(cases)('%s: Create is disabled, with a sentence about what to do', (reason, form, model, todo) => {
   expect(checkForm(form, reason === 'PLAN_LIMIT' ? 'free' : 'pro', model).reason).toBe(reason);
   expect(describeReason(reason, form, model)).toMatch(todo);
 });
 
-test('a video without any sound is told to choose one', () => expect(describeReason('NO_SOUND', written, painterModel)).toMatch(/^Choose/));
+test('NO_SOUND asks for a sound', () => expect(describeReason('NO_SOUND', written, painterModel)).toMatch(/^Choose/));

@@ -7,7 +7,7 @@ import { picturesMax } from '../sources/sources.ts';
 
 export type Reason = Exclude<CreateReadiness['reason'], null>;
 
-/** Why Create cannot be pressed, and what to do about it. */
+/** Explains why Create is disabled and what to do. */
 export function describeReason(reason: Reason, form: Pick<CreateForm, 'prompt'>, model: Model): string {
   switch (reason) {
     case 'EMPTY_PROMPT':

@@ -25,7 +25,7 @@ import { askForCaret, createState, putWritten, takeBackWritten } from '../form/c
 
 type ImprovePromptProps = { prompt: string; model: Pick<Model, 'resource_type'>; isPhone: boolean };
 
-/** Has the prompt written anew by the studio's assistant, and brings the old words back. Nothing where nobody writes. */
+/** Rewrites the prompt with the studio's assistant, and restores the old one. Renders nothing without an assistant. */
 export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
   const writer = useLiveQuery(async () => findWriter(), []);
   const { written } = useSnapshot(createState);
@@ -110,19 +110,19 @@ export function ImprovePrompt({ prompt, model, isPhone }: ImprovePromptProps) {
 
 const modeKey = 'assistant-mode';
 
-/** The mode that was chosen last on this device. */
+/** The assistant mode last chosen on this device. */
 function readMode(): AssistantMode {
   return readAssistantMode(readSavedView(modeKey)?.replaceAll('"', '')) ?? assistantModes[0];
 }
 
-/** Why it cannot be asked for now. */
+/** Why the prompt cannot be improved now; null when it can. */
 function findLack(prompt: string, isOffline: boolean): string | null {
   if (isOffline) return 'Improving a prompt needs a connection.';
   if (prompt.length <= limits.improvePromptLength) return null;
   return `Only prompts of up to ${limits.improvePromptLength.toLocaleString('en')} characters can be improved.`;
 }
 
-/** What was typed meanwhile is newer. */
+/** Offers the answer in a message: the user edited the prompt during the request, and typed text is not overwritten. */
 function offer(prompt: string, mode: AssistantMode): void {
   showToast({
     key: 'improve',

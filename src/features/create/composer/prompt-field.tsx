@@ -13,12 +13,12 @@ const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing',
 type PromptFieldProps = {
   value: string;
   placeholder: string;
-  /** Characters left, null while there are many. */
+  /** Characters left; null while far from the limit. */
   left: number | null;
   onSubmit: () => void;
 };
 
-/** The prompt, growing with its text. Ctrl or Cmd with Enter creates; characters are counted near the end. */
+/** The prompt field, which grows with its text. Ctrl or Cmd with Enter creates. Near the limit it counts characters. */
 export function PromptField({ value, placeholder, left, onSubmit }: PromptFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { focusRequests } = useSnapshot(createState);
@@ -30,7 +30,7 @@ export function PromptField({ value, placeholder, left, onSubmit }: PromptFieldP
     if (element === null || growsByItself) return;
     element.style.height = 'auto';
     element.style.height = `${element.scrollHeight}px`;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the text decides the height
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the height depends on the text
   }, [value]);
 
   useEffect(() => {
@@ -49,7 +49,7 @@ export function PromptField({ value, placeholder, left, onSubmit }: PromptFieldP
         placeholder={placeholder}
         className={styles.input}
         rows={1}
-        // Without a known language the first letter decides, at once.
+        // Until the language is detected, the first letter decides the direction.
         dir="auto"
         {...language}
         value={value}

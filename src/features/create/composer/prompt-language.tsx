@@ -5,18 +5,18 @@ import { consoleLog } from '../../../lib/log.ts';
 import { isWrittenLike } from '../../../lib/text/is-written-like.ts';
 import { useSettled } from '../../../ui/hooks/use-settled.ts';
 
-/** ms without a key before a prompt is looked at. */
+/** The language is detected after this pause in typing, ms. */
 const pauseMs = 300;
 
-/** Attributes of a field with text in a known language. */
+/** HTML attributes of a field with text in a known language. */
 export type LanguageAttributes = { lang: Language; dir: 'ltr' | 'rtl' | 'auto' };
 
 type PromptLanguageProps = { prompt: string; onChange: (attributes: LanguageAttributes | null) => void };
 
-/** Follows the language of a prompt while it is written. It shows nothing: a component only to be loaded after the first paint. */
+/** Detects the language of a prompt as it is typed. It renders nothing: a component only for lazy loading after first paint. */
 export function PromptLanguage({ prompt, onChange }: PromptLanguageProps) {
   const language = useLanguage(prompt);
-  // Before the next paint, so that a replaced prompt never stands on the wrong side.
+  // A layout effect: a replaced prompt must not be painted on the wrong side.
   useLayoutEffect(() => {
     onChange(language === null ? null : { lang: language, dir: directionOf(language) });
     return () => onChange(null);
@@ -24,7 +24,7 @@ export function PromptLanguage({ prompt, onChange }: PromptLanguageProps) {
   return null;
 }
 
-/** Null while no language is known, or where the part that detects it cannot be loaded. */
+/** The detected language; null until it is known, or when the detector cannot be loaded. */
 function useLanguage(prompt: string): Language | null {
   const [detected, setDetected] = useState<Language | null>(null);
   const settled = useSettled(prompt, pauseMs);

@@ -1,4 +1,4 @@
-/** Prompts for somebody who has not made anything yet; each asks the painter for a different day and place. */
+/** Prompts for an empty library, each with a different place and time of day for the built-in painter. */
 export const suggestions = [
   'Low sun over the salt marsh, late October, loose gouache',
   'Snow at dusk on a mountain village, one warm window',

@@ -15,13 +15,13 @@ import styles from './reference-chip.module.css';
 
 type ReferenceChipProps = { form: CreateForm; model: Model; isShort: boolean; onChoose: ChooseSource };
 
-/** The picture that the next ones are to be variations of, with how far they may leave it; or the way to choose one. */
+/** The reference picture with its strength, or a button that chooses one. */
 export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const { referenceId } = form;
   const found = useSourceItems(form);
   const max = picturesMax(model, videoModeFor(model, form));
-  // What is followed in one thing alone is chosen, and seen, in the settings.
+  // Typed references (composition, pose …) replace plain ones; the settings show them.
   if (followedOf(form, model).length > 0) return null;
   if (referenceId === null)
     return max === 0 ? null : (
@@ -80,7 +80,7 @@ export function ReferenceChip({ form, model, isShort, onChoose }: ReferenceChipP
   );
 }
 
-/** What the chip says, and its name, which has the same words in it. */
+/** The visible words of the chip, and its accessible name, which contains them. */
 function describe(count: number, strength: string | null, isShort: boolean): { name: string; words: string | null } {
   const many = `${count} references`;
   if (count === 1)

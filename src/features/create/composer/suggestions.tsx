@@ -4,7 +4,7 @@ import { fillPrompt } from '../form/create.state.ts';
 import { suggestions } from './prompt-suggestions.ts';
 import styles from './suggestions.module.css';
 
-/** A few prompts to begin with, while the library is empty. Choosing one only fills the box. */
+/** Example prompts while the library is empty. Choosing one only fills the field. */
 export function Suggestions() {
   const count = useLiveQuery(countMedia, []);
   if (count !== 0) return null;

@@ -10,7 +10,7 @@ import { changeForm } from '../form/create.state.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import styles from './trained-chip.module.css';
 
-/** The trained model that is laid over the chosen one, seen also while the settings are closed; nothing where none acts. */
+/** The active trained model, visible even with closed settings. Renders nothing without one. */
 export function TrainedChip({ form: { chosen }, model }: { form: CreateForm; model: Model }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const found = useTrained(model).find(({ key }) => key === chosen.model_id);

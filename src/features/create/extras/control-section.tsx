@@ -14,7 +14,7 @@ import type { SourceItems } from '../sources/sections/use-source-items.ts';
 
 type ControlSectionProps = { control: ControlFields | null; extras: ModelExtras; row: { found: SourceItems; onChoose: ChooseSource } };
 
-/** A ControlNet of the model's engine: which, the picture that it goes by, how that is prepared, and how strongly it acts. */
+/** The ControlNet settings: network, control picture, preprocessor, resize mode and strength. */
 export function ControlSection({ control, extras, row }: ControlSectionProps) {
   const { controlnets, annotators, resize_modes } = extras;
   const change = (next: Partial<ControlFields>) => changeForm({ control: { ...noControl, ...control, ...next } });

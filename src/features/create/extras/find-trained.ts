@@ -1,9 +1,9 @@
 const shownMax = 20;
 
-/** A trained model as it is offered: by its name, and by what it is asked with. */
+/** A trained model in a list: its name, and the key that a request sends. */
 export type NamedModel = { key: string; name: string };
 
-/** The models whose names contain a text, in any case, and how many more there are than can be shown. */
+/** The models whose names contain a text, ignoring case, and the number of matches beyond the list's limit. */
 export function findTrained<M extends NamedModel>(models: readonly M[], text: string): { found: M[]; more: number } {
   const part = text.trim().toLocaleLowerCase();
   const all = models.filter(({ name }) => name.toLocaleLowerCase().includes(part));

@@ -11,8 +11,8 @@ import { TrainedLinks } from './trained-links.tsx';
 import styles from './trained-section.module.css';
 
 /**
- * In place of trained models where none goes with the chosen model: those that go with another one, with the way there, or how to come
- * by one. Nothing where none could ever be.
+ * Shown when no trained model fits the chosen model: a link to a base model that has some, or to training. Renders nothing
+ * when no base model has any and the chosen one cannot be trained.
  */
 export function NoTrained({ modelKey }: { modelKey: string }) {
   const known = useLiveQuery(async () => {

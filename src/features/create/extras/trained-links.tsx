@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import styles from './trained-section.module.css';
 
-/** Links to the places that trained models come from. `canTrain`: one can be trained for the chosen model. */
+/** Links to the user's models and the model hub. `canTrain`: also to training for the chosen model. */
 export function TrainedLinks({ canTrain = false }: { canTrain?: boolean }) {
   return (
     <p className={styles.more}>

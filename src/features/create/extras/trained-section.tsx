@@ -27,19 +27,19 @@ type TrainedSectionProps = {
   onChoose: (change: ChosenChange) => void;
 };
 
-/** A trained model that acts on the chosen one: found by its name, how strongly, and words for what was trained. */
+/** The trained model for the chosen base model: search by name, weight and trigger words. */
 export function TrainedSection({ model, chosen, onChoose }: TrainedSectionProps) {
   const models = useTrained(model);
   const found = models.find(({ key }) => key === chosen.model_id);
   const part = useRef<HTMLDivElement>(null);
-  // The pressed button goes: the focus stays in the section.
+  // The pressed button unmounts: the focus moves to the section.
   const choose = (change: ChosenChange) => {
     onChoose(change);
     if ('model_id' in change) requestAnimationFrame(() => part.current?.querySelector<HTMLElement>('button, input')?.focus());
   };
   const take = ({ key, known }: OfferedModel) => {
     if (known === null) return choose({ model_id: key });
-    // Before it is chosen: only then can it be laid over this model.
+    // Stores it first: the base model lists only stored trained models, and `fitChosen` drops unlisted ones.
     void runAction(async () => {
       await noteUsedModel(known);
       choose({ model_id: key, ...trainedWith(known) });
@@ -93,7 +93,7 @@ function FindTrained({ models, onChoose }: { models: readonly OfferedModel[]; on
   );
 }
 
-/** The chosen one, how strongly it acts, and its words. */
+/** The chosen trained model with its weight, kind and trigger words. */
 export function Trained({ name, chosen, onChoose }: Pick<NamedModel, 'name'> & Pick<TrainedSectionProps, 'chosen' | 'onChoose'>) {
   const { training_mode: mode, model_weight } = chosen;
   const weight = model_weight ?? usualWeight(mode);
@@ -112,7 +112,7 @@ export function Trained({ name, chosen, onChoose }: Pick<NamedModel, 'name'> & P
       <SelectField
         label="Trained for"
         value={mode ?? ''}
-        // Another kind begins with its own weight.
+        // Each kind of training has its own default weight.
         onChange={({ currentTarget: { value } }) =>
           onChoose({ training_mode: trainingModes.find((one) => one === value), model_weight: undefined })
         }

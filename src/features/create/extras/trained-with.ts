@@ -1,7 +1,7 @@
 import type { TrainingMode } from '../../../../contract/generations/image/image-defaults.ts';
 import type { ChosenChange } from '../form/chosen-rules.ts';
 
-/** Settings that a trained model brings: the kind of its training, with that one's weight, and the words for what was trained. */
+/** The settings that come with a trained model: kind of training, its default weight, and trigger words. */
 export function trainedWith({ training_mode: mode, object_prompt: words }: { training_mode: TrainingMode | null; object_prompt: string }) {
   return {
     training_mode: mode ?? undefined,

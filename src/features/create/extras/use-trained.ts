@@ -6,10 +6,10 @@ import { listLaidModels, type UsedModel } from '../../../db/queries/trained-mode
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import type { NamedModel } from './find-trained.ts';
 
-/** `known`: what is known of it; null of one that only its engine has. */
+/** `known`: its row; null for a model that only the engine lists. */
 export type OfferedModel = NamedModel & { known: UsedModel | null };
 
-/** The trained models that can be laid over a model: own and published ones by their names, then those that its engine has. */
+/** The trained models for a base model: the user's and published ones by name, then those of the engine. */
 export function useTrained({ key, extras }: Pick<Model, 'key' | 'extras'>): readonly OfferedModel[] {
   const laid = useLiveQuery(listLaidModels, []);
   useEffect(() => void runAction(refreshHub), []);

@@ -1,15 +1,15 @@
 import type { ActionMarker } from '../../../../contract/generations/character/action-marker.ts';
 
-/** A setting that a reference may set: who set it last, by which reference (null: none), and the value to go back to. */
+/** A setting that references may set: its origin, the reference behind it (null: none), and the value to restore. */
 export type AutoSetting<T> = { action: ActionMarker; cause: string | null; before: T | null };
 
-/** The settings that references set. `steps`: null is the model's own number. */
+/** The settings that references set. `steps`: null means the model's default. */
 export type AutoSettings = { size: AutoSetting<{ width: number; height: number }>; steps: AutoSetting<number> };
 
 const untouched = { action: 'init', cause: null, before: null } as const;
 export const noAutoSettings: AutoSettings = { size: untouched, steps: untouched };
 
-/** A setting after the person chose a value: it stays when the cause goes. */
+/** Marks a setting as chosen by hand: it stays when its reference is removed. */
 export function chosenByUser<T>({ cause }: AutoSetting<T>): AutoSetting<T> {
   return { action: 'modifyByUser', cause, before: null };
 }

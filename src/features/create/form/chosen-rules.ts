@@ -7,7 +7,7 @@ import type { Bounds } from '../../../../contract/catalogue/model-capabilities.t
 
 const noSize = { width: 0, height: 0 };
 
-/** Settings with a control of their own, where the model has them; what is absent is left to the model. */
+/** Optional settings with their own controls. An absent one is left to the model. */
 export type ChosenFields = Pick<
   ChosenSettings,
   | TrainedKey
@@ -22,13 +22,13 @@ export type ChosenFields = Pick<
   | 'resolution'
   | 'generate_audio'
 >;
-/** A trained model, how strongly it acts, and words for what was trained. */
+/** The keys of a trained model: id, weight, kind of training and trigger words. */
 type TrainedKey = 'model_id' | 'model_weight' | 'training_mode' | 'object_prompt';
-/** Undefined takes a choice back. */
+/** Undefined clears a choice. */
 export type ChosenChange = { [K in keyof ChosenFields]: ChosenFields[K] | undefined };
 type SentFields = ChosenFields & Pick<ChosenSettings, 'videoMode'>;
 
-/** True of a model of videos whose qualities are the modes of the specification, which are sent as `videoMode`. */
+/** True for a video model whose qualities are the specification's video modes; the request sends those as `videoMode`. */
 export function hasVideoModes(model: Pick<Model, 'capabilities'>): boolean {
   const { qualities, video } = capabilitiesOf(model);
   return video !== null && qualities.length > 0 && qualities.every(isVideoMode);
@@ -36,7 +36,7 @@ export function hasVideoModes(model: Pick<Model, 'capabilities'>): boolean {
 
 const isVideoMode = (quality: string | undefined): quality is 'std' | 'pro' => quality === 'std' || quality === 'pro';
 
-/** True where the last picture leaves no choice of length and mode. */
+/** True when the last frame forces duration and mode. */
 export function isForcedByEndFrame(
   model: Pick<Model, 'key'>,
   { end_frame_image_url }: Pick<GenerationParams, 'end_frame_image_url'>,
@@ -44,15 +44,15 @@ export function isForcedByEndFrame(
   return end_frame_image_url !== undefined && isKling(model.key);
 }
 
-/** Facts that limit the choices. `guidanceMax`: the largest guidance with these references; null or absent: as the model has it. */
+/** Facts that limit the choices. `guidanceMax`: the largest guidance with these references; null or absent: the model's limit. */
 type Surroundings = Pick<GenerationParams, 'end_frame_image_url'> & {
   size?: { width: number; height: number };
   guidanceMax?: number | null;
 };
 
 /**
- * What was chosen, as far as the model has it, and 5 seconds in pro mode where a last picture of Kling's forces it: a choice for another model is
- * kept in the form and not sent.
+ * The chosen settings that the model supports. The others stay in the form for another model and are not sent. A last frame
+ * of Kling forces 5 seconds in pro mode.
  */
 export function fitChosen(
   chosen: ChosenFields,
@@ -86,7 +86,7 @@ function fitTrained({ model_id, model_weight, training_mode, object_prompt }: Ch
     : {};
 }
 
-/** What is chosen, and nothing of what is not. */
+/** Removes undefined fields, so that a request has no keys for settings left to the model. */
 export function withoutUndefined(fields: { [K in keyof SentFields]: SentFields[K] | undefined }): SentFields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

@@ -36,7 +36,7 @@ test('switching the creation mode caches the model and the parameters of the pre
   expect(createState.form).toMatchObject({ model: 'pixverse5', chosen: { resolution: '360p' } });
 });
 
-test('a model of another kind takes the words and the picture along, and Undo brings back those that were there', async () => {
+test('a model of another kind takes prompt and picture along, and Undo restores the replaced ones', async () => {
   changeForm({ prompt: 'a tug', referenceId: 'picture' });
   chooseModel(film);
   expect(createState).toMatchObject({
@@ -53,7 +53,7 @@ test('a model of another kind takes the words and the picture along, and Undo br
   expect(createState.forms.image2video).toMatchObject({ prompt: 'a tug', referenceId: 'picture' });
 });
 
-test('an empty form takes nothing along, and what was there stays', () => {
+test('an empty form takes nothing along and replaces nothing', () => {
   changeForm({ prompt: 'a hare\na fox' });
   takeToMode('bulk');
   enterMode('image');
@@ -62,12 +62,12 @@ test('an empty form takes nothing along, and what was there stays', () => {
   expect(createState.form.prompt).toBe('a hare\na fox');
 });
 
-test('without a picture a model of videos begins with words', () => {
+test('a video model without a picture starts in text to video', () => {
   chooseModel(film);
   expect(createState.mode).toBe('text2video');
 });
 
-test('Reuse Settings shows the form of what was made', () => {
+test('Reuse Settings shows the form of the item’s mode', () => {
   changeForm({ prompt: 'a tug' });
   const params = toParams({ ...blankForm('text2video'), prompt: 'waves', model: film.key }, film);
   reuseSettings(params);
@@ -75,14 +75,14 @@ test('Reuse Settings shows the form of what was made', () => {
   expect(createState.forms.image.prompt).toBe('a tug');
 });
 
-test('Create leads to the form that was filled elsewhere, also when it was the shown one before', () => {
+test('Create leads to a form that was filled on another page, even if it was shown before', () => {
   enterMode('text2video');
   rememberPage('/upscale');
   reuseSettings(toParams({ ...blankForm('text2video'), prompt: 'waves', model: film.key }, film));
   expect(createState.page).toBe('/create/video');
 });
 
-test('what was typed before the drafts were read is newer than they are', () => {
+test('a prompt typed before the drafts load is not overwritten by its draft', () => {
   createState.isDraftRead = false;
   changeForm({ prompt: 'typed' });
   takeDrafts({ image: { ...blankForm('image'), prompt: 'kept' }, bulk: { ...blankForm('bulk'), prompt: 'a hare' } });

@@ -10,36 +10,36 @@ const pageKey = 'create-page';
 const savedMode = readSavedView(modeKey);
 const lastMode = formModes.find((mode) => JSON.stringify(mode) === savedMode) ?? 'image';
 
-/** The composer of this tab. `form` is what the fields show; it is saved as a draft, never the other way while typing. */
+/** The composer of this tab. `form` holds the visible fields; it is saved as a draft, which never overwrites typing. */
 export const createState = proxy({
-  /** The mode that is shown; at first the last one of this device. */
+  /** The current mode; at start the last one on this device. */
   mode: lastMode,
-  /** The mode of videos that was shown last. */
+  /** The last video mode. */
   videoMode: videoModeIn(lastMode) ?? 'image2video',
-  /** The form of each mode, also of those that are not shown. */
+  /** The form of each mode. */
   forms: Object.fromEntries(formModes.map((mode) => [mode, blankForm(mode)])) as Record<FormMode, CreateForm>,
-  /** Path of the page of Create that was open last, or whose form was filled elsewhere since; empty before the first. */
+  /** Path of the Create page that was opened, or filled from elsewhere, last; empty before the first. */
   page: (readSavedView(pageKey) ?? '').replaceAll('"', ''),
   get form(): CreateForm {
     return this.forms[this.mode];
   },
-  /** False until the drafts have been read, so that an empty form never overwrites one. */
+  /** False until the drafts are read: an empty form must not overwrite one. */
   isDraftRead: false,
-  /** The person's word for the settings panel; null leaves it to the place. */
+  /** The user's choice for the settings panel; null: the page decides. */
   isPanelOpen: null as boolean | null,
-  /** The composer as a sheet, on a phone. */
+  /** Whether the settings sheet of a phone is open. */
   isSheetOpen: false,
   /** Ms since 1970 of the last submission, for the indicator; null when none is shown. */
   submittedAt: null as number | null,
   /** Id of the first picture of the last submission, for the gallery to reveal. */
   newestId: null as string | null,
-  /** The last prompt that the assistant wrote, and the words that it took the place of. */
+  /** The assistant's last prompt, and the text that it replaced. */
   written: null as { prompt: string; before: string; mode: AssistantMode } | null,
-  /** Goes up when something outside asks for the caret in the prompt. */
+  /** Incremented to put the caret into the prompt from outside. */
   focusRequests: 0,
 });
 
-/** Changes fields of the form. A size that was chosen stays. */
+/** Changes fields of the form. A changed size counts as chosen by hand. */
 export function changeForm(change: Partial<CreateForm>): void {
   const { form } = createState;
   const isSized = change.width !== undefined || change.height !== undefined;
@@ -49,14 +49,14 @@ export function changeForm(change: Partial<CreateForm>): void {
   Object.assign(form, (isSized || isStepped) && { auto }, change);
 }
 
-/** Makes a page the one that Create leads to. */
+/** Makes a page the target of the Create link. */
 export function rememberPage(path: string): void {
   if (createState.page === path) return;
   createState.page = path;
   saveView(pageKey, path);
 }
 
-/** Shows the form of another mode, to which Create then leads. Each keeps its own model, words and settings. */
+/** Shows another mode's form and makes it the target of Create. Each mode has its own model, prompt and settings. */
 export function enterMode(mode: FormMode): void {
   rememberPage(videoModeIn(mode) === null ? `/create/${mode}` : '/create/video');
   if (createState.mode === mode) return;
@@ -66,39 +66,39 @@ export function enterMode(mode: FormMode): void {
   saveView(modeKey, mode);
 }
 
-/** Shows the form of images where there is no table: Create still leads to the table. */
+/** Shows the image form on pages without a table. Create still leads to the table. */
 export function leaveTable(): void {
   if (createState.mode === 'bulk') createState.mode = 'image';
 }
 
-/** Takes over the saved drafts; afterwards the forms are the drafts' master. */
+/** Loads the saved drafts; afterwards only the forms write them. */
 export function takeDrafts(drafts: Partial<Record<FormMode, CreateForm>>): void {
   for (const mode of formModes) {
     const draft = drafts[mode];
-    // Words that were typed before the database answered are newer than the draft.
+    // A prompt typed before IndexedDB answered is newer than the draft.
     if (draft !== undefined && createState.forms[mode].prompt === '') Object.assign(createState.forms[mode], draft);
   }
   createState.isDraftRead = true;
 }
 
-/** Asks for the caret behind the prompt. */
+/** Puts the caret at the end of the prompt. */
 export function askForCaret(): void {
   createState.focusRequests += 1;
 }
 
-/** Puts a prompt into the form and the caret behind it. */
+/** Puts a prompt into the form, with the caret at its end. */
 export function fillPrompt(prompt: string): void {
   changeForm({ prompt });
   askForCaret();
 }
 
-/** Puts a prompt of the assistant in the place of the words it was made from. The focus stays: it may come long after it was asked for. */
+/** Replaces the prompt by the assistant's. It does not take the focus, because the answer may come late. */
 export function putWritten(prompt: string, mode: AssistantMode): void {
   createState.written = { prompt, before: createState.form.prompt, mode };
   changeForm({ prompt });
 }
 
-/** Brings back the words from before the assistant's, as long as nothing was changed of its own. */
+/** Restores the prompt from before the assistant's, unless the user edited that. */
 export function takeBackWritten(): void {
   const { written, form } = createState;
   if (written === null || written.prompt !== form.prompt) return;
@@ -114,7 +114,7 @@ export function setSheetOpen(isOpen: boolean): void {
   createState.isSheetOpen = isOpen;
 }
 
-/** A submission was committed; its first picture is `newestId`. */
+/** Records a committed submission; `newestId` is its first picture. */
 export function noteSubmitted(newestId: string | null): void {
   createState.newestId = newestId;
 }

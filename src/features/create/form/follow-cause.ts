@@ -2,8 +2,8 @@ import { automatic, withoutCause } from '../../../../contract/generations/charac
 import type { AutoSetting } from './auto-settings.ts';
 
 /**
- * A setting after its cause came, changed or went. A new cause sets it. When the cause goes, the earlier value is back, unless the
- * person chose another one since.
+ * Updates a setting when the reference behind it is added, changed or removed. A new reference sets it. Removal restores the
+ * earlier value, unless the user chose another one since.
  */
 export function followCause<T>(
   now: T | null,

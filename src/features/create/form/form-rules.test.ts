@@ -12,7 +12,7 @@ import { fromParams } from './params/from-params.ts';
 
 const ready = { ...emptyForm, prompt: 'A harbour in fog' };
 
-test('a new form asks for two square pictures with a random seed, and leaves a reference by 0.75', () => {
+test('a new form has two square pictures, a random seed and strength 0.75', () => {
   expect(toParams({ ...ready, referenceId: reference })).toMatchObject({
     width: 1024,
     height: 1024,
@@ -50,7 +50,7 @@ const video = {
 const reference = '00000000-0000-4000-8000-000000000001';
 const others = [2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
 
-test('a video begins with the reference, and Create waits for what its model needs', () => {
+test('a video starts with the reference, and Create is disabled while its model lacks a source', () => {
   const form = { ...ready, model: video.key };
   expect(checkForm(form, 'pro', video)).toMatchObject({ reason: 'NO_IMAGE', cost: 18 });
   const whole = { ...form, referenceId: reference, negativePrompt: 'fog' };
@@ -63,13 +63,13 @@ test('a video begins with the reference, and Create waits for what its model nee
   expect(fromParams(params, emptyForm)).toMatchObject({ referenceId: reference, chosen: { duration: 8 }, model: 'pixverse5' });
 });
 
-test('a model that is not connected, or takes no reference, is not asked', () => {
+test('Create is disabled for a disconnected model, and for one that takes no reference', () => {
   expect(checkForm(ready, 'pro', { ...painterModel, available: false }).reason).toBe('MODEL_UNAVAILABLE');
   const plain = { ...painterModel, capabilities: plainCapabilities };
   expect(checkForm({ ...ready, referenceId: reference }, 'pro', plain).reason).toBe('NO_REFERENCES');
 });
 
-test('a model follows as many references as it says, the first one being varied', () => {
+test('sends as many references as the model takes, the first one as variation source', () => {
   const form = { ...ready, referenceId: reference, moreIds: others };
   expect(checkForm(form, 'pro').reason).toBeNull();
   expect(toParams(form)).toMatchObject({ variation_source: reference, image_urls: others.map((id) => `/api/media/${id}/original`) });
@@ -77,12 +77,12 @@ test('a model follows as many references as it says, the first one being varied'
   expect(checkForm(form, 'pro', one).reason).toBe('MANY_REFERENCES');
 });
 
-test('a model without seeds makes as many as were asked for', () => {
+test('a fixed seed does not limit the count of a model without seeds', () => {
   const seedless = { ...painterModel, capabilities: { ...plainCapabilities, seed: false } };
   const fixed = { ...ready, imageCount: 3, isSeedFixed: true, seedText: 'moon' };
   expect(checkForm(fixed, 'pro', seedless)).toMatchObject({ reason: null, imageCount: 3 });
   expect(toParams(fixed, seedless)).toMatchObject({ seed: null, image_num: 3 });
-  // What is shown is what is asked for.
+  // The count field must show the same number as the request.
   expect(countImages(fixed, 'pro', seedless)).toMatchObject({ count: 3, isFixed: false });
   expect(countImages(fixed, 'pro')).toMatchObject({ count: 1, isFixed: true });
 });
@@ -133,7 +133,7 @@ test('a count is clamped to one request', () => {
   expect([0, 3.4, 9].map(clampImageCount)).toEqual([1, 3, 8]);
 });
 
-test('a sampler is sent where the chosen model has it, and comes back with the settings', () => {
+test('sends a sampler that the model has, and Reuse Settings restores it', () => {
   const sampled = { ...painterModel, capabilities: { ...plainCapabilities, samplers: ['DDIM', 'Euler a'] } };
   const params = toParams({ ...ready, chosen: { sampler: 'Euler a' } }, sampled);
   expect(params).toMatchObject({ sampler: 'Euler a' });
@@ -143,7 +143,7 @@ test('a sampler is sent where the chosen model has it, and comes back with the s
   expect(toParams({ ...ready, chosen: { sampler: 'Euler a' } })).not.toHaveProperty('sampler');
 });
 
-test('whatever a ready form holds, the contract accepts it, and reusing it gives the same request', () => {
+test('the contract accepts every ready form, and reusing its settings gives the same request', () => {
   const anyForm = fc.record({
     prompt: fc.string({ minLength: 1, maxLength: 200, unit: 'grapheme' }).filter((text) => text.trim() !== ''),
     negativePrompt: fc.string({ maxLength: 200 }),

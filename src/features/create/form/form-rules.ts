@@ -8,7 +8,7 @@ import { noAutoSettings, type AutoSettings } from './auto-settings.ts';
 import { fitChosen, type ChosenFields } from './chosen-rules.ts';
 import { followedOf, listReferences, noSources, picturesMax, toVideoSources, type SourceFields } from '../sources/sources.ts';
 
-/** The form as the person sees it; the prompt may be empty and the seed may be unfinished text. */
+/** The visible form. The prompt may be empty and the seed may be invalid text. */
 export type CreateForm = SourceFields & {
   prompt: string;
   negativePrompt: string;
@@ -17,16 +17,16 @@ export type CreateForm = SourceFields & {
   height: number;
   /** The origin of size and steps: references can set them too. */
   auto: AutoSettings;
-  /** Images asked for while the seed is random; kept while a fixed seed forces one. */
+  /** The count for a random seed; kept while a fixed seed forces 1. */
   imageCount: number;
   isSeedFixed: boolean;
   /** As typed, so that a wrong seed can be shown and corrected. */
   seedText: string;
-  /** How far the pictures may leave those that they follow, 0–1. */
+  /** How far results may differ from the reference, 0–1. */
   strength: number;
-  /** What else was chosen; of it is sent what the model has. */
+  /** The other settings; only those that the model supports are sent. */
   chosen: ChosenFields;
-  /** The preset that was applied last; absent: none. It may be deleted or for another model. */
+  /** The preset applied last; absent: none. It may be deleted, or for another model. */
   presetId?: string | undefined;
 };
 
@@ -87,7 +87,7 @@ export function checkForm(form: CreateForm, plan: Plan, model: Model = painterMo
   };
 }
 
-/** Pictures that an image follows beside the one that it varies, in one thing or as a whole. */
+/** The references that cost extra: the typed ones, else the plain ones after the first. */
 function listFollowed(form: CreateForm, model: Model): readonly unknown[] {
   const followed = followedOf(form, model);
   return followed.length > 0 ? followed.filter(({ id }) => id !== null) : form.moreIds;
@@ -102,30 +102,30 @@ function whyDisabled(form: CreateForm, { plan, model, imageCount }: Asked): Crea
   if (!model.available) return 'MODEL_UNAVAILABLE';
   if (isUnsuited(form, model)) return 'MODEL_UNSUITED';
   const { creation_mode, ...sources } = toVideoSources(form, model);
-  // What is followed in one thing alone stands alone: the others stay in the form and are not sent.
+  // With typed references the plain ones stay in the form and are not sent, so they cannot be too many.
   const isOver = followedOf(form, model).length === 0 && listReferences(form).length > picturesMax(model, creation_mode);
   if (creation_mode === undefined) return isOver ? (picturesMax(model, undefined) === 0 ? 'NO_REFERENCES' : 'MANY_REFERENCES') : reason;
   return whyVideoCreateDisabled({ model: model.key, creation_mode, prompt: form.prompt, ...sources });
 }
 
-/** True where the form is that of a video which the model does not make in this way. */
+/** True for a video mode that the model does not support. */
 function isUnsuited({ videoMode }: CreateForm, model: Model): boolean {
   return videoMode !== null && capabilitiesOf(model).video?.modes.includes(videoMode) !== true;
 }
 
-/** A model that takes no seed is not given one, and makes as many as were asked for. */
+/** Clears the fixed seed for a model without seeds, so that the chosen count applies. */
 export function fitSeed(form: CreateForm, model: Model): CreateForm {
   return capabilitiesOf(model).seed ? form : { ...form, isSeedFixed: false };
 }
 
-/** How many images the form asks for, and whether the plan holds that many at once. `isFixed`: a seed allows no other count. */
+/** The number of images, and whether the plan allows it. `isFixed`: a fixed seed forces it. */
 export function countImages(form: CreateForm, plan: Plan, model: Model = painterModel) {
   const fitting = fitSeed(form, model);
   const count = readImageCount(fitting);
   return { count, isOver: count > maxImages(plan), isFixed: fitting.isSeedFixed };
 }
 
-/** Characters left, once they are few enough to matter; null before that. Negative when there are too many. */
+/** Characters left near the limit, else null. Negative beyond the limit. */
 export function charactersLeft(text: string, maxLength: number = limits.promptLength): number | null {
   const left = maxLength - text.length;
   return left <= maxLength / 10 ? left : null;

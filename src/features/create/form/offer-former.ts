@@ -6,7 +6,7 @@ import type { CreateForm } from './form-rules.ts';
 
 const undoMs = 15_000;
 
-/** Offers to bring a form back after its words or pictures were replaced. `from`: the mode that was shown before. */
+/** Offers Undo after the prompt or pictures of a form were replaced. `from`: the mode shown before. */
 export function offerFormer(mode: FormMode, former: CreateForm, from: FormMode): void {
   const form = createState.forms[mode];
   const had = listReferences(former);

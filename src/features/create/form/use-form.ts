@@ -3,12 +3,12 @@ import { createState } from './create.state.ts';
 import type { FormMode } from './form-modes.ts';
 import type { CreateForm } from './form-rules.ts';
 
-/** The mode whose form is shown. */
+/** The current mode. */
 export function useMode(): FormMode {
   return useSnapshot(createState).mode;
 }
 
-/** The form, rendered in step with every key press so that the caret stays where it is. */
+/** The form. `sync`: it renders with every key press, or the caret would jump. */
 export function useForm(): CreateForm {
   return useSnapshot(createState, { sync: true }).form;
 }

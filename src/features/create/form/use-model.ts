@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { painterModel, type Model } from '../../../../contract/catalogue/model.ts';
 import { findCatalogue } from '../../../db/queries/generations/models.ts';
 
-/** The model of this key as the server last told of it; one that it does not have any more cannot be used. */
+/** The model of this key from the last fetched catalogue; an unknown one counts as unavailable. */
 export function useModel(key: string): Model {
   const models = useLiveQuery(async () => findCatalogue(), []);
   const found = models?.find((model) => model.key === key);

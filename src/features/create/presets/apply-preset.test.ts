@@ -48,7 +48,7 @@ beforeEach(() => {
   for (const { key } of currentToasts()) closeToast(key);
 });
 
-test('a preset of another model brings its model along, keeps words and pictures, and Undo brings back what was there', async () => {
+test('a preset of another model sets its model, keeps prompt and pictures, and Undo restores the former settings', async () => {
   changeForm({ prompt: 'a tug', referenceId: 'picture', negativePrompt: 'fog', width: 512, chosen: { turbo_mode: 'normal' } });
   const preset = presetOf('flux', { steps: 40, height: 576, width: 1024, seed: 7 });
   applyPreset(preset, flux);
@@ -76,7 +76,7 @@ test('a preset of another model brings its model along, keeps words and pictures
   expect(createState.form.prompt, 'words that were written since stay').toBe('a tug at night');
 });
 
-test('its size stays where the picture of a composition gave the form another one', async () => {
+test('the size of a preset replaces the one that a composition reference set', async () => {
   const following: Model = { ...flux, capabilities: { ...plainCapabilities, steps, reference_types: ['composition'] } };
   const size = { width: 640, height: 960 };
   changeForm({ followed: [{ type: 'composition', id: 'harbour', size, influence: null, isOn: true }] });
@@ -85,7 +85,7 @@ test('its size stays where the picture of a composition gave the form another on
   expect(createState.form).toMatchObject({ width: 1024, height: 576 });
 });
 
-test('what the model does not take is left out and named', () => {
+test('leaves out settings that the model does not support, and names them', () => {
   const settings = {
     negative_prompt: 'fog',
     sampler: 'euler',
@@ -105,7 +105,7 @@ test('what the model does not take is left out and named', () => {
   expect(currentToasts()[0]!.text).toBe('Preset “Dusk” applied.');
 });
 
-test('a prompt of a preset takes the place of the prompt', () => {
+test('the prompt of a preset replaces the prompt', () => {
   changeForm({ prompt: 'a hare' });
   applyPreset(presetOf('painter', { prompt: 'a quay' }), painterModel);
   expect(createState.form).toMatchObject({ prompt: 'a quay' });

@@ -7,12 +7,12 @@ import { settleForm } from '../sources/settle-references.ts';
 import { fieldsOfPreset } from './fields-of-preset.ts';
 import { describeLeftOut } from './left-out.ts';
 
-/** Ms to read what was left out, and to bring the former settings back. */
+/** The message about left-out settings stays for this long, ms. */
 const toldMs = 15_000;
 
 /**
- * Puts the settings of a preset into the form, and its model where that is another one: the address follows, as when a model is chosen.
- * Says what the model does not take. What was there before can be brought back.
+ * Puts the settings of a preset into the form, and its model if that is another one; the address follows the model. A message
+ * names the settings that the model does not support, and offers Undo.
  */
 export function applyPreset(preset: Preset, model: Model): void {
   const former: CreateForm = { presetId: undefined, ...createState.form };
@@ -23,7 +23,7 @@ export function applyPreset(preset: Preset, model: Model): void {
   const applied = { ...form };
   const left = describeLeftOut(preset, model);
   const words = left === null ? '' : ` Left out, because ${model.name} does not take it: ${left}.`;
-  // Words and pictures that were changed since stay, unless the preset had brought some.
+  // Undo keeps prompt and pictures that changed since, unless the preset set them.
   const isUndone = (key: string) => key in fields || form[key as keyof CreateForm] === applied[key as keyof CreateForm];
   const bringBack = () => Object.assign(form, Object.fromEntries(Object.entries(former).filter(([key]) => isUndone(key))));
   showToast({
@@ -34,7 +34,7 @@ export function applyPreset(preset: Preset, model: Model): void {
   });
 }
 
-/** Chooses a model of this mode. What references set is settled before the preset, whose size and steps stay. */
+/** Chooses a model of this mode. References set their size and steps first, so that those of the preset win. */
 function takeModel(model: Model): void {
   const { form } = createState;
   if (form.model === model.key) return;

@@ -6,7 +6,7 @@ import type { CreateForm } from '../form/form-rules.ts';
 import { chosenOf } from '../form/params/from-params.ts';
 import { defaultSettings, fitSettings, settingsOfPreset } from './preset-settings.ts';
 
-/** The form fields that a preset sets for this model. Pictures, and settings that no preset holds, stay. */
+/** The form fields that a preset sets for this model; it never sets pictures. */
 export function fieldsOfPreset(
   preset: Pick<PresetRow, 'id' | 'preset_settings' | 'model_id'>,
   form: CreateForm,
@@ -21,7 +21,7 @@ export function fieldsOfPreset(
     width: width ?? form.width,
     height: height ?? form.height,
     auto: { size: chosenByUser(form.auto.size), steps: chosenByUser(form.auto.steps) },
-    // A fixed seed keeps the count to go back to.
+    // With a fixed seed the form keeps its count for a random one.
     imageCount: seed === null ? (image_num ?? imageDefaults.image_num) : form.imageCount,
     isSeedFixed: seed !== null,
     seedText: seed === null ? '' : String(seed),

@@ -2,13 +2,13 @@ import type { Model } from '../../../../contract/catalogue/model.ts';
 import type { Preset } from '../../../db/queries/generations/presets.ts';
 import { canMakeIn, type FormMode } from '../form/form-modes.ts';
 
-/** A preset with its model; null: the studio does not have it now. */
+/** A preset with its model; null when the studio does not have the model. */
 export type PresetOption = { preset: Preset; model: Model | null };
 export type PresetGroup = { key: 'own' | 'others' | 'gone'; options: PresetOption[] };
 
 /**
- * The presets that fit a mode, those of the chosen model first, in the order in which they come. What a model makes that the studio does
- * not have now cannot be known: its presets come last in every mode. Groups without any are left out.
+ * The presets that fit a mode in groups, those of the chosen model first. The modes of a missing model are unknown, so its
+ * presets come last in every mode. Empty groups are omitted.
  */
 export function groupPresets(
   presets: readonly Preset[],

@@ -3,7 +3,7 @@ import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model
 import type { PresetRow } from '../../../../contract/preset.ts';
 import { fitSettings, settingsOfPreset, type NamedSettings } from './preset-settings.ts';
 
-/** Settings by the names that their controls have; the others are named as a request names them. */
+/** The labels of settings on their controls; other settings use the labels of requests. */
 const names: { readonly [K in keyof NamedSettings]?: string } = {
   negative_prompt: 'leave out',
   width: 'size',
@@ -20,12 +20,12 @@ const names: { readonly [K in keyof NamedSettings]?: string } = {
   training_mode: 'trained model',
   object_prompt: 'trained model',
 };
-/** Values of a setting that is not set: their loss needs no message. */
+/** Values that mean «not set»: leaving them out needs no message. */
 const silent: ReadonlySet<unknown> = new Set([undefined, null, '', false]);
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** The settings of a preset that the model does not take, in words; null: it takes all of them. */
+/** Names the settings of a preset that the model does not support; null when it supports all. */
 export function describeLeftOut(preset: Pick<PresetRow, 'preset_settings' | 'model_id'>, model: Model): string | null {
   const settings = settingsOfPreset(preset);
   const kept = fitSettings(settings, model);
@@ -36,7 +36,7 @@ export function describeLeftOut(preset: Pick<PresetRow, 'preset_settings' | 'mod
   return left.size === 0 ? null : list.format(left);
 }
 
-/** Saved with every preset, also of a model for which it means nothing. */
+/** True for settings that every preset stores although they have no meaning for this model. */
 function isWithoutMeaning(key: string, model: Model): boolean {
   return key === 'strength' && !capabilitiesOf(model).has_strength;
 }

@@ -9,7 +9,7 @@ import type { Preset } from '../../../db/queries/generations/presets.ts';
 import { searchPresets, type PresetGroup, type PresetOption } from './group-presets.ts';
 import styles from './presets.module.css';
 
-/** From this many presets on, there is a search. */
+/** Number of presets from which a search field appears. */
 const searchFrom = 8;
 const optionsSelector = '[data-option]:enabled';
 
@@ -24,7 +24,7 @@ type PresetListProps = {
   onDelete: (preset: Preset) => void;
 };
 
-/** The presets that fit here: those of this model, of others, and of models that the studio does not have now. */
+/** The presets for this mode: of this model, of other models, and of missing models. */
 export function PresetList({ id, modelName, currentId, groups, onClose, onApply, onRename, onDelete }: PresetListProps) {
   const [keyword, setKeyword] = useState('');
   const list = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function PresetList({ id, modelName, currentId, groups, onClose, onApply,
 type OptionProps = { option: PresetOption; isOwn: boolean; isCurrent: boolean; onApply: () => void };
 
 function Option({ option: { preset, model }, isOwn, isCurrent, onApply }: OptionProps) {
-  // The chosen model can be used as it is, also while its engine has stopped.
+  // A preset of the chosen model can be applied even while the engine is stopped.
   const isOff = model === null || (!isOwn && !model.available);
   const note = model === null ? preset.base_model : isOff ? `${model.name}, not available now` : model.name;
   return (

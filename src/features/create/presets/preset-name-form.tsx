@@ -16,14 +16,14 @@ import { sayOfPreset } from './say-of-preset.ts';
 import styles from './presets.module.css';
 
 type PresetNameFormProps = {
-  /** The preset that gets another name; null: a new one gets its name. */
+  /** The preset to rename; null creates one. */
   preset: Preset | null;
   form: CreateForm;
   model: Model;
   onClose: () => void;
 };
 
-/** Asks for the name of a preset. Mounted while it is open. */
+/** Names or renames a preset. Mounted while it is open. */
 export function PresetNameForm({ preset, form, model, onClose }: PresetNameFormProps) {
   const [name, setName] = useState(preset?.name ?? '');
   const [hasPrompt, setHasPrompt] = useState(false);

@@ -23,7 +23,7 @@ import styles from './presets.module.css';
 /** The open part of the section: the list, or the name field of a new or an existing preset. */
 type Open = 'list' | { naming: Preset | null } | null;
 
-/** The preset that was applied, whether the form still is as it says, and all others to apply. */
+/** The applied preset with an «edited» mark, and the list of presets. */
 export function PresetSection({ form, model }: { form: CreateForm; model: Model }) {
   const { mode } = useSnapshot(createState);
   const presets = useLiveQuery(listPresets, []);
@@ -116,7 +116,7 @@ async function update({ id, preset_settings: before }: Preset, form: CreateForm,
   sayOfPreset('Preset updated', await updatePreset(id, { preset_settings }));
 }
 
-/** Closing what is open gives the focus back to the first button of the section. */
+/** Closes the open part and focuses the first button of the section. */
 function useClosing(open: Open, setOpen: (open: Open) => void) {
   const section = useRef<HTMLDivElement>(null);
   const isClosing = useRef(false);

@@ -63,7 +63,7 @@ test.each<[string, Model, Partial<CreateForm>]>([
   expect(isEdited(presetOf(before, model), before, model)).toBe(false);
 });
 
-test('order and defaults do not count, nor does what the model has no use for', () => {
+test('ignores order, defaults and settings without meaning for the model', () => {
   const preset = {
     preset_settings: { cfg_scale: 6, steps: 28, seed: null, sampler: 'euler', negative_prompt: '', image_num: 2 },
     model_id: null,
@@ -77,17 +77,17 @@ test('order and defaults do not count, nor does what the model has no use for', 
   expect(JSON.stringify(normalizeSettings(one, sdxl))).toBe(JSON.stringify(normalizeSettings(other, sdxl)));
 });
 
-test('pictures, the prompt of a preset without one, and the count beside a fixed seed are no settings of it', () => {
+test('ignores pictures, the prompt if the preset has none, and the count of a fixed seed', () => {
   const form = formOf(painterModel, { isSeedFixed: true, seedText: '7', imageCount: 4 });
   const preset = presetOf(form, painterModel);
   expect(preset.preset_settings).toMatchObject({ seed: 7, image_num: 1 });
   expect(isEdited(preset, { ...form, prompt: 'a quay', referenceId: 'x', moreIds: ['y'], imageCount: 8 }, painterModel)).toBe(false);
-  // A last frame forces length and mode while it is there.
+  // A last frame forces duration and mode.
   const film = formOf(kling);
   expect(isEdited(presetOf(film, kling), { ...film, endFrameId: 'x', referenceId: 'y' }, kling)).toBe(false);
 });
 
-test('the prompt counts where the preset has one', () => {
+test('compares the prompt if the preset has one', () => {
   const form = formOf(painterModel, { prompt: 'a quay' });
   const preset = presetOf(form, painterModel, true);
   expect(preset.preset_settings.prompt).toBe('a quay');
@@ -95,7 +95,7 @@ test('the prompt counts where the preset has one', () => {
   expect(isEdited(preset, { ...form, prompt: 'a pier' }, painterModel)).toBe(true);
 });
 
-test('a preset that was just applied is not edited, of whatever settings and for whatever model', () => {
+test('a preset is not edited right after it was applied, for all settings and models', () => {
   const settings = fc.record(
     {
       negative_prompt: fc.constantFrom('', 'fog'),

@@ -8,10 +8,10 @@ import { readImageCount, readSeed, type CreateForm } from '../form/form-rules.ts
 import { chosenOf } from '../form/params/from-params.ts';
 import { nearestShape, sizeOfShape } from '../size/size-shapes.ts';
 
-/** The part of a request that a preset holds: its settings, and the trained model beside the base model. */
+/** The part of a request that a preset stores: settings and the trained model. */
 export type NamedSettings = PresetSettings & Pick<ChosenSettings, 'model_id'>;
 
-/** The settings of a form by their names in a request, as far as its model takes them. `hasPrompt`: with the words too. */
+/** The settings of a form that its model supports, named as in a request. `hasPrompt`: includes the prompt. */
 export function settingsOfForm(form: CreateForm, model: Model, hasPrompt: boolean): NamedSettings {
   const { negativePrompt, width, height, strength, prompt } = form;
   const seed = readSeed(form);
@@ -19,7 +19,7 @@ export function settingsOfForm(form: CreateForm, model: Model, hasPrompt: boolea
   const image_num = readImageCount({ ...form, isSeedFixed: isSeeded });
   const words = hasPrompt ? { prompt } : {};
   const asked = { ...words, negative_prompt: negativePrompt, width, height, strength, seed: seed !== null && isSeed(seed) ? seed : null };
-  // Without its pictures: a last frame that forces length and mode is no part of a preset.
+  // Without pictures: a preset must not store the duration and mode that a last frame forces.
   const fitted: ChosenSettings = fitChosen(form.chosen, model, { size: form });
   return fitSettings({ ...asked, image_num, ...pickNamed(fitted) }, model);
 }
@@ -33,7 +33,7 @@ function pickNamed(settings: ChosenSettings): NamedSettings {
   return { ...pickPresetSettings(settings), ...(model_id === undefined ? {} : { model_id }) };
 }
 
-/** The settings that a model takes, and none of the others. */
+/** Keeps only the settings that a model supports. */
 export function fitSettings(settings: NamedSettings, model: Model): NamedSettings {
   const can = capabilitiesOf(model);
   const { prompt, negative_prompt, image_num, seed, strength } = settings;
@@ -52,7 +52,7 @@ export function fitSettings(settings: NamedSettings, model: Model): NamedSetting
 
 const sizeOf = (model: Model) => ({ width: model.default_width, height: model.default_height });
 
-/** A model that knows only shapes is given the nearest one; one that follows what it begins with has no size of its own. */
+/** Snaps to the nearest shape if the model has only shapes; undefined if the output size follows the source. */
 function fitSize({ width, height }: NamedSettings, model: Model): { width: number; height: number } | undefined {
   if (width === undefined || height === undefined) return undefined;
   const shapes = capabilitiesOf(model).aspect_ratios;
@@ -61,7 +61,7 @@ function fitSize({ width, height }: NamedSettings, model: Model): { width: numbe
   return shape === undefined ? undefined : sizeOfShape(shape, model);
 }
 
-/** The defaults of a model, for absent settings. */
+/** The model's defaults for absent settings. */
 export function defaultSettings(model: Model): NamedSettings {
   const { steps, guidance, samplers, qualities, styles, video } = capabilitiesOf(model);
   const defaults = {
@@ -84,8 +84,8 @@ export function defaultSettings(model: Model): NamedSettings {
 }
 
 /**
- * Settings in the one form in which equal ones look the same: as far as the model takes them, without those that are its defaults,
- * in one order. A fixed seed makes one picture, whatever the count says.
+ * The canonical form of settings, for comparison: only those that the model supports, without its defaults, in a fixed order. A fixed
+ * seed makes one picture, so the count is dropped.
  */
 export function normalizeSettings(settings: NamedSettings, model: Model): [string, unknown][] {
   const defaults = new Map<string, unknown>(Object.entries(defaultSettings(model)));
@@ -96,7 +96,7 @@ export function normalizeSettings(settings: NamedSettings, model: Model): [strin
   );
 }
 
-/** Whether any setting of a form differs from those of the preset that was applied to it. The prompt counts where the preset has one. */
+/** Whether any setting of a form differs from its applied preset. The prompt counts only if the preset has one. */
 export function isEdited(preset: Pick<PresetRow, 'preset_settings' | 'model_id'>, form: CreateForm, model: Model): boolean {
   const { prompt, ...saved } = settingsOfPreset(preset);
   const hasPrompt = prompt !== undefined;

@@ -5,12 +5,12 @@ import { undoAction } from '../../../ui/feedback/undo-action.ts';
 
 const key = 'preset';
 
-/** Says what was done to a preset, in place of what was said before. `undoKey` takes it back. */
+/** Shows a message about a preset in place of the last one. `undoKey` undoes the action. */
 export function sayOfPreset(text: string, undoKey: string): void {
   showToast({ key, kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
 }
 
-/** Deletes a preset, and takes away what was said before: its Undo could be of this one and would fail. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+/** Deletes a preset and closes the last message: its Undo could concern this preset and would fail. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
 export async function removePreset(id: string): Promise<void> {
   await deletePreset(id);
   closeToast(key);

@@ -21,7 +21,7 @@ const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-
 
 type ChosenSectionsProps = { form: CreateForm; model: Model; /** Undefined until it is known. */ plan: Plan | undefined };
 
-/** The settings that the chosen model has beside size and seed; of one that has none, nothing. */
+/** The optional settings of the chosen model. Renders nothing for a model without any. */
 export function ChosenSections({ form, model, plan }: ChosenSectionsProps) {
   const { steps, guidance, samplers, qualities, styles: looks, video } = capabilitiesOf(model);
   const { chosen } = form;
@@ -111,14 +111,14 @@ export function ChosenSections({ form, model, plan }: ChosenSectionsProps) {
 
 type ChoicesProps<T> = {
   title: string;
-  /** The first one is taken when nobody chooses. */
+  /** The first one is the default. */
   values: readonly T[];
   value: T | undefined;
   describe: (value: T) => string;
   onChoose: (value: T) => void;
 };
 
-/** One of a few; nothing where there is no choice. */
+/** A choice of one value. Renders nothing when there is no choice. */
 function Choices<T>({ title, values, value, describe, onChoose }: ChoicesProps<T>) {
   if (values.length < 2) return null;
   const at = value === undefined ? -1 : values.indexOf(value);

@@ -14,7 +14,7 @@ const overPlan = (
   </>
 );
 
-/** Images of one request, 1–8; more than the plan allows is shown as danger, with where plans are explained. */
+/** The number of images of a request, 1–8. A number beyond the plan shows an error with a link to the plans. */
 export function CountField({ form, plan }: { form: CreateForm; plan: Plan }) {
   const model = useModel(form.model);
   const { count, isOver, isFixed } = countImages(form, plan, model);

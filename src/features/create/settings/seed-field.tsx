@@ -12,7 +12,7 @@ function anySeed(): string {
   return String(Math.floor(Math.random() * (limits.seedMax + 1)));
 }
 
-/** Random gives every picture its own seed; a fixed one paints the same picture again. */
+/** The seed: random gives each picture its own, a fixed one repeats the same picture. */
 export function SeedField({ form }: { form: CreateForm }) {
   const seed = readSeed(form);
   const isWrong = seed !== null && !isSeed(seed);

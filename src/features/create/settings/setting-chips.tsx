@@ -9,13 +9,13 @@ import { formatSize } from '../size/size-presets.ts';
 import { nearestShape } from '../size/size-shapes.ts';
 import styles from './setting-chips.module.css';
 
-/** All of them at once: who opens one chip opens the next as well. */
+/** One chunk for all controls: a user who opens one chip usually opens the next. */
 const SettingField = lazyNamed(async () => (await import('./setting-field.tsx')).SettingField);
 const Popover = lazyNamed(async () => (await import('../../../ui/overlay/popover.tsx')).Popover);
 
 type SettingChipsProps = { form: CreateForm; plan: Plan; model: Model; /** Only the two that fit on a phone. */ isShort: boolean };
 
-/** The settings that change most, each a chip that says its value and opens its control. */
+/** The most frequent settings as chips. Each shows its value and opens its control. */
 export function SettingChips({ form, plan, model, isShort }: SettingChipsProps) {
   const { count, isOver } = countImages(form, plan, model);
   const { seed: hasSeed, aspect_ratios: shapes } = capabilitiesOf(model);

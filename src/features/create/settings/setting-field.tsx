@@ -7,7 +7,7 @@ import { SizeField } from '../size/size-field.tsx';
 
 export type SettingName = 'model' | 'size' | 'count' | 'seed';
 
-/** The control of one setting, wherever it stands: in the panel, in the sheet, or above its chip. */
+/** The control of one setting; panel, sheet and chips share it. */
 export function SettingField({ name, form, plan }: { name: SettingName; form: CreateForm; plan: Plan }) {
   switch (name) {
     case 'model':

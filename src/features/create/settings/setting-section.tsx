@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './fields.module.css';
 
-/** One setting with its name above it. */
+/** A setting with its name as heading. */
 export function SettingSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { useForm } from '../form/use-form.ts';
 import { useKnownPlan } from '../form/use-plan.ts';
 import styles from './fields.module.css';
 
-/** Every setting of a picture, for the panel and for the sheet. */
+/** All settings; panel and sheet share them. */
 export function SettingsFields() {
   const form = useForm();
   const plan = useKnownPlan();
@@ -39,7 +39,7 @@ export function SettingsFields() {
         <VideoModel />
       ) : (
         <SettingSection title={model.resource_type === 'video' ? 'Videos' : 'Images'}>
-          {/* Nothing is over a plan that is not known yet. */}
+          {/* Until the plan is known no count exceeds it. */}
           <CountField form={form} plan={plan ?? 'pro'} />
         </SettingSection>
       )}

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 import type { PanelPages } from '../../../ui/panel/panel-stack.tsx';
 
-/** Pages of the settings: all of them, the models, and one model in detail. */
+/** The pages of the settings panel: all settings, the models, and one model. */
 export type SettingsPage = { page: 'home' } | { page: 'models' } | { page: 'model'; key: string };
 
-/** Leads from a setting to a page of its own. */
+/** Opens a page of the settings panel; null outside it. */
 export const SettingsPagesContext = createContext<PanelPages<SettingsPage> | null>(null);

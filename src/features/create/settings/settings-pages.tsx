@@ -18,7 +18,7 @@ import styles from './settings-pages.module.css';
 
 const home: SettingsPage = { page: 'home' };
 
-/** The settings and the pages below them. `hint`: said above them. `isSheet`: in a dialog, which has a close button. */
+/** The settings with their sub-pages. `hint`: a line above them. `isSheet`: inside a dialog with a close button. */
 export function SettingsPages({ hint = null, isSheet = false }: { hint?: string | null; isSheet?: boolean }) {
   return (
     <PanelStack home={home}>
@@ -36,7 +36,7 @@ type PageProps = { page: SettingsPage; pages: PanelPages<SettingsPage>; hint: st
 function Page({ page, pages, hint, isSheet }: PageProps) {
   const form = useForm();
   const mode = useMode();
-  // On History the results are beside the settings.
+  // On History the results are already next to the settings.
   const isOnCreate = useContext(ModesAboveContext);
   const { name } = useModel(page.page === 'model' ? page.key : form.model);
   const title = { home: settingsTitle(mode), models: 'Models', model: name }[page.page];

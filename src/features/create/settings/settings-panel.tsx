@@ -7,7 +7,7 @@ import styles from './settings-panel.module.css';
 
 const SettingsPages = lazyNamed(() => loadUntilThere(async () => (await import('./settings-pages.tsx')).SettingsPages), <MakingWonders />);
 
-/** All settings beside the grid. */
+/** The settings panel next to the grid. */
 export function SettingsPanel() {
   return (
     <aside aria-label={settingsTitle(useMode())} className={styles.panel}>

@@ -7,11 +7,11 @@ import { SettingsPages } from './settings-pages.tsx';
 
 type SettingsSheetProps = {
   hint: string | null;
-  /** Where menus open once the sheet has made room. */ anchor: RefObject<Element | null>;
+  /** Menus open here after the sheet has closed. */ anchor: RefObject<Element | null>;
   onClose: () => void;
 };
 
-/** All settings as a sheet, on a phone. It makes room for a choice of items and comes back with what was chosen. */
+/** The settings as a sheet on a phone. It closes for the item picker and opens again afterwards. */
 export function SettingsSheet({ hint, anchor, onClose }: SettingsSheetProps) {
   const choose = useContext(ChooseSourceContext);
   const pages = useRef<HTMLDivElement>(null);

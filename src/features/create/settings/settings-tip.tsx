@@ -7,7 +7,7 @@ import { settingsTitle, type FormMode } from '../form/form-modes.ts';
 import { settingsHelp } from './settings-help.ts';
 import styles from './settings-pages.module.css';
 
-/** The tip of these settings, until it is put away on this device. */
+/** The tip of a mode's settings, until it is dismissed on this device. */
 export function SettingsTip({ mode }: { mode: FormMode }) {
   const title = settingsTitle(mode);
   const isDismissed = useLiveQuery(async () => ({ title, is: await isTipDismissed(title) }), [title]);

@@ -10,7 +10,7 @@ import { nearestShape, sizeOfShape, sortShapes } from './size-shapes.ts';
 import { useModel } from '../form/use-model.ts';
 import styles from '../settings/fields.module.css';
 
-/** A preset or any size between the limits; a model that knows only shapes is given one of those. */
+/** The size: a preset or free sides within the limits; only shapes if the model has only those. */
 export function SizeField({ form }: { form: CreateForm }) {
   const model = useModel(form.model);
   const shapes = capabilitiesOf(model).aspect_ratios;
@@ -66,7 +66,7 @@ function Preset({ name, width, height, isChosen }: PresetProps) {
   );
 }
 
-/** Typing is free; the number is taken over, snapped, when the field is left or Enter is pressed. */
+/** One side. Typing is unrestricted; blur or Enter commits the number, snapped to an allowed side. */
 function SideField({ label, px, onCommit }: { label: string; px: number; onCommit: (px: number) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { snapSide } from '../../../../contract/generations/snap-side.ts';
 import { findPreset, formatSize, sizePresets } from './size-presets.ts';
 
-test('every preset is a size that may be asked for', () => {
+test('every preset is an allowed size', () => {
   for (const { width, height } of sizePresets) expect([snapSide(width), snapSide(height)]).toEqual([width, height]);
 });
 

@@ -1,4 +1,4 @@
-/** Sizes that need no thinking, px. All sides are multiples of 32. */
+/** Common sizes, px. All sides are multiples of 32. */
 export const sizePresets = [
   { key: 'square', name: 'Square', width: 1024, height: 1024 },
   { key: 'portrait', name: 'Portrait', width: 832, height: 1216 },
@@ -13,7 +13,7 @@ export function findPreset(width: number, height: number): SizePresetKey | 'cust
   return sizePresets.find((preset) => preset.width === width && preset.height === height)?.key ?? 'custom';
 }
 
-/** A size as people read it. */
+/** Formats a size for display. */
 export function formatSize(width: number, height: number): string {
   return `${width} × ${height}`;
 }

@@ -10,7 +10,7 @@ test('Image size snaps to multiples of 32 within min and max, and keeps its shap
   expect(width * height).toBeGreaterThan(900_000);
 });
 
-test('the shape that is asked for is the nearest one of the model', () => {
+test('finds the model’s shape nearest to a size', () => {
   const shapes = ['9:16', '1:1', '16:9'];
   expect(nearestShape(shapes, { width: 1216, height: 832 })).toBe('16:9');
   expect(nearestShape(shapes, sizeOfShape('9:16', model))).toBe('9:16');

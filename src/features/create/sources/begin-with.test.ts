@@ -19,7 +19,7 @@ const painter = model('painter', { references_max: 1, has_strength: true });
 const editor = model('editor', { references_max: 3 }, { default_width: 1536, default_height: 640 });
 const film = model('film', { video: { ...video, modes: ['image2video', 'text2video'] } });
 const sound = model('sound', { video: { ...video, modes: ['audio'], has_auto_sound: true } });
-// Lips alone follow a voice: it gives no film its sound.
+// This model only syncs lips to a voice: it cannot add sound to a video.
 const lips = [{ from: 'image' as const, by: 'voice' as const, seconds_max: 60 }];
 const talking = model('talking', { video: { ...video, modes: ['audio'], lip_sync: lips } });
 const all = [model('words', {}), painter, editor, film, talking, sound];
@@ -30,7 +30,7 @@ beforeEach(() => {
   changeForm({ prompt: 'a tug', width: 512, height: 512 });
 });
 
-it('finds the model that can make something of an item, the chosen one first', () => {
+it('finds a model for the use of an item, the chosen one first', () => {
   expect((['reference', 'edit', 'video', 'sound'] as const).map((use) => modelFor(use, all)?.key)).toEqual([
     'painter',
     'editor',
@@ -41,7 +41,7 @@ it('finds the model that can make something of an item, the chosen one first', (
   expect(modelFor('video', [painter, { ...film, available: false }])).toBeUndefined();
 });
 
-it('puts the item alone into the form of what is made of it, with the model and its size, and leaves the words', () => {
+it('puts only the item, the model and its size into the mode’s form, and keeps the prompt', () => {
   changeForm({ referenceId: 'before', moreIds: ['other'] });
   beginWith('item', { use: 'reference', page: 'image' }, all);
   expect(createState.form).toMatchObject({ model: 'painter', width: 512, referenceId: 'item', moreIds: [], prompt: 'a tug' });
@@ -54,7 +54,7 @@ it('puts the item alone into the form of what is made of it, with the model and 
   expect(createState.forms.image).toMatchObject({ prompt: 'a tug', referenceId: 'item' });
 });
 
-it('takes out what an earlier one of its kind ended with or was followed in', () => {
+it('removes the last frame and typed references of an earlier start', () => {
   enterMode('image2video');
   changeForm({ endFrameId: 'end', referenceId: 'before' });
   beginWith('item', { use: 'video', page: 'image' }, all);
@@ -65,7 +65,7 @@ it('takes out what an earlier one of its kind ended with or was followed in', ()
   expect(createState.form).toMatchObject({ ...noSources, referenceId: 'item' });
 });
 
-it('waits for the draft, which would take the place of what is put there before', async () => {
+it('waits for the draft, which would overwrite the item', async () => {
   createState.isDraftRead = false;
   let isRead = false;
   const waiting = whenDraftRead().then(() => (isRead = true));

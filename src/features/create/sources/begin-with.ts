@@ -7,13 +7,13 @@ import { canMakeIn, videoModeIn, type FormMode } from '../form/form-modes.ts';
 import { settleSoon } from './settle-soon.ts';
 import { noSources } from './sources.ts';
 
-/** Uses of an item: pictures that follow it, the picture changed by words, a video that begins with it or has it in it, its sound. */
+/** The uses of an item: reference, edit by words, first frame of a video, element of a video, or a video that gets sound. */
 export type SourceUse = 'reference' | 'edit' | 'video' | 'elements' | 'sound';
 
-/** An item's use, and the mode of the page whose address asks for it. */
+/** The use of an item, and the mode of the page that requests it. */
 export type AskedUse = { use: SourceUse; page: FormMode };
 
-/** The form in which each is asked for. */
+/** The mode of each use. */
 const modes: Record<SourceUse, FormMode> = {
   reference: 'image',
   edit: 'image',
@@ -22,7 +22,7 @@ const modes: Record<SourceUse, FormMode> = {
   sound: 'audio',
 };
 
-/** The model that makes it: the chosen one where it can, else the first one that an engine serves; undefined where there is none. */
+/** The model for a use: the chosen one if it can, else the first available one; undefined when none can. */
 export function modelFor(use: SourceUse, models: readonly Model[], chosen = createState.form.model): Model | undefined {
   const able = models.filter((model) => model.available && canMake(model, use));
   return able.find(({ key }) => key === chosen) ?? able[0];
@@ -34,12 +34,12 @@ function canMake(model: Model, use: SourceUse): boolean {
   return use === 'edit' ? editsWithWords(model) : video === null && references > 0;
 }
 
-/** The mode in which an item is used. A list takes references as an image does. */
+/** The mode of a use. The table takes references as the image mode does. */
 export function modeOfUse({ use, page }: AskedUse): FormMode {
   return page === 'bulk' && modes[use] === 'image' ? page : modes[use];
 }
 
-/** Puts an item alone into the form of what is made of it, with the model for it, and asks for the caret. The rest of the form stays. */
+/** Puts an item as the only source into the use's form, with a model for it, and focuses the prompt. The rest stays. */
 export function beginWith(id: string, asked: AskedUse, models: readonly Model[]): void {
   enterMode(modeOfUse(asked));
   const model = modelFor(asked.use, models);
@@ -50,7 +50,7 @@ export function beginWith(id: string, asked: AskedUse, models: readonly Model[])
   askForCaret();
 }
 
-/** Resolves when the drafts have been read: they would take the place of what is put into a form before. */
+/** Resolves when the drafts are read: they would overwrite earlier changes. */
 export function whenDraftRead(): Promise<void> {
   return new Promise((resolve) => {
     if (createState.isDraftRead) return resolve();

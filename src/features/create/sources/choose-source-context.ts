@@ -1,15 +1,15 @@
 import { createContext } from 'react';
 import type { ReferenceType } from '../../../../contract/generations/image/reference-types.ts';
 
-/** The use of a chosen item: a picture to vary, another reference, a last frame, a video that gets sound, or the picture of a ControlNet or feature. */
+/** The slot for a chosen item: first reference, further ones, last frame, video, ControlNet picture, or a typed reference. */
 export type SourceSlot = 'reference' | 'more' | 'end-frame' | 'film' | 'control' | FollowSlot;
 type FollowSlot = `follow-${ReferenceType}`;
 
-/** `anchor`: where the menu opens. `max`: items that there is room for. `isFromSheet`: the settings of a phone come back afterwards. */
+/** `anchor`: of the menu. `max`: number of free places. `isFromSheet`: reopen the phone's settings sheet afterwards. */
 export type SourceRequest = { anchor: Element; slot: SourceSlot; max?: number; isFromSheet?: boolean };
 
-/** Asks the person for items. */
+/** Opens the picker of items. */
 export type ChooseSource = (request: SourceRequest) => void;
 
-/** Absent where there is no choice. */
+/** Undefined on pages without a picker. */
 export const ChooseSourceContext = createContext<ChooseSource | undefined>(undefined);

@@ -5,7 +5,7 @@ import { readMediaAddress } from '../../../../contract/generations/media-address
 import type { ImageReference } from '../../../../contract/generations/image/reference-schema.ts';
 import type { ControlFields, FollowedPicture, SourceFields } from './sources.ts';
 
-/** What an older request was made from, as far as it is items of the library. */
+/** The sources of an older request that are items of the library. */
 export function fromSources(params: GenerationParams): SourceFields {
   const { variation_source, image_url, image_urls = [], end_frame_image_url, video_url, imageReference, controlnet } = params;
   const mode = videoModes.find((one) => one === params.creation_mode);

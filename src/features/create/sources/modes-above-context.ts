@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True where the page itself switches between the ways to make a video, so that the settings need not. */
+/** True on pages with their own switch of video modes: the settings then show none. */
 export const ModesAboveContext = createContext(false);

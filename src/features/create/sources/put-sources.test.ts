@@ -78,7 +78,7 @@ it('flux-dev: enabling one reference type disables the others; choosing subject 
   expect([on(), createState.form.chosen]).toEqual([[], {}]);
 });
 
-it('a setting of a reference goes with a model that does not follow it', async () => {
+it('removes the size and steps of a reference when the model does not support its type', async () => {
   changeForm({ model: several.key, chosen: { steps: 20 } });
   switchFollowed('subject', true, several);
   putModel(painterModel);
@@ -87,7 +87,7 @@ it('a setting of a reference goes with a model that does not follow it', async (
   await eventually(() => expect(createState.form.chosen.steps).toBe(50));
 });
 
-it('a kind that the chosen model does not follow sets nothing while another one changes', async () => {
+it('a reference type that the model does not support sets nothing', async () => {
   const onlyStyle = { ...one, key: 'style', capabilities: { ...one.capabilities, reference_types: ['style' as const] } };
   changeForm({ model: several.key });
   switchFollowed('composition', true, several);
@@ -102,7 +102,7 @@ it('a kind that the chosen model does not follow sets nothing while another one 
   await eventually(() => expect(size()).toEqual([1024, 512]));
 });
 
-it('takes a picture out of the place it was taken from alone', () => {
+it('removes a picture only from its own slot', () => {
   const followed = [{ type: 'pose' as const, id: harbour, size: null, influence: 0.2, isOn: true }];
   changeForm({ referenceId: harbour, moreIds: [tug], endFrameId: harbour, followed });
   takeOut('end-frame', harbour);

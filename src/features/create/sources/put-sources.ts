@@ -8,13 +8,13 @@ import type { SourceSlot } from './choose-source-context.ts';
 import { settleReferences } from './settle-references.ts';
 import { followedOf, listReferences, type FollowedPicture } from './sources.ts';
 
-/** Puts items where they were asked for; of too many pictures the latest stay. */
+/** Puts items into a slot; of too many pictures the latest stay. */
 export function putSources(slot: SourceSlot, ids: readonly string[]): void {
   const [id = null] = ids;
   if (id === null) return;
   switch (slot) {
     case 'reference':
-      // In place of the first one; the others stay.
+      // Replaces the first one and keeps the others.
       return setReferences([id, ...createState.form.moreIds.filter((one) => one !== id)]);
     case 'more':
       return setReferences(keepLatestImages([...new Set([...listReferences(createState.form), ...ids])]));
@@ -29,21 +29,21 @@ export function putSources(slot: SourceSlot, ids: readonly string[]): void {
   }
 }
 
-/** Makes the next pictures follow these items, the first one being varied. */
+/** Sets the plain references, the first one as variation source, and switches the typed ones off. */
 export function setReferences([first, ...moreIds]: readonly string[]): void {
   const { form } = createState;
   const followed = form.followed.map((one) => ({ ...one, isOn: false }));
   Object.assign(form, { referenceId: first ?? null, moreIds, followed, ...settleReferences(form, []) });
 }
 
-/** Follows a picture in one thing, with its size, which a composition gives to what is made. */
+/** Sets a typed reference with its size, because a composition sets the output size. */
 async function putFollowed(type: ReferenceType, id: string): Promise<void> {
   const item = await findMedia(id);
   const size = item === undefined ? null : { width: item.width, height: item.height };
   changeFollowed(type, { id, size, isOn: true });
 }
 
-/** Switches one kind of reference; where the model follows fewer at once than are on, the one switched on first goes off. */
+/** Switches a reference type on or off. Beyond the model's maximum the oldest active one goes off. */
 export function switchFollowed(type: ReferenceType, isOn: boolean, model: Pick<Model, 'capabilities'>): void {
   const { followed } = createState.form;
   const kept = followed.find((one) => one.type === type) ?? { ...noFollowed, type };
@@ -53,11 +53,11 @@ export function switchFollowed(type: ReferenceType, isOn: boolean, model: Pick<M
   changeSettled(all.map((one) => ({ ...one, isOn: next.includes(one.type) })));
 }
 
-/** Changes what is known of one kind of reference. */
+/** Changes the fields of one typed reference. */
 export function changeFollowed(type: ReferenceType, change: Partial<FollowedPicture>): void {
   const { followed, auto } = createState.form;
   const kept = followed.some((one) => one.type === type) ? followed : [...followed, { ...noFollowed, type }];
-  // A kind that the chosen model does not follow stays switched on for one that does, and sets nothing.
+  // A type that the model does not support stays on for another model, and sets nothing now.
   const setting: Partial<Record<ReferenceType, boolean>> = { composition: auto.size.cause !== null, subject: auto.steps.cause !== null };
   changeSettled(
     kept.map((one) => (one.type === type ? { ...one, ...change } : one)),
@@ -77,7 +77,7 @@ function putControl(id: string | null): void {
   if (control !== null) changeForm({ control: { ...control, id } });
 }
 
-/** Takes an item out of one place; where it stands beside, it stays. */
+/** Removes an item from one slot; it stays in the others. */
 export function takeOut(slot: SourceSlot, id: string): void {
   switch (slot) {
     case 'reference':
@@ -99,7 +99,7 @@ function dropReferences(ids: readonly string[]): void {
   changeForm({ referenceId: first, moreIds });
 }
 
-/** Takes items that are gone out of wherever they were put. */
+/** Removes missing items from all slots. */
 export function dropSources(ids: readonly string[]): void {
   const { form } = createState;
   dropReferences(ids);
@@ -109,7 +109,7 @@ export function dropSources(ids: readonly string[]): void {
   if (form.filmId !== null && ids.includes(form.filmId)) changeForm({ filmId: null });
 }
 
-/** The kind of reference that a place is for; null of another place. */
+/** The reference type of a slot; null for other slots. */
 function followTypeIn(slot: SourceSlot): ReferenceType | null {
   return referenceTypes.find((type) => slot === `follow-${type}`) ?? null;
 }

@@ -4,12 +4,12 @@ import { followCause } from '../form/follow-cause.ts';
 import type { CreateForm } from '../form/form-rules.ts';
 import { followedOf, type FollowedPicture } from './sources.ts';
 
-/** The form fields that the current references set: the size of a composition, the steps of a subject, or the values from before. */
+/** The form fields that references set: size by a composition, steps by a subject, or else the earlier values. */
 export function settleReferences(form: CreateForm, followed: readonly FollowedPicture[]): Partial<CreateForm> {
   const composition = followed.find(({ type }) => type === 'composition');
   const { size, steps } = setByReferences(followed.map(({ type, size: own }) => ({ type, ...own })));
   const now = { width: form.width, height: form.height };
-  // The size of a picture in an older draft is not known: the form has it already.
+  // An older draft lacks the picture's size; its form already has that size.
   const isUnknown = composition !== undefined && composition.id !== null && composition.size === null;
   const cause = size === null || composition === undefined ? null : { by: composition.id ?? '', value: size };
   const sized = isUnknown ? { value: now, auto: form.auto.size } : followCause(now, form.auto.size, cause);
@@ -23,7 +23,7 @@ export function settleReferences(form: CreateForm, followed: readonly FollowedPi
   };
 }
 
-/** Puts that into a form for which another model was chosen, or, without one, whose references all went. */
+/** Applies `settleReferences` after a change of model; without a model, after all references were removed. */
 export function settleForm(form: CreateForm, model?: Pick<Model, 'capabilities'>): void {
   Object.assign(form, settleReferences(form, []));
   if (model !== undefined) Object.assign(form, settleReferences(form, followedOf(form, model)));

@@ -2,7 +2,7 @@ import type { Model } from '../../../../contract/catalogue/model.ts';
 import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { createState } from '../form/create.state.ts';
 
-/** Sets anew what references set, after another model was chosen or all of them went (no model). The rules for that load when they are needed. */
+/** Lazily runs `settleForm`, after a change of model or, without one, the removal of all references. */
 export function settleSoon(model?: Model): void {
   const { form } = createState;
   const { size, steps } = form.auto;

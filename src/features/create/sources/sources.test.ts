@@ -25,7 +25,7 @@ function videoModel(modes: VideoMode[], hasEndFrame = true, key = 'vidu-q2') {
   };
 }
 
-describe('how a video begins', () => {
+describe('the mode of a video', () => {
   const model = videoModel(['image2video', 'text2video', 'elements']);
   it.each([
     ['with words while there is no picture', noSources, 'text2video'],
@@ -33,7 +33,7 @@ describe('how a video begins', () => {
     ['as somebody chose', { ...noSources, videoMode: 'elements' as const }, 'elements'],
     ['as its model can, whatever was chosen for another', { ...noSources, videoMode: 'audio' as const }, 'text2video'],
   ])('%s', (_, form, mode) => expect(videoModeFor(model, form)).toBe(mode));
-  it('with a video where its model does nothing else', () => expect(videoModeFor(videoModel(['audio']), noSources)).toBe('audio'));
+  it('is audio for a model that does nothing else', () => expect(videoModeFor(videoModel(['audio']), noSources)).toBe('audio'));
 });
 
 test.each<[VideoMode, Partial<GenerationParams>]>([
@@ -49,7 +49,7 @@ test.each<[VideoMode, Partial<GenerationParams>]>([
   expect(toSources(fromSources(params), model)).toEqual(expected);
 });
 
-test('a model without a last frame is not sent one', () => {
+test('sends no last frame to a model without last frames', () => {
   expect(toSources(all, videoModel(['image2video'], false))).not.toHaveProperty('end_frame_image_url');
 });
 
@@ -60,12 +60,12 @@ test('a kling end frame forces duration 5 and videoMode pro', () => {
   expect(kling.quality).toBeUndefined();
   expect(toParams(form, videoModel(['image2video']))).toMatchObject({ duration: 10, videoMode: 'std' });
   const { videoMode: _, ...withoutMode } = kling;
-  // A request comes back to the form by either name.
+  // Reuse Settings reads both names of the setting.
   for (const mode of [{ videoMode: 'pro' as const }, { quality: 'pro' }])
     expect(fromParams({ ...withoutMode, ...mode }, emptyForm).chosen).toMatchObject({ quality: 'pro' });
 });
 
-test('Video create is disabled when what its mode begins with is not there', () => {
+test('Video create is disabled without the source of its mode', () => {
   const why = (mode: VideoMode, key?: string, form: Partial<SourceFields> = {}) =>
     checkForm({ ...emptyForm, prompt: 'waves', videoMode: mode, ...form }, 'pro', videoModel([mode], true, key)).reason;
   expect([why('image2video'), why('elements'), why('audio')]).toEqual(['NO_IMAGE', 'NO_IMAGES', 'NO_VIDEO']);
@@ -108,7 +108,7 @@ test('a pose reference sets the pose image size, and each reference comes back f
   expect(fromSources(params).followed).toEqual(followed.slice(0, 3));
 });
 
-it('shows a video only where it gets sound', () => {
+it('shows a video only in the sound mode', () => {
   const withFilm = { ...noSources, filmId: film };
   expect(hasShownSource(withFilm, videoModel(['audio']))).toBe(true);
   expect(hasShownSource(withFilm, painterModel)).toBe(false);

@@ -7,8 +7,8 @@ import { capabilitiesOf, type Model } from '../../../../contract/catalogue/model
 import { videoModes, type VideoMode } from '../../../../contract/generations/video/video-modes.ts';
 
 /**
- * A picture that is followed in one thing alone. `size`: its own, in pixels; `influence`: how strongly, 0–1, null: as its kind does.
- * Switched off it stays in the form and is not sent.
+ * A typed reference: one aspect of a picture (composition, pose, subject …). `size`: of the picture, px. `influence`: 0–1; null:
+ * the default of its type. Switched off it stays in the form and is not sent.
  */
 export type FollowedPicture = {
   type: ReferenceType;
@@ -18,7 +18,7 @@ export type FollowedPicture = {
   isOn: boolean;
 };
 
-/** A ControlNet by its name with the item that it goes by. null: not chosen; then its engine's own, and the usual scale (0–1), hold. */
+/** A ControlNet with its control picture. null: not chosen; the engine's default, or the default scale (0–1), applies. */
 export type ControlFields = {
   model: string;
   id: string | null;
@@ -29,20 +29,20 @@ export type ControlFields = {
 
 export const noControl: ControlFields = { model: '', id: null, annotator: null, resizeMode: null, scale: null };
 
-/** What the next picture or video is made from beside its words: items of the library. */
+/** The source items of a request, from the library. */
 export type SourceFields = {
-  /** The picture to be varied or followed, or that a video begins with. */
+  /** The first reference (variation source), or the first frame of a video. */
   referenceId: string | null;
-  /** Further pictures to follow, or elements of a video. */
+  /** Further references, or elements of a video. */
   moreIds: readonly string[];
   endFrameId: string | null;
-  /** Pictures that are followed in one thing alone, each kind at most once, the one that was switched on last at the end. */
+  /** The typed references, each type at most once, in the order they were switched on. */
   followed: readonly FollowedPicture[];
-  /** A ControlNet of the model's engine. */
+  /** The ControlNet of the model's engine. */
   control: ControlFields | null;
   /** The video that gets sound. */
   filmId: string | null;
-  /** How a video begins, where somebody chose it; null leaves it to what is there. */
+  /** The chosen video mode; null derives it from the sources. */
   videoMode: VideoMode | null;
 };
 
@@ -56,19 +56,19 @@ export const noSources: SourceFields = {
   videoMode: null,
 };
 
-/** The pictures that are switched on, as far as the model follows them; with one of them no picture is followed as a whole. */
+/** The active typed references that the model supports. If there are any, plain references are not sent. */
 export function followedOf({ followed }: Pick<SourceFields, 'followed'>, model: Pick<Model, 'capabilities'>): FollowedPicture[] {
   const types = capabilitiesOf(model).reference_types ?? [];
   const max = capabilitiesOf(model).reference_types_max ?? 1;
   return followed.filter(({ type, isOn }) => isOn && types.includes(type)).slice(-max);
 }
 
-/** All pictures to follow, the one to be varied first. */
+/** All plain references, the variation source first. */
 export function listReferences({ referenceId, moreIds }: Pick<SourceFields, 'referenceId' | 'moreIds'>): string[] {
   return referenceId === null ? [...moreIds] : [referenceId, ...moreIds];
 }
 
-/** How a model of videos would begin one: as somebody chose, else with the picture if there is one. Undefined for a picture. */
+/** The video mode: the chosen one if the model supports it, else by the reference. Undefined for image models. */
 export function videoModeFor(
   model: Pick<Model, 'capabilities'>,
   { videoMode, referenceId }: Pick<SourceFields, 'videoMode' | 'referenceId'>,
@@ -77,16 +77,16 @@ export function videoModeFor(
   if (modes === undefined) return undefined;
   if (videoMode !== null && modes.includes(videoMode)) return videoMode;
   const wanted = referenceId === null ? 'text2video' : 'image2video';
-  // Without an image Create says what is missing.
+  // Create names the missing image, if the mode needs one.
   return modes.includes(wanted) ? wanted : (videoModes.find((mode) => modes.includes(mode)) ?? 'image2video');
 }
 
-/** Whether something is there that the next one is made from. A video is, where it gets sound; else it is neither sent nor seen. */
+/** Whether the form has a visible source. A video is visible and sent only in the sound mode. */
 export function hasShownSource(form: SourceFields, model: Pick<Model, 'capabilities'>): boolean {
   return form.referenceId !== null || (form.filmId !== null && videoModeFor(model, form) === 'audio');
 }
 
-/** Pictures that can be shown to a model, at most. */
+/** The most references that a model accepts. */
 export function picturesMax(model: Pick<Model, 'capabilities'>, mode: VideoMode | undefined): number {
   if (mode === undefined) return Math.min(limits.imageUrlsMax, model.capabilities?.references_max ?? 1);
   return mode === 'elements' ? limits.imageUrlsMax : Number(mode === 'image2video');
@@ -100,8 +100,8 @@ export type SentSources = Pick<GenerationParams, 'variation_source'> & { creatio
   >;
 
 /**
- * The sources of a video by their names in a request; of an image only `variation_source: null`. A source that the model does not take
- * stays in the form and is not sent.
+ * The sources of a video, named as in a request; for an image only `variation_source: null`. A source that the model does not
+ * support stays in the form and is not sent.
  */
 export function toVideoSources(form: SourceFields, model: Pick<Model, 'capabilities'>): SentSources {
   const creation_mode = videoModeFor(model, form);

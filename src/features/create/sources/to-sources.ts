@@ -16,20 +16,20 @@ import {
 
 type SourceModel = Pick<Model, 'capabilities' | 'extras'>;
 
-/** Kinds of references that a model follows. */
+/** The reference types that a model supports. */
 export function followTypesOf(model: Pick<Model, 'capabilities'>): ReferenceType[] {
   const types = capabilitiesOf(model).reference_types ?? [];
   return referenceTypes.filter((type) => types.includes(type));
 }
 
-/** The sources of a picture or video by their names in a request; sources that the model does not take stay in the form and are not sent. */
+/** The sources of an image or video, named as in a request. Unsupported ones stay in the form and are not sent. */
 export function toSources(form: SourceFields, model: SourceModel): SentSources {
   if (videoModeFor(model, form) !== undefined) return toVideoSources(form, model);
   const more = listReferences({ ...form, referenceId: null }).map(itemAddress);
   return { ...toReferences(form, model, more), ...toControl(form.control, model) };
 }
 
-/** The ControlNet with what its engine has of what was chosen; nothing without its picture. */
+/** The ControlNet with those settings that its engine supports; empty without a picture. */
 function toControl(control: ControlFields | null, { extras }: SourceModel): Pick<SentSources, 'controlnet'> {
   if (control === null || control.id === null || extras?.controlnets.includes(control.model) !== true) return {};
   const { model, id, annotator, resizeMode, scale } = control;
@@ -51,7 +51,7 @@ function toReferences(form: SourceFields, model: SourceModel, more: string[]): S
   return { variation_source: null, ...(imageReference.length === 0 ? {} : { imageReference }) };
 }
 
-/** One as a request names it; it counts with a picture alone. A pose has its picture as pose image, and its weight, too. */
+/** A typed reference as a request names it; empty without a picture. A pose has `pose_image` and a weight. */
 function toReference({ type, id, size, influence }: FollowedPicture): ImageReference[] {
   if (id === null) return [];
   const image_url = itemAddress(id);

@@ -15,7 +15,7 @@ const names: Record<Speed, string> = { turbo: 'Turbo', normal: 'Normal' };
 
 type SpeedSectionProps = { model: Model; plan: Plan; value: Speed | undefined; onChoose: (speed: Speed) => void };
 
-/** The speed, if the plan has a choice, and measured times. Past the daily limit it is normal speed. */
+/** The speed, if the plan allows a choice, and measured times. Beyond the daily limit the speed is normal. */
 export function SpeedSection({ model, plan, value, onChoose }: SpeedSectionProps) {
   const read = useSpeed(model.key);
   const isFree = plan === 'free';

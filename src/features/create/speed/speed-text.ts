@@ -1,7 +1,7 @@
 import type { Speed } from '../../../../contract/generations/cost/turbo.ts';
 import type { GenerationTime } from '../../../actions/engines/read-speed.ts';
 
-/** What was measured, for people: `Turbo takes about 8 s an image, normal speed 21 s.` Null before the first image. */
+/** Describes measured times: `Turbo takes about 8 s an image, normal speed 21 s.` Null before the first image. */
 export function speedText(times: Record<Speed, GenerationTime>, noun: 'image' | 'video'): string | null {
   const [turbo, normal] = [times.turbo.median_seconds, times.normal.median_seconds];
   if (turbo !== null && normal !== null) return `Turbo takes about ${seconds(turbo)} ${article(noun)}, normal speed ${seconds(normal)}.`;

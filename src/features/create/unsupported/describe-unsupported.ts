@@ -13,7 +13,7 @@ const makes: Record<FormMode, string> = {
 const videoEngines = 'fal or Replicate with a key, or ComfyUI with a workflow for videos';
 const imageEngines = 'ComfyUI or AUTOMATIC1111 by its address, or fal, Replicate, OpenAI or Gemini with a key';
 
-/** Why a mode cannot be used with a model, and what to connect. `key`: empty where none is chosen. */
+/** Why a model does not work in a mode, and the engine to connect. `key`: empty without a chosen model. */
 export function describeUnsupported({ mode, key, model }: { mode: FormMode; key: string; model: Model | undefined }): {
   title: string;
   text: string;

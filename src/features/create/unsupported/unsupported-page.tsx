@@ -12,7 +12,7 @@ import { canMakeIn } from '../form/form-modes.ts';
 import { describeUnsupported } from './describe-unsupported.ts';
 import styles from './unsupported-page.module.css';
 
-/** In the place of the pictures: why nothing can be made here, and the ways on. */
+/** Replaces the gallery in an unsupported mode: explains why, and links to alternatives. */
 export function UnsupportedPage() {
   const { mode, form } = useSnapshot(createState);
   const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
@@ -43,7 +43,7 @@ export function UnsupportedPage() {
   );
 }
 
-/** A device that was never told which models the studio has. */
+/** The text for a device that never received the list of models. */
 function Unknown() {
   return (
     <section className={styles.page} aria-label="Not available here">

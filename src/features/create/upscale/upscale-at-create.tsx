@@ -31,12 +31,12 @@ type UpscaleAtCreateProps = {
 
 const enhanceNames: Record<Enhance, string> = { none: 'As it is', face: 'Face', anime: 'Anime' };
 
-/** Whether what is made is made larger right after it, how much, and with what. */
+/** Chooses whether new images are upscaled, by how much, and by which upscaler. */
 export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreateProps) {
   const upscalers = useUpscalers();
   const scales = listScales(form);
   const whyNot = whyNoUpscale(plan);
-  // A choice of another plan is kept in the form, and is none here.
+  // A choice that the plan does not allow stays in the form and counts as none.
   const choice = fitScale(readChoice(whyNot === null ? value : undefined), form);
   const mode = upscaleModeOf(choice);
   const choose = (next: UpscaleChoice) => onChoose(upscaleModeOf(fitScale(next, form)) ?? undefined);
@@ -75,7 +75,7 @@ export function UpscaleAtCreate({ form, plan, value, onChoose }: UpscaleAtCreate
   );
 }
 
-/** A scale with the credits that each picture then costs more. */
+/** A scale with its extra credits per picture. */
 function nameScale(scale: UpscaleScale, plan: Plan): string {
   const cost = nameUpscaleCost(plan, upscaleCredits(upscaleModeOf({ scale, enhance: 'none' }) ?? undefined));
   return cost === null ? `${scale}x` : `${scale}x, ${cost}`;

@@ -4,7 +4,7 @@ import { findUpscalers } from '../../../db/queries/generations/models.ts';
 
 const none: Upscalers = {};
 
-/** What makes pictures larger in each way, as far as this device knows; a way without one is served by the studio's own upscaler. */
+/** The upscaler of each mode, as last fetched; the studio's own one serves a mode without an entry. */
 export function useUpscalers(): Upscalers {
   return useLiveQuery(async () => findUpscalers(), []) ?? none;
 }

@@ -5,13 +5,13 @@ import { runAction } from '../../../../ui/feedback/run-action.ts';
 import { takeText } from '../list/take-lists.ts';
 import styles from './bulk-bar.module.css';
 
-/** A line for one more prompt. Several lines that are pasted, also of a spreadsheet, become rows at once. */
+/** A field for one more prompt. Pasted lines, also from a spreadsheet, become rows at once. */
 export function AddLine() {
   const [text, setText] = useState('');
   const add = () => {
     if (text.trim() === '') return;
     setText('');
-    // Text that could not be added is put back, unless the field has other text by now.
+    // Puts back text that could not be added, unless the user has typed since.
     const putBack = (added: number | undefined) => setText((now) => (now === '' && !added ? text : now));
     void runAction(() => takeText(text)).then(putBack);
   };

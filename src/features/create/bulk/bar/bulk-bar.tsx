@@ -25,7 +25,7 @@ const SettingsSheet = lazyNamed(async () => (await import('../../settings/settin
 
 const none: ReadonlySet<string> = new Set();
 
-/** The bar of the table: a line for more prompts, and what is done with the rows. */
+/** The bar of the table: a field for more prompts, and the actions of the rows. */
 export function BulkBar() {
   const { rows, table } = useBulk();
   const { settings, check } = useBulkSettings();
@@ -36,7 +36,7 @@ export function BulkBar() {
   const place = useRef<HTMLDivElement>(null);
   const asked = useMemo(() => countAsked(rows, check), [rows, check]);
   const isOver = rows.every(({ still, video }) => [still, video].every((job) => job?.state !== 'queued' && job?.state !== 'making'));
-  // While rows are made the library changes all the time: it is read once that is over.
+  // The library changes constantly during a run, so deleted items are looked up only after it.
   const gone = useLiveQuery(async () => (isOver ? findGone(rows) : none), [rows, isOver]) ?? none;
   const counts = useMemo(() => countJobs(rows, gone), [rows, gone]);
   const ids = () => rows.map(({ id }) => id);
@@ -109,7 +109,7 @@ export function BulkBar() {
 
 type ToolProps = { label: string; icon: ReactNode; isPhone: boolean; onPress: () => unknown };
 
-/** A button with words, or on a phone its icon alone. */
+/** A button with icon and label; on a phone the icon alone. */
 function Tool({ label, icon, isPhone, onPress }: ToolProps) {
   const press = () => void runAction(async () => onPress());
   if (isPhone) return <IconButton label={label} hasTooltip={false} icon={icon} onClick={press} />;

@@ -2,7 +2,7 @@ import type { BulkJob, BulkRow } from '../../../../db/queries/generations/bulk-r
 import { lackOf } from '../ask-rows.ts';
 import type { CheckRow } from '../use-bulk.ts';
 
-/** The requests that Create would send, their credits, and the rows that are left out and why. */
+/** The requests that Create would send, their credits, and the number of rows left out by reason. */
 export type Asked = { images: number; videos: number; credits: number; promptless: number; wrong: number };
 
 export function countAsked(rows: readonly BulkRow[], check: CheckRow): Asked {
@@ -20,7 +20,7 @@ export function countAsked(rows: readonly BulkRow[], check: CheckRow): Asked {
   return asked;
 }
 
-/** A row that is made or on its way needs no correction, even when its model has gone since. */
+/** False for a row that is done or under way: it needs no correction even if its model no longer exists. */
 function isLacking({ still, video, cells }: BulkRow): boolean {
   const isOpen = (job: BulkJob | null) => job === null || job.state === 'canceled' || job.state === 'failed';
   return isOpen(still) || (isOpen(video) && (cells['video_prompt'] ?? '') !== '');
@@ -33,7 +33,7 @@ export function nameAsked({ images, videos }: Pick<Asked, 'images' | 'videos'>):
   return [...(images > 0 || videos === 0 ? [count(images, 'image')] : []), ...(videos > 0 ? [count(videos, 'video')] : [])].join(' and ');
 }
 
-/** The rows that Create leaves out, in a sentence each; empty where there are none. `credits`: the person's, null where none are taken. */
+/** One sentence for each reason to leave rows out; empty without any. `credits`: the user's; null when nothing is charged. */
 export function describeLeftOut({ promptless, wrong, credits: cost }: Asked, credits: number | null): string {
   return [
     ...(wrong > 0 ? [`${count(wrong, 'row')} ${wrong === 1 ? 'needs' : 'need'} a correction.`] : []),

@@ -1,7 +1,7 @@
 import type { BulkTable } from '../../../../db/queries/generations/bulk-rows.ts';
 import type { BulkCounts } from '../row-state.ts';
 
-/** The progress of the queue, in words. */
+/** Describes the progress of the queue. */
 export function describeRun(
   { queued, making, done, failed, canceled, deleted }: BulkCounts,
   { isRunning, stopped }: Pick<BulkTable, 'isRunning' | 'stopped'>,

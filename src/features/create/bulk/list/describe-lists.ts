@@ -2,13 +2,13 @@ import { limits } from '../../../../../contract/limits.ts';
 import type { TextReading } from '../../../../lib/text/read-text.ts';
 import type { PromptTable } from './read-table.ts';
 
-/** A file and what was read from it; neither reading nor list of one that is no text. */
+/** A file with its decoded text and table; both undefined for a binary file. */
 export type FileList = { name: string; reading: TextReading | undefined; list: PromptTable | undefined };
 
 const linesTold = 3;
 const previewLength = 60;
 
-/** The sentence after lists were opened: the rows added, and a preview of a file whose encoding was guessed. `added`: as many as fitted. */
+/** The message after opening lists: the rows added, and a preview of a file with a guessed encoding. `added`: rows that fitted. */
 export function describeTaken(lists: readonly FileList[], added: number): string {
   const taken = lists.filter(({ list }) => list?.rows.length);
   const count = taken.reduce((sum, { list }) => sum + list!.rows.length, 0);
@@ -26,7 +26,7 @@ export function describeTaken(lists: readonly FileList[], added: number): string
 
 const countRows = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'row' : 'rows'}`;
 
-/** The words around the first letter that another encoding would read otherwise. */
+/** The text around the first character that another encoding would decode differently. */
 function describeGuess({ reading, list }: FileList): string {
   const prompts = list!.rows.map((row) => row['prompt']!);
   const prompt = prompts.find((one) => /[^\0-\x7F]/.test(one)) ?? prompts[0]!;
@@ -36,7 +36,7 @@ function describeGuess({ reading, list }: FileList): string {
   return `Read as ${reading!.encoding}: ${shown}`;
 }
 
-/** The lines that were left out with their reasons, and the files that are no text; null where there are none. */
+/** The refused lines with their reasons, and the binary files; null when there are none. */
 export function describeRefused(lists: readonly FileList[]): string | null {
   const noText = lists
     .filter(({ list }) => list === undefined)

@@ -2,7 +2,7 @@ import type { ClipboardEvent, DragEvent } from 'react';
 import { loadUntilThere } from '../../../../lib/connection/load-until-there.ts';
 
 const listTypes: readonly string[] = ['text/plain', 'text/csv', 'text/tab-separated-values'];
-/** What is dragged has no name yet: where a spreadsheet program is installed, CSV goes by its type. */
+/** During a drag only the MIME type is known. With Excel installed, systems give CSV files the type of Excel. */
 const draggedTypes: readonly string[] = [...listTypes, 'application/vnd.ms-excel'];
 const isList = ({ type, name }: File): boolean => listTypes.includes(type) || /\.(?:txt|csv|tsv)$/i.test(name);
 const isListDragged = ({ items }: DataTransfer): boolean =>
@@ -15,12 +15,12 @@ function take(event: { preventDefault: () => void }, data: DataTransfer): void {
   void loadUntilThere(() => import('./take-lists.ts')).then(({ takeLists }) => takeLists(files));
 }
 
-// Before the page's own, which takes pictures and turns all else away.
+// The event bubbles on to the page's own handler, which accepts pictures and rejects everything else.
 function acceptDrag(event: DragEvent): void {
   if (isListDragged(event.dataTransfer)) event.preventDefault();
 }
 
-/** For an element that files with prompts may be dropped on or pasted into. Text that is dropped or pasted is simply typed. */
+/** Handlers for an element that accepts dropped or pasted prompt files. Dropped or pasted text is inserted as usual. */
 export const listHandlers = {
   onDragEnter: acceptDrag,
   onDragOver: acceptDrag,

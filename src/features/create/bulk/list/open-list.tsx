@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button, IconButton } from '../../../../ui/controls/button.tsx';
 import { takeLists } from './take-lists.ts';
 
-/** Opens files with prompts. `isShort`: as an icon. */
+/** A button that opens prompt files. `isShort`: icon only. */
 export function OpenList({ isShort = false }: { isShort?: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const open = () => input.current?.click();

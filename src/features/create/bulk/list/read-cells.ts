@@ -1,18 +1,18 @@
-/** The cells of one record and where it ends, before its line break. `quoted`: how many of them are in quotes. */
+/** The cells of one record, and its end before the line break. `quoted`: number of quoted cells. */
 export type Cells = { cells: string[]; to: number; quoted: number };
 
 const inQuotes = /"([^"]*(?:""[^"]*)*)"[ \t]*/y;
 const lineEnd = /[\r\n]|$/g;
-/** Cells with line breaks in one record; more come from a wrong quotation mark, and each line would read all that follow it. */
+/** Most cells with line breaks in a record. More come from a stray quotation mark, and parsing would become quadratic. */
 const brokenMax = 50;
 
-/** The place of the line break, or of the end of the text, at or behind `at`. */
+/** The index of the next line break at or after `at`, or the end of the text. */
 export function endOfLine(text: string, at: number): number {
   lineEnd.lastIndex = at;
   return lineEnd.exec(text)!.index;
 }
 
-/** Looks no further than the cell: a file may have a million of them. */
+/** Scans only this cell, because a file may have a million cells. */
 function endOfCell(text: string, from: number, separator: string): number {
   let at = from;
   while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') at += 1;
@@ -20,8 +20,8 @@ function endOfCell(text: string, from: number, separator: string): number {
 }
 
 /**
- * Reads a record of CSV, which goes on over line breaks inside of quotes. Null where a quotation mark opens a cell and does not
- * close it, or closes it before its end: such a line is no CSV.
+ * Reads one CSV record; quoted cells may contain line breaks. Null for an unclosed quote, or one that closes before the end
+ * of its cell: such a line is not CSV.
  */
 export function readCells(text: string, from: number, separator: string): Cells | null {
   const cells: string[] = [];
@@ -41,7 +41,7 @@ export function readCells(text: string, from: number, separator: string): Cells 
       quoted += 1;
       if (/[\r\n]/.test(cell[1]!)) broken += 1;
       if (broken > brokenMax) return null;
-      // A tab that separates belongs to no cell.
+      // Trims trailing spaces but not a separating tab.
       at += separator === '\t' ? cell[0].trimEnd().length : cell[0].length;
     }
     if (at >= text.length || text[at] === '\r' || text[at] === '\n') return { cells, to: at, quoted };

@@ -1,10 +1,10 @@
 import { findColumn } from '../columns.ts';
 import { endOfLine, readCells } from './read-cells.ts';
 
-/** A line of a list, or several that quotes hold together. `line`: of the first, from 1. `cells`: null where its quotes are broken. */
+/** One record, of one line or several in quotes. `line`: its first line, from 1. `cells`: null when its quotes are broken. */
 export type ListRecord = { line: number; cells: string[] | null };
 
-/** Excel writes and reads a first line that says what stands between cells. */
+/** The `sep=` line that Excel writes and reads to declare the separator. */
 const told = /^"?sep=([^\r\n"])"?[ \t]*(?=[\r\n]|$)/i;
 const lineBreak = /\r\n|\r|\n/g;
 const headingMax = 40;
@@ -15,8 +15,8 @@ export function hasPromptHeading(cells: readonly string[]): boolean {
 }
 
 /**
- * The records of a list without its blank lines. Every line of a table is split into cells; it is one by its first line, or by its
- * tabs. Of all other lists a line is split where its cells are in quotes, and else is one cell, whatever commas it has.
+ * The records of a list without blank lines. A list is a table if it has a `sep=` line, a heading for prompts, or tabs: then
+ * every line is split. In other lists only a line with quoted cells is split; commas alone do not separate.
  */
 export function readRecords(text: string, isCsv: boolean): ListRecord[] {
   const first = told.exec(text);
@@ -26,7 +26,7 @@ export function readRecords(text: string, isCsv: boolean): ListRecord[] {
   for (let at = first?.[0].length ?? 0; at < text.length;) {
     const { cells, to } = separator === null ? readLine(text, at, isCsv) : readRow(text, at, separator);
     if (cells === null || cells.some((cell) => cell.trim() !== '')) records.push({ line, cells });
-    // From the start of the record to the start of the next one.
+    // Counts the line breaks inside the record too.
     const next = text.startsWith('\r\n', to) ? to + 2 : to + 1;
     line += text.slice(at, next).match(lineBreak)?.length ?? 0;
     at = next;
@@ -39,7 +39,7 @@ function tableSeparator(text: string): string | null {
     const { cells = [] } = readCells(text, 0, separator) ?? {};
     return cells.length > 1 && hasPromptHeading(cells);
   };
-  // A cell in quotes may have tabs of its own.
+  // Headings come before tabs, because quoted cells may contain tabs.
   const named = [';', ','].find(isHeading);
   if (named !== undefined) return named;
   return /\S[^\S\r\n\t]*\t[^\S\r\n]*\S/.test(text) ? '\t' : null;

@@ -37,7 +37,7 @@ it('bulk prompt files: plain text or CSV, one prompt per line; blank lines skipp
   for (const isCsv of [false, true]) expect(read(text, isCsv)).toEqual({ prompts: ['a hare', 'a fox', 'a tug'], refused: [] });
 });
 
-it('a line that is no prompt is named with its number and its reason, and the others are taken', () => {
+it('reports each unusable line with its number and reason, and reads the others', () => {
   const long = 'x'.repeat(10_001);
   expect(read(`a hare\n\0\0\0\n"two\nlines"\ncaf\uFFFD\n\n${long}\na fox`, false)).toEqual({
     prompts: ['a hare', 'two\nlines', 'a fox'],
@@ -56,7 +56,7 @@ it('a line that is no prompt is named with its number and its reason, and the ot
   });
 });
 
-it('known headings name the columns whatever their case and words, and others are kept', () => {
+it('maps known headings in any case and synonym to columns, and keeps unknown ones', () => {
   const text = 'ID;Positive Prompt;NEGATIVE-prompt;Width;seed;Video_Prompt;prompt\n7;a hare;fog;512;42;it runs;twice\n8;;;;;;';
   expect(readTable(text, true)).toEqual({
     columns: ['ID', 'prompt', 'negative_prompt', 'width', 'seed', 'video_prompt', 'prompt 7'],
@@ -67,7 +67,7 @@ it('known headings name the columns whatever their case and words, and others ar
   });
 });
 
-it('headings that come again, or that every object has, are columns of their own', () => {
+it('keeps repeated headings, and those named like object members, as columns of their own', () => {
   const long = `${'a'.repeat(30)} 3`;
   expect(readTable(`prompt,${long},${long},constructor,__proto__\na hare,1,2,3,4`, true)).toMatchObject({
     columns: ['prompt', long, `${'a'.repeat(30)} 4`, 'constructor 4', '__proto__ 5'],
@@ -75,7 +75,7 @@ it('headings that come again, or that every object has, are columns of their own
   });
 });
 
-it('cells come back as they were written, and none is a formula', () => {
+it('reads back the cells that it wrote, and none is a formula', () => {
   const char = fc.constantFrom('"', "'", '\n', ',', ';', ' ', 'a', '\t', '=', '+', '-', '@', 'ü');
   const cell = fc.string({ unit: char, minLength: 1 }).map((text) => `${text}x`.trim());
   fc.assert(

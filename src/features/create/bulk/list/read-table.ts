@@ -2,7 +2,7 @@ import { limits } from '../../../../../contract/limits.ts';
 import { columnsMax, findColumn } from '../columns.ts';
 import { hasPromptHeading, readRecords } from './read-records.ts';
 
-/** A line that is no row, from 1, and why not: the end of a sentence. */
+/** An unusable line, from 1, with the reason as the end of a sentence. */
 export type RefusedLine = { line: number; reason: string };
 export type PromptTable = {
   /** Cells by the key of their column. */
@@ -10,15 +10,15 @@ export type PromptTable = {
   /** Keys of the columns in the order of the file. */
   columns: string[];
   refused: RefusedLine[];
-  /** The cells of a line became one prompt. */
+  /** True when the cells of a line were joined to one prompt. */
   isJoined: boolean;
-  /** Rows under a heading that have no prompt; they are left out. */
+  /** Number of rows without a prompt, which are left out. */
   promptless: number;
 };
 
 /**
- * The rows of a file: plain text with one prompt a line, or CSV with one row a record. A first record with the heading of prompts names
- * the columns; without one the cells of a record are one prompt. A line that cannot be a row is named, and the others are taken.
+ * Reads the rows of a file: plain text with one prompt a line, or CSV with one row a record. A first record with a prompt
+ * heading names the columns; without it the cells of a record join to one prompt. Unusable lines are reported.
  */
 export function readTable(text: string, isCsv: boolean): PromptTable {
   const records = readRecords(text, isCsv);
@@ -46,7 +46,7 @@ export function readTable(text: string, isCsv: boolean): PromptTable {
   return table;
 }
 
-/** A column that comes twice is kept under a name of its own; an empty heading has no column. */
+/** A repeated heading gets a name of its own; an empty heading has no column. */
 function toKeys(headings: readonly string[]): (string | null)[] {
   const taken = new Set<string>();
   return headings.map((heading, index) => {
@@ -54,7 +54,7 @@ function toKeys(headings: readonly string[]): (string | null)[] {
     if (name === '' || index >= columnsMax) return null;
     const known = findColumn(name);
     let key: string = known === undefined || taken.has(known) ? name : known;
-    // Every object has a `constructor`, so an empty cell of that name would not look empty.
+    // `Object.prototype` has members such as `constructor`: a row would seem to have a cell of that name.
     for (let n = index + 1; taken.has(key) || key in Object.prototype; n += 1) key = `${name.slice(0, 30)} ${n}`;
     taken.add(key);
     return key;
@@ -69,7 +69,7 @@ function toRow(keys: readonly (string | null)[], cells: readonly string[]): Reco
   return Object.fromEntries(filled);
 }
 
-/** A cell in which Excel keeps text as it is, `="007"`, is that text; so is one that a list of results marks as no formula. */
+/** Unwraps Excel's literal text, `="007"`, and the apostrophe that `writeCsv` puts in front of formulas. */
 function clean(cell: string): string {
   const text = /^="([^]*)"$/.exec(cell.trim())?.[1]?.replaceAll('""', '"') ?? cell.replace(/^'(?='*[=+\-@])/, '');
   return text.replaceAll(/\r\n?/g, '\n').trim();
@@ -79,7 +79,7 @@ function whyRefused(cells: readonly string[] | null, row: Record<string, string>
   if (cells === null) return 'has a misplaced quotation mark';
   for (const cell of Object.values(row)) {
     if (cell.includes('\uFFFD')) return 'has damaged characters';
-    // oxlint-disable-next-line no-control-regex -- they are what is looked for
+    // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
     if (/[\0-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/.test(cell)) return 'has bytes that are no text';
     if (cell.length > limits.promptLength)
       return `has ${cell.length.toLocaleString('en')} characters, and a prompt at most ${limits.promptLength.toLocaleString('en')}`;

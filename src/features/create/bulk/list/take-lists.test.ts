@@ -29,7 +29,7 @@ beforeEach(async () => {
   enterMode('image');
 });
 
-test('lists are added to the table, one file after the other, which is shown, and Undo leads back', async () => {
+test('adds lists to the table file by file, shows the table, and Undo leads back', async () => {
   await takeText('a goat');
   enterMode('image');
   await takeLists([animals, ships]);
@@ -42,7 +42,7 @@ test('lists are added to the table, one file after the other, which is shown, an
   expect(prompts()).toEqual(['a goat']);
 });
 
-test('rows without a prompt and rows that the table cannot hold are counted', async () => {
+test('counts rows without a prompt, and rows beyond the table limit', async () => {
   await takeText('prompt,seed\na hare,1\n,2\n,3\n');
   expect(shown()).toEqual(['1 row added. 2 rows without a prompt left out.']);
   await takeText('a fox\n'.repeat(2_010));
@@ -50,7 +50,7 @@ test('rows without a prompt and rows that the table cannot hold are counted', as
   expect(shown()).toEqual(['1,999 rows added. 11 rows left out: a table holds 2,000.']);
 });
 
-test('a file without a prompt, larger than any list or without text leaves the table as it is, and says which it is', async () => {
+test('leaves the table as it is for a file without prompts, a too large or a binary one, and names the file', async () => {
   const left: [File, string][] = [
     [new File(['\n \n'], 'empty.txt'), 'There is no prompt in empty.txt.'],
     [new File(['a hare\n'.repeat(1_200_000)], 'huge.txt'), 'A list of prompts can have 8 MB, and huge.txt has more.'],
@@ -74,7 +74,7 @@ test('Error reading file: one that was moved or changed leaves the table as it i
   expect(shown()).toEqual(['Error reading file: moved.txt was moved, changed or locked since you chose it. Nothing was changed.']);
 });
 
-test('a bad line or file is named, and the good ones are taken', async () => {
+test('names bad lines and files, and takes the good ones', async () => {
   const mixed = new File(['a hare\n\0\0\na fox'], 'mixed.txt');
   await takeLists([mixed, new File([new Uint8Array([0xff, 0xd8, 0x01, 0x81])], 'sheet.csv')]);
   expect(prompts()).toEqual(['a hare', 'a fox']);
@@ -84,7 +84,7 @@ test('a bad line or file is named, and the good ones are taken', async () => {
   expect(refused).toContain('Left out: line 2 of mixed.txt has bytes that are no text.');
 });
 
-test('words whose bytes do not tell their letters are shown as they were read, and can be read otherwise', async () => {
+test('shows a preview of a guessed encoding, and can read the file with another one', async () => {
   await takeLists([new File([new Uint8Array([0x6b, 0xf9, 0xf2]), ' v lese'], 'horses.txt')]);
   expect(shown()).toEqual(['1 row added from horses.txt. Read as Western European: kùò v lese']);
   await press('Other letters');

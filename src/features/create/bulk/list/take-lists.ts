@@ -7,17 +7,17 @@ import { addRows, removeRows } from '../table/add-rows.ts';
 import { describeRefused, describeTaken, type FileList } from './describe-lists.ts';
 import { readTable } from './read-table.ts';
 
-/** More than this is no list of prompts, bytes of all files together. */
+/** Largest total size of prompt lists, bytes. */
 const fileBytesMax = 8_000_000;
 const undoMs = 15_000;
-/** To read words that may be in the wrong letters takes longer. */
+/** The message about a guessed encoding stays longer, ms: the user has to read the preview. */
 const guessedMs = 60_000;
 
 type ReadFile = { name: string; readings: TextReading[] };
 
 /**
- * Adds the rows of files to the table, one file after the other, shows it, and offers to take them back. What is left out is told
- * with its line. Files that are no list leave the table as it is, and are told.
+ * Adds the rows of files to the table, file by file, shows it, and offers Undo. It reports refused lines by number. Files
+ * that are not lists are reported and change nothing.
  */
 export async function takeLists(files: readonly File[]): Promise<void> {
   const names = files.map(({ name }) => name).join(', ');
@@ -30,14 +30,14 @@ export async function takeLists(files: readonly File[]): Promise<void> {
   else await runAction(() => fillTable(read, createState.mode, null));
 }
 
-/** Adds the rows of words that were typed or pasted. Returns how many there were room for. */
+/** Adds the rows of typed or pasted text. Returns the number that fitted. */
 export async function takeText(text: string): Promise<number> {
   return addLists([{ name: '', reading: undefined, list: readTable(text, false) }], createState.mode);
 }
 
 const refuse = (text: string) => showToast({ key: 'list-refused', kind: 'error', text, durationMs: null });
 
-/** `encoding`: in which files are read that do not tell theirs; null for what fits best. */
+/** `encoding`: for files that do not declare theirs; null for the best guess. */
 async function fillTable(files: readonly ReadFile[], from: FormMode, encoding: string | null): Promise<void> {
   const lists = files.map(({ name, readings }): FileList => {
     const reading = readings.find((one) => one.encoding === encoding) ?? readings[0];
@@ -73,7 +73,7 @@ async function addLists(lists: readonly FileList[], from: FormMode, readOtherwis
   return added.length;
 }
 
-/** The encoding after the one that the first file was read in whose bytes do not tell it; null where there is no other. */
+/** The next encoding to try for the first file with a guessed one; null when there is no other. */
 function otherEncoding(files: readonly ReadFile[], lists: readonly FileList[]): string | null {
   const at = lists.findIndex(({ reading }) => reading?.isGuessed);
   const readings = files[at]?.readings ?? [];
@@ -85,7 +85,7 @@ async function readFiles(files: readonly File[]): Promise<ReadFile[] | null> {
   try {
     return await Promise.all(files.map(async (file) => ({ name: file.name, readings: await readText(file) })));
   } catch (error) {
-    // It was moved or may not be read: the browser says so with a DOMException.
+    // Browsers throw a DOMException for a file that was moved or cannot be read.
     if (!(error instanceof DOMException)) throw error;
     return null;
   }

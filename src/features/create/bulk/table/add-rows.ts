@@ -7,7 +7,7 @@ import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 
 type Cells = BulkRow['cells'];
 
-/** Adds rows behind a row (null: at the end), as many as the table holds, with their columns. Returns the added ones. */
+/** Adds rows after a row (null: at the end), up to the table limit, with their columns. Returns the added ones. */
 export async function addRows(
   cells: readonly Cells[],
   { behind = null, columns = [], fileName }: { behind?: string | null; columns?: readonly string[]; fileName?: string } = {},
@@ -17,7 +17,7 @@ export async function addRows(
   const more = columns.filter((key) => !known.includes(key));
   if (more.length > 0 || fileName !== undefined)
     await changeBulkTable({ columns: [...known, ...more], ...(fileName === undefined ? {} : { fileName }) });
-  // From here to `putBulkRows` nothing is awaited: two calls at once must not give the same number.
+  // No await from here to `putBulkRows`: concurrent calls must not assign the same order number.
   const { rows } = bulkData();
   const numbers = numbersBehind(rows, behind, cells.length);
   const added = cells
@@ -27,7 +27,7 @@ export async function addRows(
   return added;
 }
 
-/** Order numbers for rows that go in behind another: between it and the next one. */
+/** Order numbers between a row and the next one. */
 function numbersBehind(rows: readonly BulkRow[], behind: string | null, count: number): (index: number) => number {
   const at = rows.findIndex(({ id }) => id === behind);
   const before = (at === -1 ? rows.at(-1) : rows[at])?.n ?? 0;
@@ -35,14 +35,14 @@ function numbersBehind(rows: readonly BulkRow[], behind: string | null, count: n
   return (index) => (after === undefined ? before + index + 1 : before + ((after - before) * (index + 1)) / (count + 1));
 }
 
-/** Removes rows and returns how to bring them back. A row that is being made goes from the table; its image stays. */
+/** Removes rows and returns the undo. A running generation goes on; its image stays in the library. */
 export async function removeRows(ids: readonly string[]): Promise<() => Promise<void>> {
   const removed = await changeBulkRows(ids, () => null);
-  // A row that is being made is followed again.
+  // `startBulk` follows running generations again.
   return () => putBulkRows(removed).then(startBulk);
 }
 
-/** Adds one row behind another (null: at the end), or says that the table is full. */
+/** Adds one row after another (null: at the end), or shows that the table is full. */
 export async function addRow(cells: Cells, behind: string | null = null): Promise<void> {
   const added = await addRows([cells], { behind });
   if (added.length > 0) return;
@@ -50,7 +50,7 @@ export async function addRow(cells: Cells, behind: string | null = null): Promis
   showToast({ key: 'table-full', kind: 'error', text: `A table holds ${most} rows. Delete some to add more.` });
 }
 
-/** A copy of each row, behind it, that was not asked for yet. */
+/** Inserts a copy after each row, not requested yet. */
 export async function duplicateRows(ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     const row = bulkData().rows.find((one) => one.id === id);

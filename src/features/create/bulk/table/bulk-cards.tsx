@@ -16,7 +16,7 @@ import styles from './bulk-table.module.css';
 /** Px of a card and the gap below it. */
 const step = 120;
 
-/** The table on a phone: a card for each row, which opens to be written, or is chosen with others once one of them is. */
+/** The table on a phone: a card for each row. A tap opens the row, or selects it once another row is selected. */
 export function BulkCards({ rows, columns, settings, check, account, chosen, onChoose, onOpen }: BulkTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -34,7 +34,7 @@ export function BulkCards({ rows, columns, settings, check, account, chosen, onC
           const index = firstRow + offset;
           const checked = check(row);
           const [problem] = Object.values(checked.problems);
-          // Its state says it already where nothing was asked for yet.
+          // The state already shows the problem of a row that was not requested.
           const told = row.still === null ? undefined : problem;
           return (
             <li

@@ -31,7 +31,7 @@ export type BulkTableProps = {
   onOpen: (id: string) => void;
 };
 
-/** The table of prompts, written in place. Only the rows around the view are drawn. */
+/** The table of prompts with editing in place. Renders only the rows near the viewport. */
 export function BulkTable({ rows, columns, settings, check, account, chosen, onChoose, onDelete, onOpen }: BulkTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
       scroll.scrollTo(Math.max(-headHeight, top < scroll.readTop() + headHeight ? top - headHeight : top + rowHeight - view));
     focusNow();
   };
-  // A cell that had to be scrolled to is there after the next drawing.
+  // A cell outside the viewport exists only after the render that follows the scroll.
   useEffect(focusNow);
   const openMenu = (row: number, anchor: Element) => setMenu(rows[row] === undefined ? null : { row: rows[row], anchor });
   const page = Math.max(1, Math.floor((scroll.readView() - headHeight) / rowHeight / 2));
@@ -88,7 +88,7 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
         aria-multiselectable
         className={styles.scroller}
         style={{ '--columns': template } as CSSProperties}
-        // The cell that Tab leads to may be scrolled away.
+        // The active cell may be outside the rendered rows; the table then takes the tab stop.
         tabIndex={isActiveDrawn ? -1 : 0}
         onFocus={(event) => event.target === event.currentTarget && !isActiveDrawn && focus(active)}
         onKeyDown={edit.press}

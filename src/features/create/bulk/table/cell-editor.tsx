@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './bulk-table.module.css';
 
-/** The way on when a cell was written: below, to a side, or nowhere. */
+/** The direction in which the focus moves after an edit. */
 export type EditStep = 'down' | 'right' | 'left' | 'stay';
 
 type CellEditorProps = {
@@ -12,12 +12,12 @@ type CellEditorProps = {
   onCancel: () => void;
 };
 
-/** A cell being written. Enter and Tab keep it and go on, Escape leaves it as it was, leaving the field keeps it. */
+/** The editor of a cell. Enter and Tab save and move on, blur saves, Escape discards. */
 export function CellEditor({ label, value, onChange, onEnd, onCancel }: CellEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  // The caret is put behind the text once.
+  // The caret goes to the end of the text once, on mount.
   const [lengthAtFirst] = useState(value.length);
-  // Keeping it takes the field away, which is leaving it once more.
+  // Saving unmounts the field, which fires `blur` a second time.
   const isEnded = useRef(false);
   useEffect(() => {
     isEnded.current = false;

@@ -23,7 +23,7 @@ const settings: BulkSettings = {
 };
 const check = (cells: Record<string, string>) => checkRow(cells, settings);
 
-test('a row has the common settings, and its own cells before them', () => {
+test('a cell of a row overrides the common setting', () => {
   expect(check({ prompt: ' a hare ' })).toMatchObject({
     problems: {},
     still: { prompt: 'a hare', negative_prompt: 'people', model: 'painter', width: 512, height: 768, seed: null, image_num: 1 },
@@ -51,11 +51,11 @@ test.each<[column: string, text: string, reason: string]>([
   expect(check({ prompt: 'a hare', [column]: text })).toMatchObject({ problems: { [column]: reason }, still: null, video: null });
 });
 
-test('a row without a prompt is not asked for', () => {
+test('a row without a prompt makes no request', () => {
   expect(check({ prompt: ' ', seed: '1' })).toMatchObject({ problems: {}, still: null });
 });
 
-test('a video prompt asks for a video too, and says where none can be made', () => {
+test('a video prompt requests a video too, and is a problem when none can be made', () => {
   expect(check({ prompt: 'a hare', video_prompt: 'it runs' })).toMatchObject({
     video: { prompt: 'it runs', model: 'clips', creation_mode: 'image2video' },
     cost: { still: 1, video: 3 },

@@ -11,13 +11,13 @@ import type { CreateForm } from '../../form/form-rules.ts';
 import { toParams } from '../../form/params/to-params.ts';
 import type { KnownColumn } from '../columns.ts';
 
-/** The common settings of the rows, of which a row may have others, and how the videos are made. */
+/** The common settings of rows, which cells override, and the settings of the videos. */
 export type BulkSettings = { form: CreateForm; videoForm: CreateForm; models: readonly Model[]; plan: Plan };
 
 export type CheckedRow = {
-  /** Why a cell cannot be used. */
+  /** The problem of each unusable cell. */
   problems: Partial<Record<KnownColumn, string>>;
-  /** The request for the image; null where the row has no prompt or a problem. `video`: null also where it has no video prompt. */
+  /** The request for the image; null without a prompt or with a problem. `video` is also null without a video prompt. */
   still: GenerationParams | null;
   video: GenerationParams | null;
   /** Credits of the image and of the video. */
@@ -26,7 +26,7 @@ export type CheckedRow = {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** Reads a row: what would be asked for, or what is wrong in which cell. */
+/** Turns the cells of a row into its requests, or into problems by cell. */
 export function checkRow(cells: Cells, settings: BulkSettings): CheckedRow {
   const problems: CheckedRow['problems'] = {};
   const model = findModel(cells['model'] ?? '', settings, problems);
@@ -51,11 +51,11 @@ export function checkRow(cells: Cells, settings: BulkSettings): CheckedRow {
   };
 }
 
-/** A model by its key or its name, whatever the case. */
+/** Finds a model by key or name, ignoring case. */
 function findModel(text: string, { form, models }: BulkSettings, problems: CheckedRow['problems']): Model | undefined {
   const asked = text.trim().toLowerCase();
   const find = (isIt: (name: string) => boolean) => models.find(({ key, name }) => isIt(key.toLowerCase()) || isIt(name.toLowerCase()));
-  // Engines with a model of the same name are told apart by `on` and the engine.
+  // The suffix `on <engine>` distinguishes models of the same name.
   const found =
     asked === ''
       ? models.find(({ key }) => key === form.model)

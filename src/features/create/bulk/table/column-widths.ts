@@ -1,6 +1,6 @@
 import { isKnown, type KnownColumn } from '../columns.ts';
 
-/** Px; the words take what is left. */
+/** Px. Columns with a share divide the remaining width. */
 const widths: Record<KnownColumn, [min: number, share: number]> = {
   prompt: [260, 4],
   negative_prompt: [170, 2],
@@ -12,7 +12,7 @@ const widths: Record<KnownColumn, [min: number, share: number]> = {
 };
 const [choosing, state, menu, other] = [64, 204, 44, 140];
 
-/** The columns of the table for CSS, and the least width of all of them, px. */
+/** The grid columns as CSS, and their total minimum width, px. */
 export function layOutColumns(columns: readonly string[]): { template: string; minWidth: number } {
   const all = columns.map((key): [number, number] => (isKnown(key) ? widths[key] : [other, 0]));
   const tracks = all.map(([min, share]) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`));

@@ -5,16 +5,16 @@ import { queueRow } from '../ask-rows.ts';
 import { isKnown } from '../columns.ts';
 import { checkRow, type BulkSettings } from './check-row.ts';
 
-/** True while the image or the video of a row is being made: its words are what it is made of. */
+/** True while the image or video of a row is being generated: its cells must match the request. */
 export const isLocked = ({ still, video }: BulkRow): boolean => still?.state === 'making' || video?.state === 'making';
 
-/** New texts by column. */
+/** New cell texts by column. */
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Writes cells of rows that are not being made. What was made of other words is no result of the row any more: it stays in the
- * history, and the row can be asked for again. A row that waits goes on waiting, with the new words; one that cannot is said. Another
- * video prompt leaves the image as it is, and a column that the studio does not know leaves both. Returns how to undo it.
+ * Writes cells of rows that are not being generated. An edit detaches the previous result, which stays in the history, and
+ * the row can be requested again. A queued row stays queued with the new cells; if they make that impossible, a message
+ * says so. Another video prompt keeps the image, and a column unknown to the studio keeps both. Returns the undo.
  * @throws AppError STORAGE_FULL, STORAGE_LOST
  */
 export async function editCells(ids: readonly string[], texts: Texts, settings: BulkSettings): Promise<() => Promise<void>> {
@@ -30,7 +30,7 @@ export async function editCells(ids: readonly string[], texts: Texts, settings: 
     await changeBulkRows(Array.from(old.keys()), (row) => {
       const after = edited.get(row.id)!;
       const keys = Object.keys(texts).filter((key) => old.get(row.id)!.cells[key] !== after.cells[key]);
-      // A row that was written in or asked for since keeps what it has.
+      // Undo skips a row that was edited or requested since.
       const isWrittenSince = keys.some((key) => row.cells[key] !== after.cells[key]);
       const isAsked = keys.some(isKnown);
       if (isWrittenSince || (isAsked && (isOther(row.still, after.still) || isOther(row.video, after.video)))) return row;
@@ -48,7 +48,7 @@ function withTexts(row: BulkRow, texts: Texts, settings: BulkSettings): BulkRow 
   if (known.length === 0) return changed;
   const isVideoAlone = known.every((key) => key === 'video_prompt');
   const after = { ...changed, still: isVideoAlone ? row.still : null, video: null };
-  // An image that is done is not asked for again unasked.
+  // A done image is not queued again without a command of the user.
   const isWaiting = row.still?.state === 'queued' || (isVideoAlone && row.video?.state === 'queued');
   return isWaiting ? queueRow(after, settings) : after;
 }

@@ -1,8 +1,8 @@
-/** A cell of the table by the number of its row and of its column, both from 0. The first column chooses, the last two are state and menu. */
+/** A cell by row and column, both from 0. The first column holds the checkboxes, the last two state and menu. */
 export type GridPlace = { row: number; col: number };
 export type GridSize = { rows: number; cols: number; page: number };
 
-/** The cell that a key leads to; null where there is none. `isCtrl`: Ctrl or Cmd is held. */
+/** The cell to which a key moves; null when it does not move. `isCtrl`: Ctrl or Cmd is held. */
 export function moveInGrid(place: GridPlace, key: string, { rows, cols, page }: GridSize, isCtrl: boolean): GridPlace | null {
   const { row, col } = place;
   const at = (next: number, column = col): GridPlace => ({

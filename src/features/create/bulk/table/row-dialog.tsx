@@ -18,7 +18,7 @@ type RowDialogProps = {
   onClose: () => void;
 };
 
-/** All cells of a row, each in a field: those of the table, and those that the studio knows. */
+/** All cells of a row as fields: the columns of the table and all known ones. */
 export function RowDialog({ row, index, columns, settings, check, onClose }: RowDialogProps) {
   const [cells, setCells] = useState(row.cells);
   const keys = [...knownColumns, ...columns.filter((key) => !isKnown(key))];

@@ -9,7 +9,7 @@ import { addRow, duplicateRows, removeRows } from './add-rows.ts';
 import type { BulkSettings } from './check-row.ts';
 import { isLocked } from './edit-cell.ts';
 
-/** Deletes rows and offers them back. */
+/** Deletes rows and offers Undo. */
 export async function deleteRows(ids: readonly string[]): Promise<void> {
   const gone = new Set(ids);
   const isMaking = bulkData().rows.some((row) => gone.has(row.id) && isLocked(row));
@@ -24,14 +24,14 @@ export async function deleteRows(ids: readonly string[]): Promise<void> {
 }
 
 type RowDoors = {
-  /** Its image was deleted from the library. */
+  /** True when its image was deleted from the library. */
   isGone: boolean;
   onOpen: (id: string) => void;
-  /** Begins choosing with this row, where rows have no box of their own. */
+  /** Starts a selection with this row; only for cards, which have no checkbox. */
   onChoose?: () => void;
 };
 
-/** The actions of a row, by its state. */
+/** The menu of a row, by its state. */
 export function listRowEntries(row: BulkRow, settings: BulkSettings, { isGone, onOpen, onChoose }: RowDoors): MenuEntry[] {
   const ids = [row.id];
   const act = (label: string, action: () => Promise<unknown>): MenuEntry => ({ label, onSelect: () => void runAction(action) });

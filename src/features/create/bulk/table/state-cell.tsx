@@ -23,7 +23,7 @@ const icons: Record<Exclude<BulkJob['state'], 'making'>, React.ReactNode> = {
   canceled: <CircleSlash size={16} aria-hidden />,
 };
 
-/** The state of a row in words, and its image, which opens. */
+/** The state of a row in words, with its image as a button. */
 export function StateCell({ row, checked, item, account, isFocusable, onOpen }: StateCellProps) {
   const job = shownJob(row);
   if (job === null) return <NotAsked row={row} checked={checked} />;
@@ -71,7 +71,7 @@ export function StateCell({ row, checked, item, account, isFocusable, onOpen }: 
   );
 }
 
-/** A cell may be too narrow to say what is wrong in it. */
+/** The problem in full: a narrow cell cannot show it. */
 function NotAsked({ row, checked }: Pick<StateCellProps, 'row' | 'checked'>) {
   const [problem] = Object.values(checked.problems);
   if ((row.cells['prompt'] ?? '').trim() === '') return <span className={styles.quiet}>No prompt</span>;

@@ -9,7 +9,7 @@ import type { CheckedRow } from './check-row.ts';
 import { StateCell } from './state-cell.tsx';
 import styles from './bulk-table.module.css';
 
-/** All that a row can do; the same object at every drawing. */
+/** The callbacks of a row; one stable object, or the memoised rows would render. */
 export type RowDoors = {
   onFocus: (row: number, col: number) => void;
   onEdit: (row: number, col: number, text: string | null) => void;
@@ -30,9 +30,9 @@ type TableRowProps = {
   item: RowItem;
   account: string;
   isChosen: boolean;
-  /** The cell that has the focus when the table is entered; null: of another row. */
+  /** The column of the active cell; null when another row has it. */
   activeCol: number | null;
-  /** The text of the active cell while it is written. */
+  /** The text of the active cell during an edit. */
   editing: string | null;
   doors: RowDoors;
 };

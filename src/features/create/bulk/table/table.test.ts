@@ -40,13 +40,13 @@ beforeEach(async () => {
   await changeBulkTable({ columns: ['prompt'], isRunning: false });
 });
 
-test('rows that are added at once keep the order in which they were added', async () => {
+test('rows added concurrently keep their order', async () => {
   await Promise.all(['a', 'b', 'c'].map((prompt) => addRows([{ prompt }])));
   expect(prompts()).toEqual(['a', 'b', 'c']);
   expect(new Set(bulkData().rows.map(({ n }) => n)).size).toBe(3);
 });
 
-test('a row is added, copied and deleted where it stands, and comes back there', async () => {
+test('adds, copies and deletes a row in place, and Undo restores it there', async () => {
   await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
   await duplicateRows([ids()[0]!]);
   await addRows([{ prompt: 'c' }], { behind: ids()[0]! });
@@ -57,7 +57,7 @@ test('a row is added, copied and deleted where it stands, and comes back there',
   expect(prompts()).toEqual(['a', 'c', 'a', 'b']);
 });
 
-test('other words make a finished row one that can be asked for again, another video prompt leaves its image', async () => {
+test('an edited finished row can be requested again; another video prompt keeps its image', async () => {
   await addRows([{ prompt: 'a' }]);
   await setStill(job('done'));
   await editCell(ids(), 'video_prompt', 'it runs');
@@ -68,7 +68,7 @@ test('other words make a finished row one that can be asked for again, another v
   expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'a' }, still: { state: 'done' } });
 });
 
-test('a note in a column of one’s own leaves the image of the row, and undoing it leaves what was written since', async () => {
+test('an edit in a custom column keeps the image, and its undo keeps later edits', async () => {
   await addRows([{ prompt: 'a', note: 'x' }]);
   await setStill(job('done'));
   const undo = await editCell(ids(), 'note', 'y');
@@ -81,7 +81,7 @@ test('a note in a column of one’s own leaves the image of the row, and undoing
   expect(prompts()).toEqual(['c']);
 });
 
-test('a row that waits goes on waiting with its new words, and undoing them brings back the old ones', async () => {
+test('an edited queued row stays queued, and undo restores its cells', async () => {
   await addRows([{ prompt: 'a' }]);
   await askRows(ids(), settings);
   const before = bulkData().rows[0]!.still!;
@@ -94,7 +94,7 @@ test('a row that waits goes on waiting with its new words, and undoing them brin
   expect(bulkData().rows[0]).toMatchObject({ cells: { prompt: 'a' }, still: before });
 });
 
-test('a row that cannot wait with its new words leaves the queue, and that is said with the reason', async () => {
+test('an edit with a problem removes a row from the queue, and a message gives the reason', async () => {
   await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
   await askRows(ids(), settings);
   await editCells([ids()[1]!], { prompt: 'b', seed: 'x' }, settings);
@@ -102,7 +102,7 @@ test('a row that cannot wait with its new words leaves the queue, and that is sa
   expect(currentToasts().map(({ text }) => text)).toEqual(['Row 2 no longer waits in the queue: Seed must be between 0 and 4294967295.']);
 });
 
-test('a row whose image was deleted says so in the results and is not counted as done, and is created again when asked', async () => {
+test('a row with a deleted image says so in the results, does not count as done, and can be created again', async () => {
   await addRows([{ prompt: 'a' }]);
   await setStill(job('done'));
   await (await openStudio(new ModelServer().me)).meta.put({ k: 'cursor', value: 1 });
@@ -113,14 +113,14 @@ test('a row whose image was deleted says so in the results and is not counted as
   expect(bulkData().rows[0]!.still).toMatchObject({ state: 'queued' });
 });
 
-test('a row that is being made cannot be changed', async () => {
+test('a row cannot be edited during its generation', async () => {
   await addRows([{ prompt: 'a' }]);
   await setStill(job('making'));
   await editCell(ids(), 'prompt', 'b');
   expect(prompts()).toEqual(['a']);
 });
 
-test('what Create would ask for and what it leaves out are said before, also credits that are not there', async () => {
+test('counts the requests, the rows left out and the missing credits before Create', async () => {
   await addRows([{ prompt: 'a' }, { prompt: 'b' }, {}, { prompt: 'c', seed: 'x' }]);
   const asked = countAsked(bulkData().rows, (row) => checkRow(row.cells, settings));
   expect(asked).toEqual({ images: 2, videos: 0, credits: 2, promptless: 1, wrong: 1 });
@@ -137,7 +137,7 @@ test('what Create would ask for and what it leaves out are said before, also cre
   expect(bulkData().rows.map((row) => lackOf(row, checkRow(row.cells, settings)).still)).toEqual([false, false, false, false]);
 });
 
-test('failed rows alone are asked for again, as other items', async () => {
+test('retries only failed rows, as new items', async () => {
   await addRows([{ prompt: 'a' }, { prompt: 'b' }]);
   await setStill(job('done'));
   await changeBulkRows([ids()[1]!], (row) => ({ ...row, still: job('failed', { error: 'No.' }) }));
@@ -148,7 +148,7 @@ test('failed rows alone are asked for again, as other items', async () => {
   expect(again!.still!.mediaId).not.toBe(job('failed').mediaId);
 });
 
-test('the results are all columns and what became of each row, without formulas', async () => {
+test('exports all columns and the result of each row, without formulas', async () => {
   await addRows([{ prompt: '=a, "b"', id: '7', state: 'old' }, { prompt: 'c' }], { columns: ['prompt', 'id', 'state'] });
   await changeBulkRows([ids()[0]!], (row) => ({ ...row, still: job('done', { seed: 42, mime: 'image/jpeg' }) }));
   await changeBulkRows([ids()[1]!], (row) => ({ ...row, still: job('failed', { error: '-1 is no size' }) }));

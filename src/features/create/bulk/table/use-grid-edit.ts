@@ -26,7 +26,7 @@ type Grid = {
 const steps: Record<EditStep, [down: number, right: number]> = { down: [1, 0], right: [0, 1], left: [0, -1], stay: [0, 0] };
 const lockedText = 'This row is being made. It can be changed when it is done, or once it is canceled.';
 
-/** The cell that is active, the writing in it, and the keys of the table. */
+/** The active cell, its edit, and the keyboard of the table. */
 export function useGridEdit({ settings, rows, columns, page, focus, chosen, onChoose, onDelete, onMenu }: Grid) {
   const [active, setActive] = useState<GridPlace>({ row: 0, col: 1 });
   const [text, setText] = useState<string | null>(null);
@@ -53,9 +53,9 @@ export function useGridEdit({ settings, rows, columns, page, focus, chosen, onCh
     if (step === 'stay') return;
     const [down, right] = steps[step];
     const next = { row: active.row + down, col: active.col + right };
-    // Enter in the last row makes another one.
+    // Enter in the last row adds a row.
     if (next.row >= rows.length) {
-      // Before the row is kept, so that no key is typed into nothing.
+      // Moves before the row is saved, so that no key press is lost.
       go(rows.length < limits.bulkRowsMax ? next : active);
       void runAction(() => addRow({}));
     } else go({ ...next, col: Math.min(columns.length + 2, Math.max(0, next.col)) });

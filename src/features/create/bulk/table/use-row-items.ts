@@ -5,12 +5,12 @@ import { isLibraryWhole } from '../../../../db/queries/pull/library-whole.ts';
 import { listMedia } from '../../../../db/queries/media/media.ts';
 import { shownJob } from '../row-state.ts';
 
-/** The display of a row's state: its picture, or that of its video once done, and the progress, 0–1. `isGone`: it was made, and deleted since. */
+/** The display of a row: its image, or its video once done, and the progress, 0–1. `isGone`: done but deleted since. */
 export type RowItem = { picture: MediaRow | undefined; progress: number | null; isGone: boolean };
 
 export const noItem: RowItem = { picture: undefined, progress: null, isGone: false };
 
-/** The items of these rows by the row, followed through every change. */
+/** A live query of the items of these rows, by row id. */
 export function useRowItems(rows: readonly BulkRow[]): ReadonlyMap<string, RowItem> {
   const shown = rows.flatMap((row) => {
     const job = shownJob(row);

@@ -11,24 +11,24 @@ test('storage mode: a form is stored as a draft and comes back as it was', () =>
   expect(parseDraft(structuredClone(form))).toEqual(form);
 });
 
-test('a draft of another shape is none', () => {
+test('ignores a draft of another shape', () => {
   expect(parseDraft(undefined)).toBeUndefined();
   expect(parseDraft({ prompt: 'x' })).toBeUndefined();
   expect(parseDraft({ ...emptyForm, imageCount: 12 })).toBeUndefined();
 });
 
-test('a side that is no longer allowed snaps to the nearest', () => {
+test('snaps a side that is no longer allowed to the nearest allowed one', () => {
   expect(parseDraft({ ...emptyForm, width: 1000 })).toMatchObject({ width: 992 });
 });
 
-test('a draft for a model by its older name is one for that model in its quality', () => {
+test('reads a draft with an older model name as the current model with its quality', () => {
   expect(parseDraft({ ...emptyForm, model: 'gpt-high', chosen: { style: 'vivid' } })).toMatchObject({
     model: 'gpt',
     chosen: { quality: 'high', style: 'vivid' },
   });
 });
 
-test('a draft of the time when one picture alone was followed has it, with the size to go back to', () => {
+test('reads an older draft with a single typed reference, and the size to restore', () => {
   const { followed: _, auto: __, ...rest } = emptyForm;
   const sizeBefore = { width: 512, height: 512 };
   const old = { ...rest, sizeBefore, followType: 'composition', followId: 'harbour', influence: 0.4 };
@@ -49,7 +49,7 @@ const video = {
 };
 const film = { ...painterModel, key: 'wan', resource_type: 'video' as const, capabilities: { ...plainCapabilities, video } };
 
-/** The saved values of these drafts. */
+/** Reads forms back from their saved values. */
 const readSaved = (saved: Record<string, CreateForm>) =>
   readDrafts(
     draftKeys.map((key) => saved[key]),
@@ -70,12 +70,12 @@ test.each([
   });
 });
 
-test('a mode that has a draft keeps it', () => {
+test('the older draft does not replace the draft of a mode', () => {
   const list = { ...blankForm('bulk'), prompt: 'a hare' };
   expect(readSaved({ create: { ...emptyForm, prompt: 'a tug', ...oldList }, 'create/bulk': list })).toEqual({ bulk: list });
 });
 
-test('the words of the Image page stay there when its model is one of videos, and the draft from before the modes is done with', () => {
+test('the image draft keeps its prompt although its model makes videos, and the older draft is ignored', () => {
   const image = { ...emptyForm, prompt: 'a tug', model: 'wan' };
   expect(readSaved({ create: { ...emptyForm, prompt: 'an older one' }, 'create/image': image })).toEqual({ image });
 });

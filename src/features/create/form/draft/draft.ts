@@ -58,7 +58,7 @@ const draftSchema = v.object({
   width: side,
   height: side,
   auto: v.optional(v.fallback(autoSchema, noAutoSettings), noAutoSettings),
-  /** As it was kept while a picture could be followed in one thing alone: see `followedOfOld`. */
+  /** A field of older drafts with a single typed reference, see `followedOfOld`. */
   sizeBefore: v.optional(v.fallback(v.nullable(size), null), null),
   imageCount: v.pipe(v.number(), v.integer(), v.minValue(limits.imageCountMin), v.maxValue(limits.imageCountMax)),
   isSeedFixed: v.boolean(),
@@ -78,10 +78,10 @@ const draftSchema = v.object({
   strength: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)), imageDefaults.strength),
 });
 
-/** A form from before the modes whose prompt was a list. */
+/** A form from before the modes, with a list as prompt. */
 const oldListSchema = v.object({ isBulk: v.literal(true) });
 
-/** The saved form; undefined when there is none or an older version of the studio saved it in another shape. */
+/** Parses a saved form; undefined when it is missing or has an outdated shape. */
 export function parseDraft(value: unknown): CreateForm | undefined {
   const parsed = v.safeParse(draftSchema, value);
   if (!parsed.success) return undefined;
@@ -94,7 +94,7 @@ export function parseDraft(value: unknown): CreateForm | undefined {
 type OldFollowed = { sizeBefore: Size | null; followType: ReferenceType | null; followId: string | null; influence: number | null };
 type Size = { width: number; height: number };
 
-/** A form of the time when one picture alone could be followed in one thing. */
+/** Converts an older form, which had at most one typed reference. */
 function followedOfOld({ sizeBefore, followType: type, followId, influence }: OldFollowed): Pick<CreateForm, 'followed' | 'auto'> {
   if (type === null) return { followed: [], auto: noAutoSettings };
   const isSized = type === 'composition' && sizeBefore !== null;
@@ -105,8 +105,8 @@ function followedOfOld({ sizeBefore, followType: type, followId, influence }: Ol
 }
 
 /**
- * The saved forms by mode. `values`: the drafts under `draftKeys`. The one from before the modes is read while images have none: it
- * may be a list or for a model of videos, and goes to that mode, unless that has a draft.
+ * The saved forms by mode. `values`: the drafts under `draftKeys`. The draft from before the modes counts only while images
+ * have none. It may be a list or for a video model, and then goes to that mode unless that mode has a draft.
  */
 export function readDrafts(values: readonly unknown[], models: readonly Model[]): Partial<Record<FormMode, CreateForm>> {
   const forms: Partial<Record<FormMode, CreateForm>> = {};

@@ -11,7 +11,7 @@ import { draftKeyOf, formModes } from '../form-modes.ts';
 
 afterAll(() => studio().close());
 
-/** All that is kept of the page modes for this account: their state, drafts and addresses. */
+/** The stored page modes of this account: state, drafts and addresses. */
 async function keptFor(me: Me): Promise<string> {
   const db = await openStudio(me);
   for (const mode of formModes) {

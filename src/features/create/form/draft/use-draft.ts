@@ -9,7 +9,7 @@ import { createState, takeDrafts } from '../create.state.ts';
 import { draftKeyOf, draftKeys, formModes, type FormMode } from '../form-modes.ts';
 import type { CreateForm } from '../form-rules.ts';
 
-/** Brings the drafts back and keeps every later change of a form, also when the tab is closed right after it. */
+/** Restores the drafts and saves every later change of a form, even one right before the tab closes. */
 export function useDraft(): void {
   useEffect(() => {
     const read = createState.isDraftRead ? Promise.resolve() : readSaved().then(takeDrafts, () => takeDrafts({}));
@@ -17,7 +17,7 @@ export function useDraft(): void {
     const saved: Partial<Record<FormMode, unknown>> = { ...known };
     const saveSoon = createSaveSoon(async () => {
       const listChanged = () => formModes.filter((mode) => snapshot(createState).forms[mode] !== saved[mode]);
-      // Only a form without a prompt may still be filled by its draft; words are saved at once, also while the schemas cannot be loaded.
+      // A form without a prompt waits for its draft. One with a prompt is saved at once, even while the schemas cannot load.
       if (listChanged().some((mode) => createState.forms[mode].prompt === '')) await read;
       const changed = listChanged();
       await Promise.all(changed.map(save));
@@ -25,7 +25,7 @@ export function useDraft(): void {
     const save = async (mode: FormMode) => {
       const form = snapshot(createState).forms[mode];
       saved[mode] = form;
-      // A draft that cannot be kept must not interrupt the writing; the form itself is still there.
+      // A failed save must not interrupt typing: the form itself is still in memory.
       await saveDraft(draftKeyOf(mode), form).catch((error: unknown) => console.warn('draft.not-saved', error));
     };
     const stop = subscribe(createState, () => {
@@ -41,7 +41,7 @@ export function useDraft(): void {
   }, []);
 }
 
-/** The schemas of the forms are no part of the first load: they come while the database opens, and are waited for only by a draft. */
+/** The schemas load lazily while the database opens. Only an existing draft waits for them. */
 async function readSaved(): Promise<Partial<Record<FormMode, CreateForm>>> {
   const loading = loadUntilThere(() => import('./draft.ts'));
   const [values, models] = await Promise.all([listDrafts(draftKeys), findCatalogue()]);

@@ -59,7 +59,7 @@ const anyForm = fc.record({
   ),
 });
 
-it('the button says what the server charges for what is sent, whatever was chosen', () => {
+it('the button shows the cost that the server charges for the request, for every choice of settings', () => {
   fc.assert(
     fc.property(anyForm, ({ model, plan, imageCount, isSeedFixed, side, mode, hasReference, hasMore, hasEnd, chosen }) => {
       const form = {

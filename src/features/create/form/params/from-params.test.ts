@@ -49,18 +49,18 @@ const form: CreateForm = {
   },
 };
 
-/** The form that Reuse Settings fills from the row of a request of `asked`. */
+/** The form that Reuse Settings fills from a request of `asked`. */
 const reuse = (asked: CreateForm, of = model) =>
   fromParams(v.parse(generationRowSchema, { ...toParams(asked, of), id: row, created_at: 1 }), emptyForm);
 
-test('Reuse Settings brings all references with their strengths, the ControlNet, the trained model and the sampler', () => {
+test('Reuse Settings restores all references with their strengths, the ControlNet, the trained model and the sampler', () => {
   const again = reuse(form);
   expect(again).toEqual({ ...form, auto: again.auto });
   expect(toParams(again, model)).toEqual(toParams(form, model));
   expect(parseDraft(structuredClone(again))).toEqual(again);
 });
 
-test('a ControlNet and a trained model are sent where the model has them, and stay in the form where it has not', () => {
+test('a ControlNet and a trained model are sent only to a model that has them, and stay in the form otherwise', () => {
   const { extras: _, ...without } = model;
   expect(toParams(form, without)).not.toHaveProperty('controlnet');
   expect(toParams(form, without)).not.toHaveProperty('model_id');
@@ -78,7 +78,7 @@ test('the scale of a ControlNet is 0.7 unless another one is chosen', () => {
   expect(toParams({ ...form, control: { ...form.control!, scale: null } }, model).controlnet?.controlnet_conditioning_scale).toBe(0.7);
 });
 
-test('a face reference caps cfg_scale at 4 for sdxl, and the earlier value is back when it goes', () => {
+test('a face reference caps cfg_scale at 4 for sdxl, and its removal restores the earlier value', () => {
   const face = { type: 'face' as const, id: first, size: null, influence: null, isOn: true };
   expect(toParams({ ...form, followed: [face] }, model).cfg_scale).toBe(4);
   expect(toParams({ ...form, followed: [face], chosen: {} }, model).cfg_scale).toBe(4);

@@ -10,19 +10,19 @@ import { askForCaret, createState, enterMode } from '../create.state.ts';
 import type { FormMode } from '../form-modes.ts';
 import type { CreateForm } from '../form-rules.ts';
 
-/** The mode of an older request that this form can send. */
+/** The mode of the form that can send an older request again. */
 export function modeOfParams({ creation_mode }: Pick<GenerationParams, 'creation_mode'>): FormMode {
   return videoModes.find((mode) => mode === creation_mode) ?? 'image';
 }
 
-/** Fills the form of the right mode with the settings of an older picture or video and asks for the caret in the prompt. */
+/** Fills the form of the right mode with the settings of an item, and puts the caret into the prompt. */
 export function reuseSettings(params: GenerationParams): void {
   enterMode(modeOfParams(params));
   createState.forms[createState.mode] = fromParams(params, createState.form);
   askForCaret();
 }
 
-/** The form that would send `params` again. A fixed seed keeps the count to go back to. */
+/** The form that would send `params` again. With a fixed seed it keeps the present count for a random one. */
 export function fromParams(asked: GenerationParams, form: CreateForm): CreateForm {
   const params = currentModel(asked);
   const sources = fromSources(params);
@@ -42,7 +42,7 @@ export function fromParams(asked: GenerationParams, form: CreateForm): CreateFor
   };
 }
 
-/** The size and the steps are those of the request, whatever its references would set. */
+/** Marks size and steps as coming from the request, so that its references do not set them again. */
 function autoOf(followed: SourceFields['followed']): AutoSettings {
   const composition = followed.find(({ type, size }) => type === 'composition' && size !== null);
   const hasSubject = followed.some(({ type }) => type === 'subject');

@@ -9,7 +9,7 @@ import { submitForm } from './submit-form.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('asks once, although Create is pressed again while it is being kept', async () => {
+it('submits once even if Create is pressed again while the request is being saved', async () => {
   const db = await openStudio({ ...new ModelServer().me, plan: 'pro' });
   enterMode('image');
   changeForm({ prompt: 'a harbour', imageCount: 8 });
@@ -24,13 +24,13 @@ it('asks once, although Create is pressed again while it is being kept', async (
   db.close();
 });
 
-it('says of a prompt that the assistant wrote that it did and in which mode, and brings the own words back unless they were changed', async () => {
+it('records the assistant and its mode for an improved prompt, and restores the user’s own unless it was edited', async () => {
   const db = await openStudio({ ...new ModelServer().me, user_id: 'somebody-else', plan: 'pro' });
   const kept = async () => (await db.generations.toArray()).map((row) => [row.prompt, row.isGeneratedPrompt, row.prompt_assistant_mode]);
   const ask = async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     await submitForm('pro', painterModel);
-    // Its end must not fall into the next test.
+    // Let the indicator end within this test.
     await vi.advanceTimersByTimeAsync(limits.submittingMs);
     vi.useRealTimers();
   };

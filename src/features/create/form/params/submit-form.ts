@@ -9,13 +9,13 @@ import { createState, noteSubmitted, setSubmittedAt } from '../create.state.ts';
 import { checkForm, type CreateForm } from '../form-rules.ts';
 import { toParams } from './to-params.ts';
 
-/** Asks for the pictures of the form, which stays as it is. Nothing happens while it is not ready or one is just on its way. */
+/** Submits the form, which stays filled in. Does nothing while the form is not ready or another submission runs. */
 export async function submitForm(plan: Plan, model: Model): Promise<void> {
   const form = snapshot(createState.form);
   if (createState.submittedAt !== null || checkForm(form, plan, model).reason !== null) return;
   setSubmittedAt(Date.now());
   const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
-  // Keeping it may take longer than that: pressed again in between, Create would ask for it twice.
+  // Saving may outlast the indicator; a press in between must not submit twice.
   const kept = start(form, plan, model);
   void Promise.allSettled([shown, kept]).then(() => setSubmittedAt(null));
   await kept;
@@ -25,7 +25,7 @@ async function start(form: CreateForm, plan: Plan, model: Model): Promise<void> 
   const { written } = createState;
   const isWritten = written?.prompt === form.prompt;
   const { upscale_mode, ...asked } = toParams(form, model);
-  // Chosen on another plan: it is kept in the form, and not sent.
+  // A choice that the present plan does not allow stays in the form and is not sent.
   const upscale = upscale_mode === undefined || whyNoUpscale(plan) !== null ? {} : { upscale_mode };
   const params = { ...asked, ...upscale, ...(isWritten ? { isGeneratedPrompt: true, prompt_assistant_mode: written.mode } : {}) };
   const started = await runAction(() => startGeneration(params));

@@ -19,7 +19,7 @@ const beginnings: Record<VideoMode, string> = {
   audio: 'A video',
 };
 
-/** One model in detail: what it takes, what it costs, and the way to choose it. */
+/** The details of a model: inputs, costs, and a button that chooses it. */
 export function AboutModel({ modelKey, onChosen }: { modelKey: string; onChosen: () => void }) {
   const model = useModel(modelKey);
   const isChosen = useForm().model === modelKey;

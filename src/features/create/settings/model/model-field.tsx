@@ -11,7 +11,7 @@ import { useModels } from './use-models.ts';
 import fields from '../fields.module.css';
 import styles from './model-field.module.css';
 
-/** The chosen model, and the other models of the studio: on a page of their own, or here where there are no pages. */
+/** The chosen model. The others open on a settings page, or in place without settings pages. */
 export function ModelField({ form }: { form: CreateForm }) {
   const pages = useContext(SettingsPagesContext);
   const { models, canSpeak } = useModels();

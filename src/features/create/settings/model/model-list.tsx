@@ -18,11 +18,11 @@ type ModelListProps = {
   models: readonly Model[];
   chosen: string;
   onChosen?: () => void;
-  /** Says more of a model; left out where there is no room for it. */
+  /** Opens the details of a model; absent where there is no room for them. */
   onAbout?: (key: string) => void;
 };
 
-/** The models by what they make, each a link to its page. One that no engine serves now cannot be chosen. */
+/** The models grouped by output, each as a link to its page. An unavailable one cannot be chosen. */
 export function ModelList({ models, chosen, onChosen, onAbout }: ModelListProps) {
   const { mode, form } = useSnapshot(createState);
   const list = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useModels } from './use-models.ts';
 
 type ModelPageProps = { form: CreateForm; onChosen: () => void; onAbout: (key: string) => void };
 
-/** All models, each with a page that says more of it. */
+/** The settings page with all models, each with a link to its details. */
 export function ModelPage({ form, onChosen, onAbout }: ModelPageProps) {
   const { models } = useModels();
   return <ModelList models={models} chosen={form.model} onChosen={onChosen} onAbout={onAbout} />;

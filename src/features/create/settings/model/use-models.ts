@@ -6,7 +6,7 @@ import { refreshCatalogue } from '../../../../actions/engines/refresh-catalogue.
 import { findCatalogue } from '../../../../db/queries/generations/models.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 
-/** The models to choose from, asked for anew. Talking videos have a page of their own: `canSpeak` says whether one can be made. */
+/** The models to choose from; refreshes the catalogue. `canSpeak`: a model for talking videos exists, which have their own page. */
 export function useModels(): { models: readonly Model[]; canSpeak: boolean } {
   useEffect(() => void runAction(refreshCatalogue), []);
   const all = useLiveQuery(async () => findCatalogue(), []) ?? [painterModel];

@@ -28,7 +28,7 @@ const names: Record<ReferenceType, { label: string; note: string }> = {
 
 type FollowSectionProps = { form: CreateForm; model: Model; row: FollowRow };
 
-/** Pictures that are followed in one thing alone, each kind with a switch of its own: as many at once as the model follows. */
+/** The typed references, each type with a switch; the model limits how many are on at once. */
 export function FollowSection({ form, model, row }: FollowSectionProps) {
   const on = followedOf(form, model);
   const max = capabilitiesOf(model).reference_types_max ?? 1;

@@ -21,7 +21,7 @@ const able: Model = {
   extras: { controlnets: ['canny'], annotators: [], resize_modes: [], trained: ['boat'], bases: [] },
 };
 
-it('names what is chosen and not sent to this model, also where the server tells of no extras', () => {
+it('names chosen settings that are not sent to this model, also if the server lists no extras', () => {
   expect(listUnused(form, able)).toEqual([]);
   expect(listUnused(form, painterModel)).toEqual(['Pose', 'ControlNet', 'Trained model']);
   expect(listUnused(form, { ...able, extras: { ...able.extras!, trained: ['ink'] } })).toEqual(['Trained model']);

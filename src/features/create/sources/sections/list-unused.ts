@@ -2,7 +2,7 @@ import { nameChoice } from '../../../../../contract/generations/settings/name-ch
 import { capabilitiesOf, type Model } from '../../../../../contract/catalogue/model.ts';
 import type { CreateForm } from '../../form/form-rules.ts';
 
-/** Names the controls whose values are kept for another model and not sent to this one; none for a video. */
+/** The names of settings that stay for another model and are not sent to this one; empty for a video. */
 export function listUnused({ followed, control, chosen }: Pick<CreateForm, 'followed' | 'control' | 'chosen'>, model: Model): string[] {
   const { video, reference_types: types = [] } = capabilitiesOf(model);
   if (video !== null) return [];

@@ -3,7 +3,7 @@ import { limits } from '../../../../../contract/limits.ts';
 import fields from '../../settings/fields.module.css';
 import type { SourceItems } from './use-source-items.ts';
 
-/** The tip about references that are smaller than a model can use well. */
+/** A tip about references that are too small for good results. */
 export function SmallImageNote({ ids, found }: { ids: readonly string[]; found: SourceItems }) {
   const isSmall = ids.some((id) => {
     const item = found.items.get(id);

@@ -8,7 +8,7 @@ import styles from './source-row.module.css';
 
 export type SourceListProps = {
   title: string;
-  /** The word for one of them, with its article. */
+  /** The noun for one item, with its article. */
   noun: string;
   slot: SourceSlot;
   ids: readonly string[];
@@ -17,7 +17,7 @@ export type SourceListProps = {
   onChoose: ChooseSource;
 };
 
-/** Chosen items, each with its way out, and a place for one more while there is room. */
+/** The chosen items with remove buttons, and an add button while there is room. */
 export function SourceList({ title, noun, slot, ids, max, found, onChoose }: SourceListProps) {
   return (
     <ul className={styles.row} aria-label={title}>
@@ -36,7 +36,7 @@ export function SourceList({ title, noun, slot, ids, max, found, onChoose }: Sou
               onClick={({ currentTarget }) => {
                 const list = currentTarget.closest('ul');
                 takeOut(slot, id);
-                // The pressed button goes: the focus stays in the list.
+                // The pressed button unmounts: the focus moves within the list.
                 requestAnimationFrame(() => list?.querySelector('button')?.focus());
               }}
             />

@@ -3,7 +3,7 @@ import fields from '../../settings/fields.module.css';
 import { SettingSection } from '../../settings/setting-section.tsx';
 import { SourceList, type SourceListProps } from './source-list.tsx';
 
-/** A list of chosen items as a setting of its own. */
+/** A list of chosen items as a section of the settings. */
 export function SourceRow({ children, ...list }: SourceListProps & { children?: ReactNode }) {
   const { title, ids, max } = list;
   return (

@@ -23,7 +23,7 @@ const ControlSection = lazyNamed(async () => (await import('../../extras/control
 
 const modeNames: Record<VideoMode, string> = { image2video: 'Image', text2video: 'Words', elements: 'Elements', audio: 'Video' };
 
-/** What the picture or video is made from beside its words, as far as the chosen model takes it. */
+/** The source settings that the chosen model supports: references, frames, elements, video and ControlNet. */
 export function SourceSections({ form, model }: { form: CreateForm; model: Model }) {
   const { video } = capabilitiesOf(model);
   const mode = videoModeFor(model, form);
@@ -52,7 +52,7 @@ export function SourceSections({ form, model }: { form: CreateForm; model: Model
   );
 }
 
-/** Says what another model left behind: it stays for that one. */
+/** Names the settings that stay in the form for another model. */
 function Unused({ form, model }: { form: CreateForm; model: Model }) {
   const unused = listUnused(form, model);
   return unused.length > 0 && <p className={fields.note}>Kept, but not used with this model: {unused.join(', ')}.</p>;

@@ -7,10 +7,10 @@ import { findAccount } from '../../../../db/queries/session.ts';
 import { dropSources } from '../put-sources.ts';
 import { listReferences, type SourceFields } from '../sources.ts';
 
-/** The chosen items as they are now, by their id. */
+/** The chosen items by id, live. */
 export type SourceItems = { account: string; items: ReadonlyMap<string, MediaRow> };
 
-/** What was chosen to make something from. What was deleted since, or is of the wrong kind in an old draft, is let go. */
+/** The chosen source items. It drops deleted ones, and ones of the wrong kind in an old draft. */
 export function useSourceItems(form: SourceFields): SourceItems | undefined {
   const { endFrameId, filmId, followed, control } = form;
   const more = [endFrameId, filmId, control?.id ?? null, ...followed.map(({ id }) => id)];
@@ -19,7 +19,7 @@ export function useSourceItems(form: SourceFields): SourceItems | undefined {
   const found = useLiveQuery(async () => {
     const rows = await listMedia(ids);
     const items = new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, row]])));
-    // What has not arrived yet, in a new database or after a damaged one, is not gone.
+    // A missing item counts as deleted only when the whole library is here: a new or rebuilt database is still filling.
     const isWhole = items.size === ids.length || (await isLibraryWhole());
     return { key, account: await findAccount(), items, isWhole };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the key stands for the ids
