@@ -1,4 +1,4 @@
-/** Whether a key pressed there is text, and no key of the page's own. */
+/** True when a key at this target is text input and not a shortcut of the page. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&

@@ -2,11 +2,10 @@ import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { showToast } from './feedback/toast/toast-store.ts';
 
 /**
- * A component that is loaded when it is first shown. It brings its own boundary, so that the page
- * around it stays as it is. When it cannot be loaded (offline before everything was on the
- * device) a message says so, nothing is drawn, and the next time it is asked for it is tried again.
- * `fallback`: drawn until it is there. `ahead` loads it before it is shown: React then draws it at once, while a boundary that follows
- * another one is held back for 300 ms. It never fails.
+ * A component that is loaded when it is first shown. It has its own Suspense boundary, so that the page around it stays. When loading
+ * fails (offline before all parts are on the device), it shows a message, draws nothing, and retries the next time. `fallback`: drawn
+ * while loading. `ahead` loads it before it is shown: React then draws it at once, while it delays a boundary that follows another by 300
+ * ms. `ahead` never rejects.
  */
 export function lazyNamed<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -33,7 +32,7 @@ export function lazyNamed<P extends object>(
     return lazy(loadOrSay);
   }
 
-  // Once: another type would make a drawn one begin anew. A failure is told when the component is shown.
+  // Created once: another component type would remount a drawn one. An error is shown when the component is.
   const ahead = () =>
     (coming ??= load().then(
       (loaded) => void (Loaded = loaded),

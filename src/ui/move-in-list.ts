@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrows go through the options of a list, also from a search above it. `options`: the selector of an option. */
+/** Moves the focus through a list's options with arrows, also from a search field above it. `options`: selector of an option. */
 export function moveInList(event: KeyboardEvent, list: HTMLElement | null, options = 'button:not([aria-disabled=true])'): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || list === null) return;

@@ -1,15 +1,15 @@
-/** What this device keeps in local storage under a key; null where it keeps nothing. Read at once, for the first paint. */
+/** The value in local storage under a key; null where there is none. Synchronous, for the first paint. */
 export function readSavedView(key: string): string | null {
   if (typeof localStorage === 'undefined') return null;
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage that is switched off only costs the memory of the view.
+    // Without storage the view is only not remembered.
     return null;
   }
 }
 
-/** Keeps it. Storage that is full or switched off is no reason to disturb anybody. */
+/** Stores a value; ignores full or disabled storage. */
 export function saveView(key: string, view: unknown): void {
   if (typeof localStorage === 'undefined') return;
   try {
@@ -19,5 +19,5 @@ export function saveView(key: string, view: unknown): void {
   }
 }
 
-/** Whether the page began at phone width, which decides the defaults. */
+/** True when the page started at phone width, which decides the defaults. */
 export const isPhoneAtStart = typeof matchMedia === 'function' && matchMedia('(max-width: 720px)').matches;

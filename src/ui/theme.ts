@@ -24,7 +24,7 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Gives the browser's own bars the colour of the page in the chosen theme. */
+/** Sets the browser's own bars to the page colour of the theme. */
 export function tintBrowser(theme: Theme): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.dataset['media'] ??= meta.media;

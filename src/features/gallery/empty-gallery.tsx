@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import styles from './empty-gallery.module.css';
 
-/** An empty library, with the three hills the studio is named after. */
+/** Shown for an empty library, with the three hills that the studio is named after. */
 export function EmptyGallery() {
   return (
     <div className={styles.empty}>

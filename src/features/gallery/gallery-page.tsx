@@ -17,24 +17,24 @@ const ScrollTopButton = lazyNamed(async () => (await import('./scroll/scroll-top
 
 type GalleryPageProps = {
   title: string;
-  /** Names the device cache that pictures are kept in. */
+  /** Names the device cache of the pictures. */
   account: string;
-  /** What is to be shown, newest first; undefined until it has been read. */
+  /** The items to show, newest first; undefined until read. */
   list: MediaList | undefined;
-  /** Something is left out of the list, so that it can be empty while the library is not. */
+  /** The list is filtered, so it can be empty while the library is not. */
   isFiltered?: boolean;
   search?: GallerySearch;
   doors: GalleryDoors;
-  /** Stands where there is nothing to show, in place of the words about an empty library. */
+  /** Shown for an empty list instead of the text about an empty library. */
   empty?: ReactNode;
-  /** An item to scroll to once it is there. */
+  /** An item to scroll to once it is in the list. */
   reveal?: string | null;
   /** The item that is open over the page. */
   openId: string | null;
   onOpen: (id: string) => void;
 };
 
-/** The library or what a search and filters leave of it, newest first. Fills its parent and scrolls inside itself. */
+/** The library, or its search and filter results, newest first. Fills its parent and scrolls inside itself. */
 export function GalleryPage(props: GalleryPageProps) {
   const { title, account, list, isFiltered = false, search, doors, empty = <EmptyGallery />, reveal = null, openId, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);

@@ -7,11 +7,11 @@ import { parseViewSettings, type ViewSettings } from './toolbar/view-settings.ts
 const storageKey = 'pleinair.gallery';
 
 type GalleryState = ViewSettings & {
-  /** Where each place was left, to return to it; not kept over a reload. */
+  /** Scroll anchor of each place, restored on return; not kept over a reload. */
   anchors: Record<string, ScrollAnchor>;
 };
 
-/** How this device looks at the library. Kept in local storage because the first paint needs it at once. */
+/** How this device shows the library. In local storage, because the first paint needs it synchronously. */
 export const galleryState = proxy<GalleryState>({
   ...parseViewSettings(readSavedView(storageKey), isPhoneAtStart),
   anchors: {},

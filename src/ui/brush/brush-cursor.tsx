@@ -8,7 +8,7 @@ type BrushCursorProps = {
   brush: Brush;
   size: PictureSize;
   place: StagePlace;
-  /** The element that the mouse is followed on. */
+  /** The element that receives the mouse events. */
   stage: RefObject<HTMLElement | null>;
   onStroke: (stroke: Stroke) => void;
 };
@@ -16,7 +16,7 @@ type BrushCursorProps = {
 type Point = { x: number; y: number };
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** A ring as wide as the brush: it follows the mouse, and by keys it moves and paints. */
+/** A ring of the brush's width. It follows the mouse; the keyboard can move it and paint. */
 export function BrushCursor({ brush, size, place, stage, onStroke }: BrushCursorProps) {
   const { share } = useSnapshot(brush);
   const ring = useRef<HTMLButtonElement>(null);
@@ -58,7 +58,7 @@ function keepWithin(value: number, side: number): number {
   return Math.round(Math.min(side, Math.max(0, value)) * 10) / 10;
 }
 
-/** Puts the ring under the mouse or the pen, without a render for each move. */
+/** Moves the ring with the mouse or pen, without a render per move. */
 function useFollowMouse(stage: RefObject<HTMLElement | null>, ring: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = stage.current;

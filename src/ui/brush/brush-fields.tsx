@@ -10,7 +10,7 @@ type BrushFieldsProps = {
   brush: Brush;
   size: PictureSize;
   pen: { label: string; icon: ReactNode };
-  /** Beside the tip. */
+  /** Shown beside the tip. */
   children: ReactNode;
 };
 

@@ -1,14 +1,14 @@
-/** Pixels of the picture that is painted on. */
+/** Size of the painted picture, px. */
 export type PictureSize = { width: number; height: number };
 
-/** Place of the picture on the stage: its left upper corner in CSS px, and CSS px per pixel of the picture. */
+/** Position of the picture on the stage: its top left corner in CSS px, and CSS px per pixel of the picture. */
 export type StagePlace = { left: number; top: number; scale: number };
 
-/** Look of the next stroke. `share`: its width as a share of the picture's longer side, so that it looks the same on every picture. */
+/** Settings of the next stroke. `share`: its width relative to the picture's longer side, so that it looks the same on every picture. */
 export type Brush = { mode: 'pen' | 'eraser'; share: number; colour: string };
 
 export const brushShares = { min: 0.001, max: 0.15 } as const;
-/** One press of `[` or `]`. */
+/** Factor of one press of `[` or `]`. */
 const stepFactor = 1.2;
 
 /** Width of a stroke on a picture, px. */
@@ -16,7 +16,7 @@ export function brushSize(share: number, { width, height }: PictureSize): number
   return Math.max(1, Math.round(Math.max(width, height) * share * 10) / 10);
 }
 
-/** Changes the look of the next stroke. */
+/** Changes the settings of the next stroke. */
 export function changeBrush(brush: Brush, change: Partial<Brush>): void {
   Object.assign(brush, change);
 }

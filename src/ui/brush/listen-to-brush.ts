@@ -4,23 +4,23 @@ import { finishLive, paintLive, type StrokeCanvas } from './stroke-canvas.ts';
 
 type Painting = {
   canvas: StrokeCanvas;
-  /** Lies exactly over the picture. */
+  /** An element that covers exactly the picture. */
   place: Element;
   size: PictureSize;
-  /** Read when a stroke begins; null while the hand moves the picture instead. */
+  /** Read when a stroke begins; null while dragging moves the picture instead. */
   readBrush: () => Brush | null;
   onStroke: (stroke: Stroke) => void;
   onCancel: () => void;
 };
 type Held = { id: number; stroke: Stroke; painted: number; rect: DOMRect };
 
-/** The bit of `buttons` that the other end of a pen presses. */
+/** The bit of `buttons` for the eraser end of a pen. */
 const eraserButton = 32;
 
 /**
- * Draws with one finger, the mouse or a pen on `element`; a second finger takes the stroke back, because it zooms. Once a pen
- * was used fingers no longer draw, so that a resting hand leaves nothing. A stroke
- * that is too long goes on as the next one. Returns how to stop.
+ * Draws with one finger, the mouse or a pen on `element`; a second finger cancels the stroke, because it zooms. After the first use of a
+ * pen fingers no longer draw, so that a resting hand leaves no marks. A stroke that gets too long continues as a new one. Returns a
+ * function that stops it.
  */
 export function listenToBrush(element: HTMLElement, { canvas, place, size, readBrush, onStroke, onCancel }: Painting): () => void {
   const stop = new AbortController();
@@ -64,7 +64,7 @@ export function listenToBrush(element: HTMLElement, { canvas, place, size, readB
   };
   const handleMove = (event: PointerEvent) => {
     if (held?.id !== event.pointerId) return;
-    // A pen reports more places than there are frames.
+    // A pen reports more points than there are frames.
     const points = event.getCoalescedEvents?.() ?? [];
     for (const point of points.length === 0 ? [event] : points) add(held, point);
     paintLive(canvas, held.stroke, held.painted);

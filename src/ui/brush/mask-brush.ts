@@ -3,13 +3,13 @@ import type { EditMask } from '../../../contract/edit/edit-mask.ts';
 import { editLimits } from '../../../contract/edit/edit-step.ts';
 import type { Brush, PictureSize } from './brush.ts';
 
-/** The brush of masks. Its colour, blended with the picture, is what is seen of a mask. */
+/** The brush of masks. A mask is visible as this colour blended with the picture. */
 export const maskBrush = proxy<Brush>({ mode: 'pen', share: 0.05, colour: 'rgba(226, 40, 128, 1)' });
 
-/** Softness of a mask's edge, as a share of the picture's longer side: of a new mask, and at most. */
+/** Softness of a mask's edge relative to the picture's longer side: default and maximum. */
 export const featherShares = { usual: 0.004, max: 0.02 } as const;
 
-/** A mask of nothing. */
+/** An empty mask. */
 export function emptyMask(size: PictureSize, share: number = featherShares.usual): EditMask {
   return { ...size, isFull: false, strokes: [], feather: featherOf(size, share) };
 }

@@ -12,10 +12,10 @@ type MaskLayerProps = Pick<StrokeLayerProps, 'size' | 'bitmap' | 'stage' | 'read
 };
 
 const none: readonly Stroke[] = [];
-/** Beyond three standard deviations a blur brings nothing in. */
+/** A Gaussian blur has no visible effect beyond three standard deviations. */
 const deviations = 3;
 
-/** The mask over the picture: a veil with a bright edge, as soft as the mask is. */
+/** The mask over the picture: a veil with a bright edge, blurred like the mask. */
 export function MaskLayer({ mask, size, bitmap, scale, ...props }: MaskLayerProps) {
   const look = { '--feather': `${mask?.feather ?? 0}px`, '--edge': `${1 / scale}px` } as CSSProperties;
   return (

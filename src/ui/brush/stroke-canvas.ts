@@ -2,19 +2,22 @@ import type { Stroke } from '../../../contract/edit/edit-step.ts';
 import { paintStroke } from '../../../contract/edit/paint-stroke.ts';
 import { formatRgba, parseRgba } from '../../../contract/edit/rgba.ts';
 
-/** Strokes that are finished, and over them the one that is being drawn. Both are as large as the preview and what is around it. */
+/** A canvas of finished strokes and one above it of the current stroke, both of the size of the preview with its surroundings. */
 export type StrokeCanvas = {
   done: CanvasRenderingContext2D;
   live: CanvasRenderingContext2D;
   /** Pixels of the canvas per pixel of the picture. */
   scale: number;
-  /** Pixels of the canvas around the picture, so that strokes go on beyond its edge. */
+  /** Pixels of the canvas around the picture, so that strokes continue beyond its edge. */
   bleed: number;
-  /** The colour that the strokes are painted on; null: none. */
+  /** The background colour of the strokes; null: none. */
   ground: string | null;
 };
 
-/** Paints what was added to a stroke since its point `from`. A see-through pen is solid on its own canvas, which is see-through as a whole. */
+/**
+ * Paints the part of a stroke after its point `from`. A translucent pen paints opaquely on its own canvas, which is translucent as a
+ * whole.
+ */
 export function paintLive({ done, live, scale }: StrokeCanvas, stroke: Stroke, from: number): void {
   const context = isSeeThrough(stroke) ? live : done;
   prepare(context, stroke);
@@ -22,7 +25,7 @@ export function paintLive({ done, live, scale }: StrokeCanvas, stroke: Stroke, f
   paintStroke(context, stroke, { scale, from, isWhole: false });
 }
 
-/** The stroke is finished: its end is painted and it is laid on those before it. */
+/** Paints the end of a finished stroke and merges it with the earlier ones. */
 export function finishLive(canvas: StrokeCanvas, stroke: Stroke, from: number): void {
   const { done, live, scale } = canvas;
   const context = isSeeThrough(stroke) ? live : done;

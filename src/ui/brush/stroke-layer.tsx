@@ -8,24 +8,24 @@ import styles from './stroke-layer.module.css';
 
 export type StrokeLayerProps = {
   strokes: readonly Stroke[];
-  /** The colour under the strokes; null: none. */
+  /** The background colour of the strokes; null: none. */
   ground: string | null;
-  /** Of the whole picture, px. */
+  /** Size of the whole picture, px. */
   size: PictureSize;
   /** The picture under the strokes. Give the layer a `key` of its size. */
   bitmap: Pick<ImageBitmap, 'width' | 'height'>;
-  /** The version whose part the strokes become when they are applied; null: they stay over the picture. */
+  /** The version that will contain the strokes once they are applied; null: they stay over the picture. */
   versionId: string | null;
-  /** Pixels of the preview around it that are painted on too. */
+  /** Paintable margin around the preview, px. */
   bleed: number;
-  /** The element that hears the pointers; null: nothing is painted by hand. */
+  /** The element that receives the pointers; null: no painting by hand. */
   stage: RefObject<HTMLElement | null> | null;
   readBrush: () => Brush | null;
-  /** Takes a stroke; returns all of them. */
+  /** Adds a stroke; returns all strokes. */
   onStroke: (stroke: Stroke) => readonly Stroke[];
 };
 
-/** Strokes over the picture, painted here as they are drawn, so that no frame waits for a worker. */
+/** Strokes over the picture, painted on the main thread, so that no frame waits for a worker. */
 export function StrokeLayer(props: StrokeLayerProps) {
   const { strokes, ground, size, bitmap, versionId, bleed, stage } = props;
   const layer = useRef<HTMLDivElement>(null);
@@ -41,7 +41,7 @@ export function StrokeLayer(props: StrokeLayerProps) {
     const canvas = openCanvas(done, live, { scale: width / size.width, bleed, ground });
     const before = below.current;
     const isWaiting = strokes.length === 0 && before.versionId !== versionId && before.bitmap === bitmap;
-    // Applied strokes stay until the picture below has them: without them it would flash.
+    // Applied strokes stay until the picture below contains them; otherwise it would flash.
     if (canvas === null || isWaiting) return;
     below.current = { bitmap, versionId };
     if (painted.current.strokes === strokes && painted.current.ground === ground) return;

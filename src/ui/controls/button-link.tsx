@@ -4,7 +4,7 @@ import styles from './button.module.css';
 
 type ButtonLinkProps = { href: string; children: ReactNode };
 
-/** The one way on from a page outside the studio: an address that looks like a button. */
+/** A link that looks like a button, for the one action of a public page. */
 export function ButtonLink({ href, children }: ButtonLinkProps) {
   return (
     <a href={href} className={classNames(styles.button, styles.primary)}>

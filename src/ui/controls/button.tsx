@@ -9,7 +9,7 @@ export type ButtonSize = 's' | 'm' | 'l';
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Icon before the words. */
+  /** Icon before the text. */
   icon?: ReactNode;
   /** Shows a spinner and ignores presses, without losing focus. */
   isBusy?: boolean;
@@ -57,11 +57,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'>
   isPressed?: boolean;
   /** Keys shown in the tooltip beside the label. */
   keys?: string;
-  /** No tooltip where the label is visible in another way. */
+  /** False where the label is visible in another way. */
   hasTooltip?: boolean;
 };
 
-/** A button that is only an icon; `veil` is for pictures. */
+/** An icon button; `veil` is for use on pictures. */
 export function IconButton({
   label,
   icon,

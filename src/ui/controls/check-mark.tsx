@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import styles from './check-mark.module.css';
 
-/** The round mark in the corner of a picture that is chosen. */
+/** The round mark in the corner of a chosen picture. */
 export function CheckMark() {
   return (
     <span className={styles.mark} aria-hidden>

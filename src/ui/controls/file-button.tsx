@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type FileButtonProps = { label: string; icon: ReactNode; accept: string; onFile: (file: File) => void };
 
-/** Opens the system's choice of files. */
+/** A button that opens the system's file dialog. */
 export function FileButton({ label, icon, accept, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

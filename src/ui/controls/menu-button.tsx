@@ -5,14 +5,14 @@ import type { MenuEntry } from '../overlay/menu.tsx';
 
 const Menu = lazyNamed(async () => (await import('../overlay/menu.tsx')).Menu);
 
-/** What the button that opens the menu must take. */
+/** Props for the button that opens the menu. */
 export type MenuTriggerProps = { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; onClick: (event: { currentTarget: Element }) => void };
 
 type MenuButtonProps = {
   /** Accessible name of the menu. */
   label: string;
   entries: MenuEntry[];
-  /** Shows the name above the entries too. */
+  /** Also shows the name above the entries. */
   isTitled?: boolean;
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
@@ -24,7 +24,7 @@ type MenuButtonProps = {
 export function MenuButton({ label, entries, isTitled = false, side = 'bottom', align = 'start', children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  // From the press on, though the menu may still be on its way.
+  // Registered from the press on, because the menu may still be loading.
   useOverlay(isOpen, () => setIsOpen(false));
   return (
     <>

@@ -8,11 +8,11 @@ type SegmentedProps<V extends string> = {
   value: V;
   options: { value: V; label: string; icon?: ReactNode }[];
   onChange: (value: V) => void;
-  /** Icons only; the labels become names and tooltips. */
+  /** Icons only; the labels become accessible names and tooltips. */
   isIconOnly?: boolean;
 };
 
-/** One of a few, all in view: a radio group drawn as one control. */
+/** A choice of one among a few: a radio group drawn as one control. */
 export function Segmented<V extends string>({ label, value, options, onChange, isIconOnly = false }: SegmentedProps<V>) {
   const name = useId();
   return (

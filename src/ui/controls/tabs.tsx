@@ -8,11 +8,11 @@ type TabsProps<V extends string> = {
   value: V;
   tabs: readonly { value: V; label: string }[];
   onChange: (value: V) => void;
-  /** What belongs to the chosen tab. */
+  /** Content of the chosen tab. */
   children: ReactNode;
 };
 
-/** Parts of which one is shown at a time. Arrows go from tab to tab. */
+/** Tabs with one panel in view. Arrows go from tab to tab. */
 export function Tabs<V extends string>({ label, value, tabs, onChange, children }: TabsProps<V>) {
   return (
     <Base.Root value={value} onValueChange={(next: V) => onChange(next)}>

@@ -9,7 +9,7 @@ type ToggleProps = {
   isDisabled?: boolean;
 };
 
-/** A switch that acts at once. */
+/** A switch that takes effect at once. */
 export function Toggle({ label, hint, isOn, onChange, isDisabled = false }: ToggleProps) {
   const hintId = useId();
   return (

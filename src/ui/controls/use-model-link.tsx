@@ -5,7 +5,7 @@ import button from './button.module.css';
 
 type UseModelLinkProps = { base: string; modelKey: string; prompt?: string; isMain?: boolean; children: ReactNode };
 
-/** Leads to Create with a trained model laid over its base model, and with words where some are given. */
+/** Leads to Create with a trained model on its base model, and with a prompt where one is given. */
 export function UseModelLink({ base, modelKey, prompt, isMain = false, children }: UseModelLinkProps) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { showToast } from './toast/toast-store.ts';
 
-/** Puts a text into the clipboard and says so. */
+/** Copies a text to the clipboard and shows a toast. */
 export async function copyText(text: string, what: string): Promise<void> {
   const isCopied = await writeClipboard(text);
   showToast({ key: 'copy', text: isCopied ? `${what} copied` : `${what} could not be copied`, durationMs: 2_500 });
@@ -11,7 +11,7 @@ async function writeClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // A studio reached over plain HTTP in a home network has no clipboard interface; selecting still works there.
+    // Over plain HTTP in a home network there is no clipboard API; copying a selection still works.
     return copySelected(text);
   }
 }
@@ -19,7 +19,7 @@ async function writeClipboard(text: string): Promise<boolean> {
 function copySelected(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
-  // Inside the dialog, or its focus trap would take the selection away.
+  // Inside an open dialog, or its focus trap would clear the selection.
   (document.querySelector('[role="dialog"]') ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand('copy');

@@ -3,17 +3,17 @@ import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 type EmptyStateProps = {
-  /** Decoration above the words. */
+  /** Decoration above the text. */
   picture?: ReactNode;
   title: string;
   /** The title is the heading of the whole page. */
   isPage?: boolean;
   children?: ReactNode;
-  /** The way on. */
+  /** The button or link of the next step. */
   action?: ReactNode;
 };
 
-/** A place with nothing in it: what it is for, and how to begin. */
+/** An empty place: its purpose, and how to begin. */
 export function EmptyState({ picture, title, isPage = false, children, action }: EmptyStateProps) {
   const Title = isPage ? 'h1' : 'p';
   return (

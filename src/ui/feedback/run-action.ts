@@ -1,18 +1,18 @@
 import { AppError, errors } from '../../../contract/errors.ts';
 import { showToast } from './toast/toast-store.ts';
 
-/** The sentence for a person about a failure: what happened and what was kept. */
+/** The message of an error for users: what happened and what was kept. */
 export function errorText(error: unknown): string {
   return error instanceof AppError ? error.message : errors.INTERNAL.title;
 }
 
-/** Says a failure in the corner; what nobody expected also goes to the console. */
+/** Shows an error as a toast; unexpected errors are also logged to the console. */
 export function showError(error: unknown): void {
   if (!(error instanceof AppError)) console.error('action.failed', error);
   showToast({ text: errorText(error), kind: 'error', durationMs: 8_000 });
 }
 
-/** Runs what a gesture asked for. A failure is only logged, as `name`, and the answer is undefined. */
+/** Runs an action. Logs an error under `name` and returns undefined then. */
 export async function runQuietly<T>(name: string, action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -22,7 +22,7 @@ export async function runQuietly<T>(name: string, action: () => Promise<T>): Pro
   }
 }
 
-/** Runs what a gesture asked for. A failure becomes a message, and the answer is undefined. */
+/** Runs an action. Shows an error as a toast and returns undefined then. */
 export async function runAction<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();

@@ -1,7 +1,7 @@
 import { errorText } from './run-action.ts';
 import { showToast } from './toast/toast-store.ts';
 
-/** Runs what was asked for. A failure becomes a message with Try again, which runs it once more. */
+/** Runs an action. Shows an error as a toast with Try again, which runs it once more. */
 export async function runRepeatably(action: () => Promise<void>): Promise<void> {
   try {
     await action();

@@ -1,10 +1,10 @@
 import { runWithProgress, type ProgressOptions } from './run-with-progress.ts';
 import { showToast } from './toast/toast-store.ts';
 
-/** `said`: what was saved, in a sentence. `share`: saves it after a press, where a device asks for one; null: it is saved. */
+/** `said`: a sentence about the saved file. `share`: saves it on another press, where the device requires one; null: already saved. */
 type Saved = { said: string; share: (() => Promise<unknown>) | null };
 
-/** Runs what saves a large file with its progress, and says what was saved. */
+/** Saves a large file with a progress toast, and confirms it. */
 export async function runSaving(text: string, save: (options: ProgressOptions) => Promise<Saved>): Promise<void> {
   const saved = await runWithProgress(text, save);
   if (saved === undefined) return;

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { runAction, runQuietly } from './run-action.ts';
 
-/** True in the albums: a star that could not be kept is only logged there (specification §8). */
+/** True in the albums, where a failed star is only logged (specification §8). */
 export const QuietStarContext = createContext(false);
 
-/** Runs an action that stars: its answer, or undefined if it failed. The failure is shown, in albums only logged. */
+/** Runs a star action; returns its result, or undefined if it failed. Shows the error; in albums it only logs it. */
 export function useRunStar(): typeof runAction {
   return useContext(QuietStarContext) ? runLogged : runAction;
 }

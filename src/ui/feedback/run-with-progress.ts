@@ -6,8 +6,8 @@ export type ProgressOptions = { onProgress: (fraction: number) => void; signal: 
 let last = 0;
 
 /**
- * Runs what a gesture asked for and what takes a while: a message says how far it is, in quarters so that screen readers are not kept busy,
- * and offers to cancel. A failure becomes a message, and the answer is undefined; so it is when it was cancelled.
+ * Runs a long action with a toast of its progress and Cancel. The progress is in quarters, so that screen readers are not kept busy.
+ * Returns undefined after an error, which it shows, and after Cancel.
  */
 export async function runWithProgress<T>(text: string, work: (options: ProgressOptions) => Promise<T>): Promise<T | undefined> {
   const key = `progress-${++last}`;
@@ -22,7 +22,7 @@ export async function runWithProgress<T>(text: string, work: (options: ProgressO
   };
   onProgress(0);
   const result = await runAction(() => work({ onProgress, signal: controller.signal }));
-  // Nothing more is said of it: a last report may come after a failure.
+  // A late progress report after an error must not show a toast again.
   controller.abort();
   closeToast(key);
   return result;

@@ -4,7 +4,7 @@ import styles from './choices.module.css';
 type Choice<V extends string> = { value: V; name: string; about: string; detail?: string };
 type ChoicesProps<V extends string> = { label: string; choices: readonly Choice<V>[]; value: V; onChange: (value: V) => void };
 
-/** A choice of one, each with a sentence, and with its price or another detail. */
+/** A radio group with a sentence and a price or other detail per choice. */
 export function Choices<V extends string>({ label, choices, value, onChange }: ChoicesProps<V>) {
   const name = useId();
   return (

@@ -8,22 +8,22 @@ import styles from './clip-fields.module.css';
 const widths = [320, 480, 640, 960, 1280];
 const rates = [8, 12, 15, 24, 30];
 const bytesMax = 8_000_000;
-/** The shortest part that can be chosen, s. */
+/** The shortest selectable part, s. */
 const shortestS = 0.1;
 
 type ClipFieldsProps = {
   settings: ClipSettings;
-  /** Of the clip itself, px and s. */
+  /** Size and duration of the clip itself, px and s. */
   width: number;
   durationS: number;
-  /** A film with sound has no loop and no size that it must fit into. */
+  /** False for a film with sound, which has no loop and no size limit. */
   isAnimation: boolean;
-  /** The studio's mark stands there already. */
+  /** The clip already carries the studio's mark. */
   hasStudioMark?: boolean;
   onChange: (settings: ClipSettings) => void;
 };
 
-/** How a clip is written: width, frame rate, quality, which part of it, loop and the largest size. */
+/** Export settings of a clip: width, frame rate, quality, part, loop and maximum file size. */
 export function ClipFields({ settings, width, durationS, isAnimation, hasStudioMark = false, onChange }: ClipFieldsProps) {
   const set = (changed: Partial<ClipSettings>) => onChange({ ...settings, ...changed });
   const narrower = widths.filter((px) => px < width);

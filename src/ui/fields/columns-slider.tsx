@@ -5,7 +5,7 @@ import styles from './columns-slider.module.css';
 
 type ColumnsSliderProps = { columns: number; max?: number; onChange: (columns: number) => void };
 
-/** The zoom of a grid: from few large pictures beside each other to many small ones. */
+/** The zoom of a grid, from few large pictures per row to many small ones. */
 export function ColumnsSlider({ columns, max = limits.columnsMax, onChange }: ColumnsSliderProps) {
   return (
     <div className={styles.zoom}>

@@ -5,7 +5,7 @@ import styles from './radio-cards.module.css';
 type RadioCard<V extends string> = {
   value: V;
   name: string;
-  /** Beside the name, and part of the accessible name. */
+  /** Shown beside the name, and part of the accessible name. */
   note?: string | null;
   icon?: ReactNode;
 };

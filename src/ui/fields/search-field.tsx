@@ -4,7 +4,7 @@ import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { isTyping } from '../is-typing.ts';
 import styles from './search-field.module.css';
 
-/** Typing rests this long before it is searched for, ms (specification §9). */
+/** Pause in typing before the search starts, ms (specification §9). */
 const debounceMs = 100;
 
 const indexing = 'You will be able to use this feature in 1-2 week after we finish search indexing. Try filters instead for now.';
@@ -13,15 +13,15 @@ type SearchFieldProps = {
   label: string;
   placeholder?: string;
   maxLength?: number;
-  /** What is searched for now. */
+  /** The current search text. */
   value: string;
-  /** Told the text as it is when typing rests, and at once when it is cleared. */
+  /** Called with the text after a pause in typing, and at once when it is cleared. */
   onSearch: (text: string) => void;
-  /** Not everything can be found yet: nothing can be typed, but the field can still be reached and says why. */
+  /** The index is incomplete: the field is read-only, but stays reachable and gives the reason. */
   isIndexing?: boolean;
 };
 
-/** A search that follows the typing. `/` leads here, Escape clears and then leaves. */
+/** A search while typing. `/` focuses it, Escape clears it and then leaves it. */
 export function SearchField({ label, placeholder = label, maxLength, value, onSearch, isIndexing = false }: SearchFieldProps) {
   const hint = isIndexing ? indexing : undefined;
   const [text, setText] = useState(value);
@@ -30,7 +30,7 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
   const isTouched = useMediaQuery('(hover: none)');
   useSlash(input);
 
-  // What the address says by itself (Back, Clear) replaces what is in the field; an echo of the field's own words does not.
+  // Changes of the address from outside (Back, Clear) replace the text; an echo of the field's own text does not.
   useEffect(() => {
     if (value.trim() === sent.current.trim()) return;
     sent.current = value;
@@ -66,7 +66,7 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
         spellCheck={false}
         dir="auto"
         value={text}
-        // It stays reachable, or nobody without a pointer would learn why it is off.
+        // Not `disabled`: the field stays focusable, so that keyboard users learn the reason.
         aria-disabled={isIndexing || undefined}
         readOnly={isIndexing}
         onChange={(event) => setText(event.currentTarget.value)}
@@ -91,7 +91,7 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
         </button>
       )}
       {hint !== undefined && isTouched && (
-        // By touch there is no pointing at it: it is told to who taps the field. Everybody else hears or sees it already.
+        // Touch has no hover, so a tap shows the reason. Other users hear it or see the tooltip already.
         <p className={styles.hint} aria-hidden>
           {hint}
         </p>
@@ -100,9 +100,9 @@ export function SearchField({ label, placeholder = label, maxLength, value, onSe
   );
 }
 
-/** `/` focuses the field from anywhere on the page, except where it is typed. */
+/** `/` focuses the field from anywhere on the page, except while typing. */
 function useSlash(input: { current: HTMLInputElement | null }): void {
-  // A passive effect runs after the first paint, and would miss a key that is pressed at once.
+  // A passive effect would run after the first paint and miss an immediate key.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;

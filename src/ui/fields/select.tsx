@@ -3,12 +3,12 @@ import styles from './select.module.css';
 
 type SelectProps = Omit<ComponentProps<'select'>, 'className'>;
 
-/** The browser's own list of choices, as wide as its place. It needs a label of its own. */
+/** The browser's own select, as wide as its container. It needs a separate label. */
 export function Select(props: SelectProps) {
   return <select {...props} className={styles.select} />;
 }
 
-/** The same below its label. */
+/** A select below its label. */
 export function SelectField({ label, ...props }: Omit<SelectProps, 'id'> & { label: string }) {
   const id = useId();
   return (

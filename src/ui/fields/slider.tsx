@@ -9,7 +9,7 @@ type SliderProps = {
   max: number;
   step?: number;
   onChange: (value: number) => void;
-  /** What screen readers say for a value: `6 columns`. */
+  /** Text of a value for screen readers: `6 columns`. */
   describe?: (value: number) => string;
   /** The label is only for screen readers. */
   isLabelHidden?: boolean;
@@ -18,7 +18,7 @@ type SliderProps = {
   className?: string;
 };
 
-/** A slider. It is the platform's own range input, so keys, touch and high contrast just work. */
+/** The platform's own range input, so keys, touch and high contrast work. */
 export function Slider(props: SliderProps) {
   const { label, value, min, max, step = 1, onChange, describe, isLabelHidden = false, isDanger = false, isDisabled = false } = props;
   const id = useId();

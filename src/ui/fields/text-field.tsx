@@ -5,7 +5,7 @@ import styles from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> & {
   label: string;
-  /** What is wrong, said under the field and to screen readers. */
+  /** The error, shown under the field and read by screen readers. */
   error?: string | undefined;
   hint?: ReactNode;
   /** A control at the end of the field. */
@@ -41,7 +41,7 @@ export function TextField({ label, error, hint, trailing, ...input }: TextFieldP
   );
 }
 
-/** A password with a way to look at it. Set `autoComplete` to `current-password` or `new-password`. */
+/** A password field with a button to show it. Set `autoComplete` to `current-password` or `new-password`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLatest } from './use-latest.ts';
 
 /**
- * Calls `onElapsed` once after `durationMs` of unpaused time (null: never). It counts on the monotonic
- * clock, so a change of the system's time does not shorten it.
+ * Calls `onElapsed` once after `durationMs` of unpaused time (null: never). Uses the monotonic clock, so a change of the system time has
+ * no effect.
  */
 export function useCountdown(durationMs: number | null, isPaused: boolean, onElapsed: () => void): void {
   const remaining = useRef(durationMs ?? 0);

@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Between what covers the foot of the window and the messages, px. */
+/** Gap between a docked bar and the messages above it, px. */
 const gapPx = 8;
 
-/** Says how much of the foot of the window is covered, in px, so that messages appear above it. */
+/** Sets the covered height at the bottom of the window, px, so that messages appear above it. */
 export function useDockSpace(heightPx: number): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -12,10 +12,7 @@ export function useDockSpace(heightPx: number): void {
   }, [heightPx]);
 }
 
-/**
- * The same for an element whose height is measured while it is there: the foot of a page that stays in view, or the tray of
- * downloads, which stands on it.
- */
+/** The same for an element that is measured while it is mounted: the sticky foot of a page, or the tray of downloads above it. */
 export function useMeasuredSpace(element: RefObject<HTMLElement | null>, name: '--dock-height' | '--tray-height', isShown = true): void {
   useEffect(() => {
     const { current } = element;

@@ -4,7 +4,7 @@ import { useIncomingFiles } from './use-incoming-files.ts';
 type LaunchParams = { files: readonly FileSystemFileHandle[] };
 type WithLaunchQueue = { launchQueue?: { setConsumer(consumer: (params: LaunchParams) => void): void } };
 
-/** The same for one file, which may also be opened with the installed app. */
+/** Like `useIncomingFiles` for one file, which may also be opened with the installed app. */
 export function useIncomingFile(onFile: (file: File) => void): boolean {
   useEffect(() => {
     (window as WithLaunchQueue).launchQueue?.setConsumer(({ files }) => {

@@ -3,8 +3,8 @@ import { isTyping } from '../is-typing.ts';
 import { useLatest } from './use-latest.ts';
 
 /**
- * Takes files that are dropped or pasted anywhere on the page. Returns whether some are being dragged over it. It is asked before the
- * page behind, which would bring pictures into the library.
+ * Takes files dropped or pasted anywhere on the page. Returns whether files are being dragged over it. It handles them before the page
+ * behind, which would import pictures into the library.
  */
 export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);

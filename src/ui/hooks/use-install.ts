@@ -15,7 +15,7 @@ function change(next: InstallState): void {
   for (const listener of listeners) listener();
 }
 
-// The browser offers once, soon after load: whoever shows the entry later still needs the event.
+// The browser fires the event once, soon after load. It is stored for components that mount later.
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   offered = event as InstallEvent;
@@ -24,11 +24,11 @@ addEventListener('beforeinstallprompt', (event) => {
 addEventListener('appinstalled', () => {
   offered = null;
   change({ canInstall: false, isInstalled: true });
-  // Who installs the app means to keep what is in it.
+  // Users who install the app want to keep its data.
   navigator.storage.persist().catch((cause: unknown) => console.warn('storage.not-persisted', { cause: String(cause) }));
 });
 
-/** Whether the browser can install the app now, and whether this is the installed app. */
+/** The state of installation: whether the browser can install the app now, and whether this is the installed app. */
 export function useInstall(): InstallState {
   return useSyncExternalStore(
     (listener) => {
@@ -39,11 +39,11 @@ export function useInstall(): InstallState {
   );
 }
 
-/** Asks the browser to install the app. Nothing happens when it did not offer to. */
+/** Asks the browser to install the app. Does nothing without an offer. */
 export async function installApp(): Promise<void> {
   const event = offered;
   if (event === null) return;
-  // An offer can be used once.
+  // Browsers accept an offer only once.
   offered = null;
   change({ ...state, canInstall: false });
   await event.prompt();

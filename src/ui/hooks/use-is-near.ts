@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether an element has been near the view: what it shows need not be read before. */
+/** True once an element has been near the view; its content need not be loaded before. */
 export function useIsNear(box: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Less than this is a browser bar that came or went, px. */
+/** A smaller change is a browser bar that appeared or disappeared, px. */
 const keyboardMinPx = 120;
 
 /**
- * Says how much of the window an on-screen keyboard covers, so that the page ends above it. Browsers that
- * shrink the window themselves (`interactive-widget`) leave nothing to say; Safari does not.
+ * Sets the height that an on-screen keyboard covers, so that the page ends above it. Browsers that shrink the window
+ * (`interactive-widget`) cover nothing; Safari does not shrink it.
  */
 export function useKeyboardInset(): void {
   useEffect(() => {
@@ -13,18 +13,18 @@ export function useKeyboardInset(): void {
     if (viewport === null) return undefined;
     const { style } = document.documentElement;
     const measure = () => {
-      // A page that is zoomed in is smaller in view, too, and has nothing to do with a keyboard.
+      // Zooming in shrinks the visual viewport too, without a keyboard.
       const covered = viewport.scale > 1.01 ? 0 : innerHeight - viewport.height;
       if (covered < keyboardMinPx) {
         style.removeProperty('--keyboard-height');
         return;
       }
       style.setProperty('--keyboard-height', `${Math.round(covered)}px`);
-      // The browser has scrolled the page to bring the field into view, where it is now anyway.
+      // Undoes the browser's scroll to the field, which is in view anyway now.
       scrollTo(0, 0);
     };
     viewport.addEventListener('resize', measure);
-    // It may have come up before this was there.
+    // The keyboard may already be open.
     measure();
     return () => {
       viewport.removeEventListener('resize', measure);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * A ref to the value of the newest render, for listeners that outlive one. A layout effect sets it: a passive effect runs after the
- * first paint, and a key pressed at once would meet the old value.
+ * A ref to the value of the latest render, for long-lived listeners. A layout effect sets it: a passive effect runs after the first
+ * paint, and an immediate key would get the old value.
  */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);

@@ -1,12 +1,12 @@
 import { useRef, type PointerEvent } from 'react';
 
 const longPressMs = 500;
-/** A finger that moves further than this many px scrolls. */
+/** A finger that moves further scrolls, px. */
 const stillPx = 10;
 
 type Point = { x: number; y: number };
 
-/** Hears a finger that stays where it is for half a second. `find`: the element that a press is about; null when it is about none. */
+/** Detects a finger that rests for half a second. `find`: the element of a press; null for none. */
 export function useLongPress(find: (target: EventTarget) => HTMLElement | null, onLongPress: (element: HTMLElement, point: Point) => void) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null);
   const wasLong = useRef(false);

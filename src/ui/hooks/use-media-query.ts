@@ -2,14 +2,14 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 const lists = new Map<string, MediaQueryList>();
 
-/** One for each query: to make one is felt where many ask at every change. */
+/** Shares one object per query, because creating one for each of many components is slow. */
 function listOf(query: string): MediaQueryList {
   let list = lists.get(query);
   if (list === undefined) lists.set(query, (list = matchMedia(query)));
   return list;
 }
 
-/** Whether a CSS media query holds now. */
+/** True while a CSS media query matches. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -22,7 +22,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => listOf(query).matches);
 }
 
-/** True at phone width, where the places are in the bottom bar. */
+/** True at phone width, where the navigation is in the bottom bar. */
 export function useIsPhone(): boolean {
   return useMediaQuery('(max-width: 720px)');
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time of this device, ms since 1970, each second while a component uses it. */
+/** The time of this device, ms since 1970, updated each second while `isCounting`. */
 export function useNow(isCounting: boolean): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

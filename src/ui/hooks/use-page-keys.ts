@@ -1,10 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLatest } from './use-latest.ts';
 
-/**
- * Hears keys wherever the focus is while `isOn`, before the dialog that would keep them to itself; not those that were
- * dealt with, nor shortcuts of the browser.
- */
+/** Handles keys with any focus while `isOn`, before a dialog stops them. Skips handled keys and shortcuts of the browser. */
 export function usePageKeys(isOn: boolean, onKey: (event: KeyboardEvent) => void): void {
   const latest = useLatest(onKey);
   useLayoutEffect(() => {

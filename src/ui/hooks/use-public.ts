@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 import { AppError } from '../../../contract/errors.ts';
 
-/** What a link shows to everybody. */
+/** State of the public content of a link. */
 export type Public<T> = { step: 'reading' } | { step: 'shown'; value: T } | { step: 'not-shared' } | { step: 'unreachable' } | Waiting;
-/** The studio says why it does not show it yet, and after how many seconds to ask again. */
+/** The content is not available yet: the studio's reason, and the seconds until the next request. */
 type Waiting = { step: 'waiting'; why: string; seconds: number };
 
 /**
- * What a link shows now; asked again whenever the page is looked at again, because it may have been made private. `read` is a function
- * outside of the component.
+ * The public content of a link. Requested again whenever the page becomes visible, because it may be private by now. `read` must be a
+ * stable function.
  */
 export function usePublic<T>(token: string, read: (token: string) => Promise<T>): Public<T> {
   const [state, setState] = useState<Public<T>>({ step: 'reading' });
   useEffect(() => {
     let isCurrent = true;
     let again: ReturnType<typeof setTimeout> | undefined;
-    /** Until the studio is done with what it does before it shows this. */
+    /** Seconds until the next request while the studio is still preparing the content. */
     let seconds: number | null = null;
     const show = async () => {
       const next = await ask(token, read);
@@ -39,7 +39,7 @@ export function usePublic<T>(token: string, read: (token: string) => Promise<T>)
   return state;
 }
 
-/** A connection that is gone for a moment takes nothing away that was allowed to be seen, and does not end the waiting for it. */
+/** True when a short loss of the connection must not replace the shown content or end the waiting. */
 function isKept<T>(before: Public<T>, next: Public<T>): boolean {
   if (next.step === 'waiting') return before.step === 'shown';
   return next.step === 'unreachable' && (before.step === 'shown' || before.step === 'waiting');

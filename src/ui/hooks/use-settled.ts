@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it is once it has not changed for `ms`: for what would be read anew at each of many changes. */
+/** The value once it has not changed for `ms`: a debounce for values that cause reads. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,13 +7,13 @@ import styles from './back-heading.module.css';
 
 type BackHeadingProps = {
   title: string;
-  /** The page above this one, and the name that people know it by. */
+  /** The parent page and its name for users. */
   back: Pick<LinkProps, 'to' | 'params' | 'search'> & { name: string };
-  /** What can be done with the whole page, at the end of the line. */
+  /** Actions of the whole page, at the end of the line. */
   children?: ReactNode;
 };
 
-/** The title of a page below another one, with the way back to that beside it. */
+/** The title of a subpage with a link back to its parent. */
 export function BackHeading({ title, back: { name, ...address }, children }: BackHeadingProps) {
   const label = `Back to ${name}`;
   return (

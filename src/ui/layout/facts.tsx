@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names with their values, one below the other. */
+/** A list of names with values. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
 
-/** One of them. Words that were typed keep their lines. */
+/** One name with its value. Line breaks of the text are kept. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.fact}>

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import styles from './long-text.module.css';
 
-/** Texts longer than this begin folded, in characters. */
+/** Texts longer than this start folded, in characters. */
 const foldedLength = 320;
 
 type LongTextProps = {
   text: string;
-  /** What it is, for the button that unfolds it: `prompt`. */
+  /** Kind of the text, for the button that unfolds it: `prompt`. */
   what: string;
 };
 
-/** Words that somebody typed, with their lines; folded where they are many. */
+/** A text by a user with its line breaks; long ones are folded. */
 export function LongText({ text, what }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isLong = text.length > foldedLength || text.split('\n').length > 6;

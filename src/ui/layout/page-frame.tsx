@@ -2,20 +2,20 @@ import type { ReactNode, RefObject } from 'react';
 import styles from './page-frame.module.css';
 
 type PageFrameProps = {
-  /** Stays at the top. */
+  /** Sticky at the top. */
   toolbar: ReactNode;
-  /** What scrolls, for those who compute with it. */
+  /** Receives the scrolling element. */
   scroller: RefObject<HTMLDivElement | null>;
-  /** What is to be shown is still being read. */
+  /** The content is still loading. */
   isBusy: boolean;
-  /** Said below the last row; null where there are no rows. */
+  /** Text below the last row; null where there are no rows. */
   end: string | null;
-  /** Floats over what scrolls. */
+  /** Floats over the scrolling content. */
   over?: ReactNode;
   children: ReactNode;
 };
 
-/** A page that fills its parent, which must have a height, and scrolls inside itself below its tools. */
+/** A page that fills its parent, which needs a height, and scrolls inside itself below its toolbar. */
 export function PageFrame({ toolbar, scroller, isBusy, end, over, children }: PageFrameProps) {
   return (
     <div className={styles.page}>

@@ -8,12 +8,12 @@ import { PublicMessage } from './public-frame.tsx';
 
 type PublicContentProps<T> = {
   state: Public<T>;
-  /** One word for it, such as "picture". */
+  /** Noun for the content, such as "picture". */
   noun: string;
   children: (value: T) => ReactNode;
 };
 
-/** What a link shows, or why it shows nothing. */
+/** The content of a link, or the reason why there is none. */
 export function PublicContent<T>({ state, noun, children }: PublicContentProps<T>) {
   if (state.step === 'shown') return children(state.value);
   if (state.step === 'reading') {

@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts';
 import styles from './public-frame.module.css';
 
 type PublicFrameProps = {
-  /** The way to the studio. */
+  /** The link to the studio. */
   brand: ReactNode;
   /** The content is never higher than the window. */
   isFitted?: boolean;
   children: ReactNode;
 };
 
-/** A page for everybody, outside the studio: the brand above, which leads into it. */
+/** A public page outside the studio, with the brand above, which links to it. */
 export function PublicFrame({ brand, isFitted = false, children }: PublicFrameProps) {
   return (
     <div className={classNames(styles.page, isFitted && styles.fitted)}>
@@ -24,7 +24,7 @@ export function PublicFrame({ brand, isFitted = false, children }: PublicFramePr
   );
 }
 
-/** All that such a page says, in its middle. */
+/** A message in the middle of a public page. */
 export function PublicMessage({ children }: { children: ReactNode }) {
   return <main className={styles.message}>{children}</main>;
 }

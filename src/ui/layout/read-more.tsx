@@ -5,14 +5,14 @@ import styles from './read-more.module.css';
 
 type ReadMoreProps = {
   state: 'idle' | 'reading' | 'failed';
-  /** Said when the next page could not be read. */
+  /** Text after the next page failed to load. */
   failure: string;
   onMore: () => void;
-  /** What the list scrolls in; absent: the page. */
+  /** The scroll container of the list; absent: the page. */
   scroller?: RefObject<HTMLElement | null>;
 };
 
-/** The end of a list of pages: reads on when it comes near, and can be pressed where that did not work. */
+/** The end of a paged list: loads the next page when it comes near, and offers a button after a failure. */
 export function ReadMore({ state, failure, onMore, scroller }: ReadMoreProps) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

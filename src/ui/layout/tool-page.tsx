@@ -3,12 +3,12 @@ import { PanelTitle } from '../panel/panel-title.tsx';
 import styles from './tool-page.module.css';
 
 type ToolPageProps = Pick<ComponentProps<typeof PanelTitle>, 'title' | 'tutorial' | 'results'> & {
-  /** What can be done here, in a sentence. */
+  /** The purpose of the page in a sentence. */
   about: string;
   children: ReactNode;
 };
 
-/** A page for one task, as wide as is read with ease, that fills its parent and scrolls inside itself. */
+/** A page for one task with a readable width, which fills its parent and scrolls inside itself. */
 export function ToolPage({ title, tutorial, results, about, children }: ToolPageProps) {
   return (
     <div className={styles.scroll}>

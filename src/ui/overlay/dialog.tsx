@@ -12,23 +12,23 @@ type FocusTarget = boolean | RefObject<HTMLElement | null> | (() => HTMLElement 
 
 type FrameProps = {
   isOpen: boolean;
-  /** Asked to close: Escape, the backdrop, a close button. */
+  /** Called on Escape, a press on the backdrop, or the close button. */
   onClose: () => void;
   initialFocus?: FocusTarget;
-  /** Where focus goes afterwards; by default where it was before. */
+  /** Receives the focus after closing; by default the element that had it before. */
   finalFocus?: FocusTarget;
   children: ReactNode;
 };
 
 type DialogProps = FrameProps & {
   title: string;
-  /** The content begins with a title of its own. */
+  /** The content has its own title. */
   isTitleHidden?: boolean;
   description?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
   size?: 's' | 'm' | 'l';
-  /** Only to be read: what does not fit can then be scrolled to by keyboard. */
+  /** Text only: the body is focusable, so that the keyboard can scroll it. */
   isReading?: boolean;
 };
 
@@ -47,7 +47,7 @@ export function Dialog({
   const initialFocus = isReading ? close : frame.initialFocus;
   return (
     <Frame {...frame} {...(initialFocus === undefined ? {} : { initialFocus })} className={classNames(styles.dialog, styles[size])} isSheet>
-      {/* No second heading of the same words. */}
+      {/* Avoids a second heading with the same text. */}
       <Base.Title className={isTitleHidden ? undefined : styles.title} render={isTitleHidden ? <VisuallyHidden /> : undefined}>
         {title}
       </Base.Title>
@@ -63,7 +63,7 @@ export function Dialog({
         </div>
       )}
       {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-      {/* Last, so that focus begins at what the dialog is about. */}
+      {/* Last, so that the focus starts in the content. */}
       <Base.Close ref={close} render={<IconButton label="Close" icon={<X size={18} />} hasTooltip={false} className={styles.close} />} />
     </Frame>
   );
@@ -90,7 +90,7 @@ function Frame({ isOpen, onClose, initialFocus = true, finalFocus = true, label,
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
-        {/* Forced: a dialog over the stage is nested, and would get none. */}
+        {/* Forced: Base UI gives nested dialogs, as over the stage, no backdrop. */}
         {isSheet && <Base.Backdrop forceRender className={styles.backdrop} />}
         <Base.Popup
           ref={popup}

@@ -1,8 +1,8 @@
-/** Something that is open over the page. */
+/** An overlay over the page. */
 export type Overlay = {
-  /** Whether the focus is in it, so that it hears Escape by itself. */
+  /** True when the target is inside, so that the overlay gets Escape itself. */
   contains: (target: EventTarget | null) => boolean;
-  /** Null for what always hears Escape by itself: a dialog, which takes the focus as it opens. */
+  /** Null for overlays that always get Escape themselves: a dialog, which takes the focus as it opens. */
   close: (() => void) | null;
 };
 
@@ -11,8 +11,8 @@ type EscapePress = Pick<KeyboardEvent, 'key' | 'isComposing' | 'target' | 'preve
 const overlays: Overlay[] = [];
 
 /**
- * Notes what was opened last. A menu opens before it has the focus, some while before where its code is still loaded:
- * an Escape meanwhile is meant for it and not for the dialog below, which has the focus still. Returns how to end it.
+ * Registers an open overlay. A menu is open before it has the focus, for longer while its code is loading. Escape must close that menu
+ * then, not the dialog below, which still has the focus. Returns a function that unregisters it.
  */
 export function addOverlay(overlay: Overlay): () => void {
   if (overlays.length === 0 && typeof addEventListener === 'function') addEventListener('keydown', closeTopmost, true);
@@ -23,7 +23,7 @@ export function addOverlay(overlay: Overlay): () => void {
   };
 }
 
-/** Closes what was opened last, where Escape would not reach it. */
+/** Closes the topmost overlay if Escape would not reach it. */
 export function closeTopmost(event: EscapePress): void {
   const topmost = overlays.at(-1);
   if (event.key !== 'Escape' || event.isComposing || topmost === undefined) return;

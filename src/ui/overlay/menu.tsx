@@ -7,7 +7,7 @@ import { useOverlay } from './use-overlay.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import styles from './floating.module.css';
 
-/** One line of a menu, or a line between groups. */
+/** An entry of a menu, or a separator. */
 export type MenuEntry =
   | 'separator'
   | {
@@ -16,9 +16,9 @@ export type MenuEntry =
       keys?: string;
       isDanger?: boolean;
       isDisabled?: boolean;
-      /** One of several of which one holds: whether it is this one. */
+      /** For a radio entry: true when it is the chosen one. */
       isChecked?: boolean;
-      /** Something that is on or off by itself: which of both. */
+      /** For a checkbox entry: its state. */
       isOn?: boolean;
       onSelect: () => void;
     };
@@ -32,11 +32,11 @@ type MenuProps = {
   entries: MenuEntry[];
   side?: 'top' | 'bottom' | 'left' | 'right';
   align?: 'start' | 'center' | 'end';
-  /** Shows the name above the entries too. */
+  /** Also shows the name above the entries. */
   isTitled?: boolean;
 };
 
-/** Inside a landmark, so that screen readers can say where the menu is; the body when a dialog covers the page. */
+/** The landmark to render into, so that screen readers can say where the menu is; the body when a dialog covers the page. */
 function landmarkOf(anchor: Anchor): HTMLElement | null {
   const isInDialog =
     anchor instanceof Element ? anchor.closest('[role=dialog]') !== null : document.querySelector('[role=dialog]') !== null;
@@ -48,13 +48,13 @@ function roleOf({ isChecked, isOn }: { isChecked?: boolean; isOn?: boolean }) {
   return isOn === undefined ? {} : { role: 'menuitemcheckbox', 'aria-checked': isOn };
 }
 
-/** A menu at an element or a point: the same one serves a button, right click and long press. */
+/** A menu at an element or a point, for buttons, right clicks and long presses. */
 export function Menu({ label, anchor, isOpen, onClose, entries, side = 'bottom', align = 'start', isTitled = false }: MenuProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
   const finalFocus = useReturnFocus(anchor, isOpen);
   const popup = useRef<HTMLDivElement>(null);
   useOverlay(isOpen, onClose, popup);
-  // Gone at once, and the focus back with it: what is typed next is meant for the page.
+  // Unmounts at once and returns the focus: the next key is meant for the page.
   if (!isOpen) return null;
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

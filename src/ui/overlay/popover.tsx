@@ -10,7 +10,7 @@ type PopoverProps = {
   anchor: Anchor;
   isOpen: boolean;
   onClose: () => void;
-  /** Shown at the top and the accessible name. */
+  /** Shown at the top; also the accessible name. */
   title: string;
   children: ReactNode;
   side?: 'top' | 'bottom' | 'left' | 'right';
@@ -19,13 +19,13 @@ type PopoverProps = {
   isWide?: boolean;
 };
 
-/** A small panel beside what opened it; the page behind stays usable. */
+/** A small panel beside its anchor; the page behind stays usable. */
 export function Popover({ anchor, isOpen, onClose, title, children, side = 'bottom', align = 'start', isWide = false }: PopoverProps) {
   const measurable = useMemo(() => toMeasurable(anchor), [anchor]);
   const finalFocus = useReturnFocus(anchor, isOpen);
   const popup = useRef<HTMLDivElement>(null);
   useOverlay(isOpen, onClose, popup);
-  // Gone at once, and the focus back with it: what is typed next is meant for the page.
+  // Unmounts at once and returns the focus: the next key is meant for the page.
   if (!isOpen) return null;
   return (
     <Base.Root open onOpenChange={(open, { event }) => !open && !isToggle(anchor, event.target) && onClose()}>
@@ -41,7 +41,9 @@ export function Popover({ anchor, isOpen, onClose, title, children, side = 'bott
   );
 }
 
-/** Its own button, which closes the panel with the click that follows: closed by the press, the click would open it again. */
+/**
+ * True for a press on the panel's own button. The click that follows closes the panel; after closing on the press it would open it again.
+ */
 function isToggle(anchor: Anchor, pressed: EventTarget | null): boolean {
   return anchor instanceof Element && anchor.ariaExpanded === 'true' && pressed instanceof Node && anchor.contains(pressed);
 }

@@ -4,17 +4,16 @@ import styles from './tooltip.module.css';
 type Shown = { text: string; keys: string | undefined; target: Element };
 
 const OPEN_MS = 450;
-/** A finger that rests this long wants to know, not to press. */
+/** A finger that rests this long asks for the tooltip and does not press. */
 const HOLD_MS = 500;
-/** Moving along a row of buttons: the next tooltip opens at once. */
+/** After a tooltip closes, the next one opens without delay for this time. */
 const WARM_MS = 300;
 const GAP_PX = 8;
 
 /**
- * Draws the tooltip of whatever element with `data-tooltip` (and `data-tooltip-keys`) is pointed at or
- * focused by keyboard. One for the whole page, so that buttons stay cheap. The text repeats the
- * element's accessible name, so screen readers do not need it. Escape closes it. With `data-tooltip-from` the text is that of
- * the element with this id, and a long press shows it too, without pressing.
+ * Draws the tooltip of the element with `data-tooltip` (and `data-tooltip-keys`) that is hovered or focused by keyboard. One host serves
+ * the whole page, so that buttons stay cheap. The text repeats the element's accessible name, so screen readers do not need it. Escape
+ * closes it. `data-tooltip-from`: id of the element with the text; a long press shows it too, without pressing.
  */
 export function TooltipHost() {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -56,7 +55,7 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = -Infinity;
   let target: Element | null = null;
-  /** The finger that is down, or was last, rested: its click is no press, also when what it showed is hidden by then. */
+  /** The current or last finger rested: its click is no press, even if the tooltip is hidden by then. */
   let isResting = false;
 
   const hide = () => {
@@ -77,7 +76,7 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
     }, delayMs);
   };
 
-  /** An element whose text stands elsewhere: a long press shows it. */
+  /** True for elements with `data-tooltip-from`, which a long press explains. */
   const isExplained = (event: Event) => findTarget(event)?.hasAttribute('data-tooltip-from') === true;
 
   const stop = new AbortController();
@@ -96,7 +95,7 @@ function watchTargets(setShown: (shown: Shown | null) => void, box: { current: H
   document.addEventListener(
     'focusin',
     (event) => {
-      // A touch screen focuses what it opens; a tooltip there would only cover the page.
+      // On touch screens opening an overlay focuses it; a tooltip would only cover the page.
       if (matchMedia('(hover: none)').matches) return;
       const element = findTarget(event);
       if (element !== null && (event.target as Element).matches(':focus-visible')) show(element, OPEN_MS);

@@ -3,8 +3,8 @@ import { useLatest } from '../hooks/use-latest.ts';
 import { addOverlay } from './escape-order.ts';
 
 /**
- * Counts as open over the page while `isOpen`, so that Escape closes what was opened last. `popup` is absent while there is
- * nothing to be seen of it yet; `onClose` is null for dialogs, which hear Escape by themselves.
+ * Registers an overlay while `isOpen`, so that Escape closes the topmost one. `popup` is absent while nothing is visible yet; `onClose`
+ * is null for dialogs, which get Escape themselves.
  */
 export function useOverlay(isOpen: boolean, onClose: (() => void) | null, popup?: RefObject<HTMLElement | null>): void {
   const close = useLatest(onClose);

@@ -2,20 +2,21 @@ import { useMemo } from 'react';
 import type { Anchor } from './anchor.ts';
 
 /**
- * Where the focus goes once a menu or popover has gone: to where it was, which a key may have left beside what it opened at,
- * else to what it opened at; unless something else has it by then. What was focused in the popup has left it to the body,
- * and a press beside the popup has given it to the page around the anchor.
+ * The target of the focus after a menu or popover closes: the previously focused element, which a key may have left beside the anchor,
+ * else the anchor. It is unchanged if another element has it by then. The popup's focused element has left it to the body. A press beside
+ * the popup has moved it to the page around the anchor.
  */
 export function useReturnFocus(anchor: Anchor, isOpen: boolean): true | (() => HTMLElement | false) {
   return useMemo(() => {
     if (!isOpen || !(anchor instanceof HTMLElement)) return true;
     const before = document.activeElement;
-    // Around the anchor it was nowhere in particular.
+    // An element around the anchor is no useful target.
     const isBeside = before instanceof HTMLElement && !before.contains(anchor);
     return () => {
       if (document.activeElement?.contains(anchor) === false) return false;
       if (!isBeside || !before.isConnected) return anchor;
-      // Base UI would hand it on from what is no stop of the Tab key, as a picture on its stage is, to the first one in it.
+      // Focused here, because Base UI passes the focus from an element that is no tab stop, such as a picture on the stage, to the first
+      // tab stop inside.
       before.focus({ preventScroll: true });
       return false;
     };

@@ -2,22 +2,22 @@ import { useId, type ReactNode } from 'react';
 import styles from './disabled-panel.module.css';
 
 type DisabledPanelProps = {
-  /** Why it cannot be used, in words; null while it can. */
+  /** The reason in words; null while the panel is enabled. */
   reason: string | null;
-  /** The way out, which stays usable. */
+  /** The action that enables it, which stays usable. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** Controls that cannot be used now: they are seen, cannot be reached, and a layer over them says why. */
+/** Disables controls: they stay visible but inert, and a layer over them shows the reason. */
 export function DisabledPanel({ reason, action, children }: DisabledPanelProps) {
   const id = useId();
   const isOff = reason !== null;
   return (
     <div className={styles.panel}>
-      {/* The way out is not part of it, or it would count as disabled too. */}
+      {/* The action is outside the group, or it would count as disabled too. */}
       <div role="group" aria-disabled={isOff || undefined} aria-describedby={isOff ? id : undefined}>
-        {/* Always there, so that the controls keep what they hold when it changes. */}
+        {/* Always mounted, so that the controls keep their state. */}
         <div inert={isOff} className={styles.controls}>
           {children}
         </div>

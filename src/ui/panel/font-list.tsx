@@ -10,11 +10,11 @@ type FontListProps = {
   onChange: (font: string) => void;
 };
 
-/** More than this many are found by their name. */
+/** Maximum of fonts shown at once; the search finds the others. */
 const shownMax = 80;
 const searchFrom = 9;
 
-/** One of many fonts, each name in its own. */
+/** A choice of fonts; each name is set in its own font. */
 export function FontList({ label, fonts, value, onChange }: FontListProps) {
   const name = useId();
   const [wanted, setWanted] = useState('');

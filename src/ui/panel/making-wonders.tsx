@@ -1,6 +1,6 @@
 import styles from './making-wonders.module.css';
 
-/** The loader of panels and pages: a small landscape that paints itself, once in 120 frames. */
+/** The loading animation of panels and pages: a small landscape drawn in 120 frames. */
 export function MakingWonders({ text = 'Making wonders…' }: { text?: string }) {
   return (
     <p role="status" className={styles.loader}>

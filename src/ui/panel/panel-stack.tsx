@@ -3,20 +3,20 @@ import { useLatest } from '../hooks/use-latest.ts';
 import { addOverlay } from '../overlay/escape-order.ts';
 import { goBack, goForward, type PageStack } from './page-stack.ts';
 
-/** Ways between the pages of a panel. */
+/** Navigation between the pages of a panel. */
 export type PanelPages<R> = { forward: (page: R) => void; back: () => void; home: () => void };
 
 type PanelStackProps<R> = {
-  /** The page with which the panel begins. */
+  /** The home page of the panel. */
   home: R;
-  /** A page that is open over it from the start. */
+  /** A page that is open over it initially. */
   first?: R | undefined;
   children: (page: R, pages: PanelPages<R>) => ReactNode;
 };
 
 /**
- * A panel of several pages, one over the other. Pages below stay as they are, out of sight. Escape leaves the page that is
- * shown; its title takes the focus, which goes back to where it was.
+ * A panel with a stack of pages. Lower pages stay mounted but hidden. Escape leaves the top page. Its title gets the focus, which returns
+ * to the previous element afterwards.
  */
 export function PanelStack<R>({ home, first, children }: PanelStackProps<R>) {
   const [stack, setStack] = useState<PageStack<R>>(first === undefined ? [home] : [home, first]);
@@ -44,7 +44,7 @@ export function PanelStack<R>({ home, first, children }: PanelStackProps<R>) {
   );
 }
 
-/** Moves the focus with the pages. Returns how to note what has it before the next page is shown. */
+/** Moves the focus with the pages. Returns a function that records the focused element before the next page is shown. */
 function useMovedFocus(box: RefObject<HTMLElement | null>, depth: number): () => void {
   const openers = useRef<(Element | null)[]>([]);
   const before = useRef(depth);
@@ -62,7 +62,7 @@ function useMovedFocus(box: RefObject<HTMLElement | null>, depth: number): () =>
   };
 }
 
-/** Escape inside the panel, or in the dialog around it, goes back before the dialog hears it. */
+/** Escape inside the panel or its dialog goes back before the dialog gets it. */
 function useEscape(box: RefObject<HTMLElement | null>, isOn: boolean, onEscape: () => void): void {
   const latest = useLatest(onEscape);
   useLayoutEffect(() => {

@@ -10,17 +10,17 @@ type PanelTitleProps = {
   title: string;
   /** Level of the heading: 1 of a page, 2 of a panel. */
   level?: 1 | 2;
-  /** The purpose of the panel; left out where it needs no words. */
+  /** The purpose of the panel; absent where it needs no explanation. */
   tutorial?: Tutorial | undefined;
   /** The results of this page in the history: all of them, one type, or one item. */
   results?: { type?: 'image' | 'video'; item?: string } | undefined;
-  /** Back to the page above, in a panel that has pages. */
+  /** Goes back to the parent page in a panel with pages. */
   onBack?: (() => void) | undefined;
   /** More actions of the panel, at the end of the line. */
   children?: ReactNode;
 };
 
-/** The title bar of a panel. Its heading takes the focus when the panel moves on to it. */
+/** The title bar of a panel. Its heading gets the focus when the panel shows it. */
 export function PanelTitle({ title, level = 2, tutorial, results, onBack, children }: PanelTitleProps) {
   const Heading = level === 1 ? 'h1' : 'h2';
   return (

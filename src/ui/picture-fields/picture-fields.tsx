@@ -9,21 +9,21 @@ import styles from './picture-fields.module.css';
 type PictureFieldsProps = {
   settings: PictureSettings;
   target: PictureTarget;
-  /** Of the picture as it is seen; null until it is known. */
+  /** Size of the picture as displayed; null until known. */
   size: { width: number; height: number } | null;
-  /** It is of this type already: its pixels can be kept as they are. */
+  /** The picture already has this type, so its pixels can be kept. */
   isSameType: boolean;
-  /** Parts of it may be see-through. */
+  /** The picture may have transparent parts. */
   hasAlpha: boolean;
-  /** A mark of one's own can be laid over it. */
+  /** Offers a custom watermark. */
   canMark?: boolean;
   onChange: (settings: PictureSettings) => void;
 };
 
-/** How a picture is written: quality, size, background, what it says about itself, and a mark. */
+/** Export settings of a picture: quality, size, background, metadata, and a watermark. */
 export function PictureFields({ settings, target, size, isSameType, hasAlpha, canMark = true, onChange }: PictureFieldsProps) {
   const set = (changed: Partial<PictureSettings>) => onChange({ ...settings, ...changed });
-  // An outline has no pixels that these could be said of.
+  // SVG outlines have no pixels, so these settings do not apply.
   if (target === 'svg')
     return (
       <div className={styles.fields}>

@@ -1,10 +1,10 @@
 import type { PictureSettings, PictureTarget } from '../../../contract/downloads/picture.ts';
 
-/** What a picture says of itself, as far as a copy may be without it. */
+/** Properties of a picture that a copy can lose. */
 type Facts = { isAnimated: boolean; hasCredentials: boolean; hasPlace: boolean };
 type Wanted = { target: PictureTarget; isSameType: boolean; settings: PictureSettings };
 
-/** What a person should know before this copy is made: what of the picture will not be in it. */
+/** Warnings about properties of the picture that this copy will lose. */
 export function listPictureNotes(facts: Facts, { target, isSameType, settings }: Wanted): string[] {
   const { quality, width, height, mark, isPrivate } = settings;
   const isKept = isSameType && quality === null && width === null && height === null && mark === null;

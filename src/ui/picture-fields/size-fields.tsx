@@ -11,7 +11,7 @@ type SizeFieldsProps = {
   onChange: (sides: Sides) => void;
 };
 
-/** Width and height in px; the other side follows, so that nothing is stretched. */
+/** Width and height in px; the other side follows, so that the picture keeps its ratio. */
 export function SizeFields({ size, settings, onChange }: SizeFieldsProps) {
   const fitted = fitPicture(size, settings);
   return (
@@ -33,7 +33,7 @@ export function SizeFields({ size, settings, onChange }: SizeFieldsProps) {
 type SideFieldProps = { label: string; value: number; onChange: (px: number) => void };
 
 function SideField({ label, value, onChange }: SideFieldProps) {
-  // What is being typed need not be a size yet.
+  // The text while typing, which may not be a valid size yet.
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const px = readNumber(typed ?? '', value, { min: 1, max: pictureSideMax });
@@ -43,7 +43,7 @@ function SideField({ label, value, onChange }: SideFieldProps) {
   return (
     <TextField
       label={`${label}, px`}
-      // A field of type "number" does not tell what was typed that is no number.
+      // Type "number" would hide invalid input from the code.
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? String(value)}

@@ -16,7 +16,7 @@ const corners: { value: WatermarkCorner; label: string }[] = [
 ];
 const percent = (value: number): string => `${Math.round(value * 100)} %`;
 
-/** A mark of one's own, or none. */
+/** The choice of a custom watermark or none. */
 export function WatermarkChoice({ mark, onChange }: { mark: Watermark | null; onChange: (mark: Watermark | null) => void }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function WatermarkChoice({ mark, onChange }: { mark: Watermark | null; on
   );
 }
 
-/** A mark of words or of a picture: where it stands, how large and how strong. */
+/** A watermark of text or a picture: position, size and opacity. */
 function WatermarkFields({ mark, onChange }: { mark: Watermark; onChange: (mark: Watermark) => void }) {
   return (
     <div className={styles.group}>
@@ -74,7 +74,7 @@ function ImageChoice({ onChoose }: { onChoose: (image: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState(false);
   const read = (file: File) => {
-    // As text it is longer still: what is too large is not read at all.
+    // Base64 makes the file longer still, so too large ones are not read at all.
     if (file.size > watermarkLimits.imageLength) {
       setRefused(true);
       return;

@@ -8,17 +8,17 @@ import styles from './media-thumb.module.css';
 type AddressPictureProps = {
   /** Null: there is none. */
   url: string | null;
-  /** The item at this address, whose small copies are kept on the device; null where it is none, undefined until that is known. */
+  /** The item at this address, whose renditions are kept on the device; null where it is no item, undefined until known. */
   item: MediaRow | null | undefined;
   account: string;
   variant?: '256' | '512' | '1024';
   className?: string | undefined;
 };
 
-/** A picture that a row names by its address. It fills its box; what it shows is named by what it is in. */
+/** A picture given by its address. It fills its box; the container gives the accessible name. */
 export function AddressPicture({ url, item, account, variant = '512', className }: AddressPictureProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
-  // The file of an item can be large, or not sent yet: nothing is asked for too early.
+  // The original of an item can be large or not uploaded yet, so wait until the item is known.
   if (item === undefined) return <span className={classNames(styles.thumb, className)} />;
   if (item !== null) return <MediaThumb item={item} account={account} variant={variant} className={className} />;
   return (

@@ -5,15 +5,15 @@ import { MediaThumb } from './media-thumb.tsx';
 import styles from './cover-picture.module.css';
 
 type CoverPictureProps = {
-  /** The item of the library that is shown; null: there is none; undefined: not known. */
+  /** The library item to show; null for none, undefined while unknown. */
   item?: ComponentProps<typeof MediaThumb>['item'] | null | undefined;
   account?: string;
-  /** Address of the picture where it is no item; null: there is none. */
+  /** Address of the picture where it is not an item; null for none. */
   url: string | null;
   className?: string | undefined;
 };
 
-/** The picture of a card, cut to its box; a quiet sign where there is none. */
+/** The picture of a card, cropped to its box; an icon where there is none. */
 export function CoverPicture({ item, account = '', url, className }: CoverPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (item != null) return <MediaThumb item={item} account={account} variant="512" className={classNames(styles.cover, className)} />;

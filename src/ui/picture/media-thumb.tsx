@@ -15,7 +15,7 @@ type MediaThumbProps = {
   style?: CSSProperties;
 };
 
-/** A small picture that fills its box, for cards, chips and choices; what it shows is named by what it is in. */
+/** A small picture that fills its box, for cards, chips and choices; the container gives the accessible name. */
 export function MediaThumb({ item, account, variant = '256', className, style }: MediaThumbProps) {
   const path = mediaPath(item, variant, account);
   const { isMissing, attempt, onError } = useSecondTries(path);

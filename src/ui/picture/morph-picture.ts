@@ -1,6 +1,6 @@
-/** Name both ends share, so that the browser moves one into the other. */
+/** View transition name of both ends, so that the browser animates between them. */
 const name = 'picture';
-/** Longest the page may stand still while the other end is being drawn, ms. */
+/** Maximum freeze of the page while the other end is being drawn, ms. */
 const patienceMs = 240;
 const pollMs = 8;
 
@@ -11,7 +11,7 @@ type Morph = {
   change: () => void;
 };
 
-/** Lets a picture grow into its other place while the page changes; without motion or support the page just changes. */
+/** Animates a picture into its other place while the page changes; without motion or support the page just changes. */
 export function morphPicture({ from, to, change }: Morph): void {
   const start = from();
   if (start === null || !('startViewTransition' in document) || matchMedia('(prefers-reduced-motion: reduce)').matches) {
@@ -33,7 +33,7 @@ export function morphPicture({ from, to, change }: Morph): void {
     start.style.viewTransitionName = '';
     if (end !== null) end.style.viewTransitionName = '';
   };
-  // A skipped transition (a hidden tab, a second gesture) has still changed the page.
+  // A skipped transition (hidden tab, second gesture) still changes the page.
   transition.ready.catch(() => undefined);
   transition.finished.then(clean, clean);
 }

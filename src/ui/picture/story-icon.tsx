@@ -9,7 +9,7 @@ const icons: Record<StoryCategory, LucideIcon> = {
   create_from_scratch: PencilLine,
 };
 
-/** The sign of a type of story. */
+/** The icon of a type of story. */
 export function StoryIcon({ category, size }: { category: StoryCategory; size: number }) {
   const Icon = icons[category];
   return <Icon size={size} aria-hidden />;

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Ms until a picture is asked for again: one that was just added may still be on its way to the studio. */
+/** Delays of the retries, ms: a new picture may still be on its way to the studio. */
 const waits = [1_500, 4_000, 12_000];
 
 type Failed = { path: string; times: number; isWaiting: boolean };
 
-/** A picture that did not come is asked for again, three times. `isMissing`: not there now; `attempt`: a new one asks again. */
+/** Retries a picture that failed to load three times. `isMissing`: not available now; `attempt`: a new value loads it again. */
 export function useSecondTries(path: string) {
   const [failed, setFailed] = useState<Failed | null>(null);
   const now = failed?.path === path ? failed : null;

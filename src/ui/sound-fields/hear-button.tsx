@@ -6,12 +6,12 @@ import { runAction } from '../feedback/run-action.ts';
 type HearButtonProps = {
   /** Name of the sound for screen readers: `voice of shot 2`. */
   label: string;
-  /** The sound. A failure of it becomes a message. */
+  /** Loads the sound; an error is shown as a toast. */
   load: () => Promise<Blob>;
   isDisabled?: boolean;
 };
 
-/** Plays a sound that is loaded when it is pressed; pressed again it stops. */
+/** Loads and plays a sound on press; another press stops it. */
 export function HearButton({ label, load, isDisabled = false }: HearButtonProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'playing'>('idle');
   const stop = useRef<(() => void) | null>(null);

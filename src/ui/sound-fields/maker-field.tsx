@@ -7,12 +7,12 @@ type MakerFieldProps = {
   makers: readonly Maker[];
   /** Null: the first one. */
   value: string | null;
-  /** Said when there is none. */
+  /** Text when there is no model. */
   none: string;
   onChange: (key: string | null) => void;
 };
 
-/** The model that makes a sound, with its price. A chosen one that is not connected now stays chosen. */
+/** The choice of a sound model with its price. A chosen model that is not connected now stays chosen. */
 export function MakerField({ label, makers, value, none, onChange }: MakerFieldProps) {
   const [first] = makers;
   const isListed = value === null || makers.some(({ key }) => key === value);

@@ -10,14 +10,14 @@ type MusicFieldsProps = {
   music: Pick<StoryRow['music'], 'is_wanted' | 'model'>;
   /** Undefined while they are not known on this device. */
   composers: readonly ComposerEntry[] | undefined;
-  /** The words that the music is made of, and how they are edited. */
+  /** The prompt of the music and its handlers. */
   prompt: Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'>;
-  /** The words where none are written. */
+  /** The default prompt. */
   usual: string;
   onChange: (change: Partial<Pick<StoryRow['music'], 'is_wanted' | 'model'>>) => void;
 };
 
-/** Whether music is made for a story, of which words and by which model. */
+/** The music of a story: on or off, prompt and model. */
 export function MusicFields({ music, composers = [], prompt, usual, onChange }: MusicFieldsProps) {
   return (
     <div className={styles.fields}>

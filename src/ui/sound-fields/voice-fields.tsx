@@ -11,10 +11,10 @@ type VoiceFieldsProps = {
   voice: Voice;
   /** Undefined while they are not known on this device. */
   speakers: readonly SpeakerEntry[] | undefined;
-  /** The studio can be asked for a sample. */
+  /** The studio can make a sample. */
   isOnline: boolean;
   onChange: (voice: Voice) => void;
-  /** A few words in this voice. */
+  /** Loads a sample of this voice. */
   hear: (voice: Voice) => Promise<Blob>;
 };
 

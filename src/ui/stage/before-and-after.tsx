@@ -4,7 +4,7 @@ import styles from './before-and-after.module.css';
 
 type BeforeAndAfterProps = Pick<WipeProps, 'names' | 'takesFocus'> & { before: ReactNode; after: ReactNode };
 
-/** Something as it was, and over its right half as it became, up to a divider. Both fill the nearest positioned element. */
+/** Two versions with a divider: `before` on the left, `after` on the right. Both fill the nearest positioned element. */
 export function BeforeAndAfter({ before, after, ...wipe }: BeforeAndAfterProps) {
   return (
     <Wipe first={before} second={after} {...wipe}>

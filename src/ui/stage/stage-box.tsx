@@ -1,11 +1,11 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './stage-box.module.css';
 
-/** Small pictures may be shown this large, px of the longer side. */
+/** Small pictures may be enlarged to this size, px of the longer side. */
 const readablePx = 512;
 
 type StageBoxProps = {
-  /** Of the original, px. */
+  /** Size of the original, px. */
   width: number;
   height: number;
   /** The item, for the transition from and to its tile. */
@@ -14,8 +14,8 @@ type StageBoxProps = {
 };
 
 /**
- * A box of the picture's own shape, so that nothing moves when it arrives: the largest that fits into the nearest
- * element with `container-type: size`. What is in it fills it.
+ * A box with the picture's ratio, so that nothing moves when it loads: the largest that fits into the nearest element with
+ * `container-type: size`. Its content fills it.
  */
 export function StageBox({ width, height, itemId, children }: StageBoxProps) {
   const ratio = width / height;

@@ -4,17 +4,20 @@ import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './stage-button.module.css';
 
-/** Where it stands: `close` at the top right, `corner` at the bottom right and `aboveCorner` over it (on a phone both beside `close`), the others at the sides. */
+/**
+ * Position: `close` at the top right, `corner` at the bottom right and `aboveCorner` over it (on a phone both beside `close`), the others
+ * at the sides.
+ */
 type StagePlace = 'close' | 'corner' | 'aboveCorner' | 'previous' | 'next';
 
 type StageButtonProps = Omit<ComponentProps<typeof IconButton>, 'variant' | 'className'> & { place: StagePlace };
 
-/** A round button at the edge of the field that a picture stands on. */
+/** A round button at the edge of a stage. */
 export function StageButton({ place, ...rest }: StageButtonProps) {
   return <IconButton {...rest} variant="outline" className={classNames(styles.button, styles[place])} />;
 }
 
-/** The way out. */
+/** The close button of a stage. */
 export function StageClose({ onClose, ...rest }: { onClose: () => void } & Pick<ComponentProps<'button'>, 'ref'>) {
   return <StageButton {...rest} place="close" label="Close" keys="Esc" icon={<X size={18} />} onClick={onClose} />;
 }
@@ -25,7 +28,7 @@ type StageArrowsProps = {
   onNext: (() => void) | null;
 };
 
-/** The ways to the neighbours; at an end of the list its arrow stays, pale, so that the other one does not move. */
+/** Buttons to the neighbours. At an end of the list the arrow stays, pale, so that the other one does not move. */
 export function StageArrows({ onPrevious, onNext }: StageArrowsProps) {
   return (
     <>

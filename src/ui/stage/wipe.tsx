@@ -7,13 +7,13 @@ export type WipeProps = {
   second: ReactNode;
   /** Names of both sides for screen readers. */
   names: readonly [string, string];
-  /** The divider has the focus when it appears and while a mouse moves what is compared, so that arrows move it at once. */
+  /** Focuses the divider when it appears and while a mouse moves the pictures, so that arrows move it at once. */
   takesFocus?: boolean;
-  /** Stand over the corners of both. */
+  /** Drawn over the corners of both. */
   children?: ReactNode;
 };
 
-/** Two pictures in one place: left of the divider the first, right of it the second. Both fill the nearest positioned element. */
+/** Two pictures in one place with a divider: the first on the left, the second on the right. Both fill the nearest positioned element. */
 export function Wipe({ first, second, names, takesFocus = false, children }: WipeProps) {
   const divider = useRef<HTMLDivElement>(null);
   useEffect(() => {

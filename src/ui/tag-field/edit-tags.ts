@@ -1,9 +1,11 @@
 import { listTags, type PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 
-/** A part of a text, and what takes its place. */
+/** A range of a text and its replacement. */
 export type TextEdit = { start: number; end: number; text: string };
 
-/** Range that one press of Backspace or Delete removes as a whole; null: a letter as always. `inserted`: the caret right after a choice. */
+/**
+ * Range that one press of Backspace or Delete removes as a whole; null: one letter as usual. `inserted`: the caret right after a choice.
+ */
 export function tagToDelete(
   tags: readonly PlacedTag[],
   { caret, way, inserted }: { caret: number; way: 'back' | 'forward'; inserted: number | null },
@@ -12,13 +14,13 @@ export function tagToDelete(
     const next = tags.find(({ start }) => start === caret);
     return next === undefined ? null : { start: caret, end: next.end };
   }
-  // The blank that a choice brought along goes with it.
+  // The blank that a choice inserted is removed with it.
   const blank = inserted === caret ? 1 : 0;
   const before = tags.find(({ end }) => end === caret || end === caret - blank);
   return before === undefined ? null : { start: before.start, end: caret };
 }
 
-/** The nearest place for a caret that came to stand inside a tag: beyond it in the way it moved; null where it may stay. */
+/** The new position of a caret inside a tag: beyond the tag in the direction of movement; null where the caret may stay. */
 export function placeOutside(tags: readonly PlacedTag[], caret: number, before: number): number | null {
   const tag = tags.find(({ start, end }) => caret > start && caret < end);
   if (tag === undefined) return null;
@@ -27,7 +29,7 @@ export function placeOutside(tags: readonly PlacedTag[], caret: number, before: 
   return caret - tag.start < tag.end - caret ? tag.start : tag.end;
 }
 
-/** Words that are put into a text at a place, with the blanks that they need so that no tag beside them becomes a longer word. */
+/** Text to insert at a position, with blanks so that no neighbouring tag becomes a longer word. */
 export function keepTagsApart(text: string, at: number, { words, keys }: { words: string; keys: readonly string[] }): string {
   const tags = listTags(text, keys);
   const areKept = (put: string) => {
@@ -38,8 +40,8 @@ export function keepTagsApart(text: string, at: number, { words, keys }: { words
 }
 
 /**
- * The edit that repairs the tags of a text after a change that could not be prevented, such as one by an input method: words that
- * touch a tag get a blank, and a tag that lost a letter goes as a whole. `caret`: before the change. Null where all is well.
+ * The edit that repairs tags after a change that could not be prevented, such as one by an input method. It puts a blank between a tag
+ * and touching words, and removes a damaged tag as a whole. `caret`: before the change. Null when nothing is to be repaired.
  */
 export function mendTags(before: string, after: string, { keys, caret }: { keys: readonly string[]; caret: number }): TextEdit | null {
   const shorter = Math.min(before.length, after.length);
@@ -60,7 +62,10 @@ export function mendTags(before: string, after: string, { keys, caret }: { keys:
   return apart === words ? null : { start: from, end: from + words.length, text: apart };
 }
 
-/** Tags of a text whose part from `start` to `end` is being composed, in the text as it is now: letters that touch a tag are not its own yet. */
+/**
+ * Tags of a text whose range `start`–`end` is being composed, at their current positions: letters that touch a tag do not belong to it
+ * yet.
+ */
 export function tagsWhileComposing(
   tags: readonly PlacedTag[],
   { start, end, grown }: { start: number; end: number; grown: number },

@@ -1,20 +1,20 @@
 import type { TagOption } from './tag-option.ts';
 
-/** A name that is being typed: `@` at `start` and the letters behind it up to the caret. */
+/** A name that is being typed: `@` at `start` and the letters up to the caret. */
 export type Mention = { start: number; query: string };
 
 const mention = /(?<![\p{L}\p{M}\p{N}_.+%@/-])@([\p{L}\p{M}\p{N}_-]{0,40})$/u;
 
-/** The name that is being typed at the caret; null where none is. An address like `me@example` is none. */
+/** The name being typed at the caret; null for none. An address like `me@example` does not count. */
 export function findMention(text: string, caret: number): Mention | null {
   const found = mention.exec(text.slice(0, caret));
   return found === null ? null : { start: found.index, query: found[1]! };
 }
 
-/** Most names that are offered at once. */
+/** Maximum of names offered at once. */
 const shownMax = 8;
 
-/** The options for a query: those with a word that begins with it before those that hold it anywhere. */
+/** The options for a query: prefix matches of a word come before other matches. */
 export function matchOptions(options: readonly TagOption[], query: string): TagOption[] {
   const wanted = fold(query);
   const begins = ({ name, key }: TagOption) =>

@@ -6,7 +6,7 @@ import styles from './tag-field.module.css';
 
 type TagChipsProps = { places: readonly TagPlace[]; tags: readonly PlacedTag[]; options: readonly TagOption[] };
 
-/** A chip over each tag; over one that is broken the name is on the longer part. */
+/** A chip over each tag; for a tag broken over two lines the longer part has the name. */
 export function TagChips({ places, tags, options }: TagChipsProps) {
   return places.map((place) => {
     const { index, ...style } = place;

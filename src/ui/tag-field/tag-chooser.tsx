@@ -9,9 +9,9 @@ import { TagFace } from './tag-face.tsx';
 import type { TagOption } from './tag-option.ts';
 import styles from './tag-chooser.module.css';
 
-/** From this many names on, there is a search. */
+/** Number of names from which a search field is shown. */
 const searchFrom = 8;
-/** Most names that are drawn at once. */
+/** Maximum of names drawn at once. */
 const shownMax = 40;
 
 type TagChooserProps = {
@@ -22,7 +22,7 @@ type TagChooserProps = {
   onClose: () => void;
 };
 
-/** Names with their pictures to choose one of, found by a part of the name. Arrows move between them. */
+/** A choice of one name with its picture, with a search. Arrows move between them. */
 export function TagChooser({ title, anchor, options, onPick, onClose }: TagChooserProps) {
   const [keyword, setKeyword] = useState('');
   const list = useRef<HTMLUListElement>(null);

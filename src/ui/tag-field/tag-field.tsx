@@ -7,14 +7,14 @@ import styles from './tag-field.module.css';
 type TagFieldProps = {
   label: string;
   value: string;
-  /** All that can be named. */
+  /** All options. */
   options: readonly TagOption[];
-  /** The way names are written; that of characters by default. */
+  /** The grammar of tags; by default that of characters. */
   grammar?: TagGrammar;
   placeholder?: string;
   describedBy?: string;
   onChange: (value: string) => void;
-  /** Ctrl or Cmd with Enter. */
+  /** Called on Ctrl or Cmd with Enter. */
   onSubmit?: () => void;
 };
 

@@ -12,20 +12,20 @@ import { useTagPlaces } from './use-tag-places.ts';
 import styles from './tag-field.module.css';
 
 type TagLayerProps = {
-  /** The text field; this layer is beside it in a box that is positioned. */
+  /** The text field; this layer is its sibling in a positioned box. */
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** All that can be named. */
+  /** All options. */
   options: readonly TagOption[];
-  /** The way names are written; that of characters by default. */
+  /** The grammar of tags; by default that of characters. */
   grammar?: TagGrammar | undefined;
-  /** The list of names opens above the field, at the bottom of a page. */
+  /** Opens the list of names above the field, for the bottom of a page. */
   opensUp?: boolean;
 };
 
 /**
- * Lays a chip with name and picture over each tag of a text field, such as `@key`, and offers names while one is typed. The text stays that of the
- * plain field: writing aids, copies and screen readers have it.
+ * Draws a chip with name and picture over each tag of a text field, such as `@key`, and offers names while one is typed. The field keeps
+ * the plain text for spell checkers, copying and screen readers.
  */
 export function TagLayer({ field, value, options, grammar = characterTags, opensUp = false }: TagLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function TagLayer({ field, value, options, grammar = characterTags, opens
   );
 }
 
-/** The same list while the keys are the same: what is known of a name changes more often. */
+/** A stable list while the keys are the same; other properties of the options change more often. */
 function useKeys(options: readonly TagOption[]): readonly string[] {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const next = options.map(({ key }) => key);
@@ -89,7 +89,7 @@ function useKeys(options: readonly TagOption[]): readonly string[] {
   return next;
 }
 
-/** The text with its tags marked. The last line needs a letter to have a height. */
+/** The text with its tags marked. An empty last line needs a letter to have a height. */
 function withTags(text: string, tags: readonly PlacedTag[]): ReactNode[] {
   const parts: ReactNode[] = [];
   let from = 0;
@@ -107,7 +107,7 @@ function withTags(text: string, tags: readonly PlacedTag[]): ReactNode[] {
 
 type MenuKeys = { handle: (event: KeyboardEvent) => void; onBlur: () => void };
 
-/** Hears the keys of the field before the field does. */
+/** Handles the field's keys before the field does. */
 function useMenuKeys(field: RefObject<HTMLTextAreaElement | null>, keys: MenuKeys): void {
   const latest = useLatest(keys);
   useEffect(() => {

@@ -13,7 +13,7 @@ type TagMenuProps = {
   onPick: (option: TagOption) => void;
 };
 
-/** The names that fit. The focus stays in the field, which has the keys. */
+/** The list of matching names. The focus stays in the field, which handles the keys. */
 export function TagMenu({ id, label, options, active, opensUp, onActive, onPick }: TagMenuProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className={styles.menu} data-up={opensUp || undefined}>

@@ -7,7 +7,7 @@ import type { TagOption } from './tag-option.ts';
 
 type MentionProps = { value: string; all: readonly TagOption[]; caret: number | null; find: TagGrammar['find'] };
 
-/** The names that fit what is being typed, and the keys that go through them. */
+/** The names that match the typed text, and their keyboard navigation. */
 export function useMentionMenu({ value, all, caret, find }: MentionProps) {
   const [active, setActive] = useState(0);
   const [closed, setClosed] = useState<Mention | null>(null);
@@ -17,7 +17,7 @@ export function useMentionMenu({ value, all, caret, find }: MentionProps) {
   const options = mention === null ? [] : matchOptions(all, mention.query);
   const isOpen = options.length > 0;
   const index = Math.min(active, options.length - 1);
-  // A name that was begun anew opens it again.
+  // A new mention opens the menu again.
   if (closed !== null && found === null && caret !== null) setClosed(null);
   const close = () => {
     setClosed(found);
@@ -33,7 +33,7 @@ export function useMentionMenu({ value, all, caret, find }: MentionProps) {
     setActive,
     close,
     hasKey: (key: string) => isOpen && ['ArrowDown', 'ArrowUp', 'Enter', 'Tab'].includes(key),
-    /** Moves to another name, or returns the one that is taken. */
+    /** Moves to another name, or returns the accepted one. */
     press: (key: string): TagOption | undefined => {
       if (key === 'Enter' || key === 'Tab') return options[index];
       setActive((index + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length);

@@ -9,8 +9,8 @@ type TaggedText = { value: string; keys: readonly string[]; list: TagGrammar['li
 type Composing = { text: string; tags: readonly PlacedTag[]; start: number; end: number };
 
 /**
- * The tags of a text field: carets and deletions treat each as one letter, and letters beside one get a blank. An input method is
- * not disturbed while it composes; the tags are repaired after it.
+ * Treats tags of a text field as one letter for carets and deletions, and separates adjacent letters with a blank. It does not disturb an
+ * input method while it composes; the tags are repaired afterwards.
  */
 export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
   const [caret, setCaret] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
         if (!event.cancelable || latest.current.composing !== null) return;
         const { selectionStart: at, selectionEnd: end } = input;
         const way = event.inputType === 'deleteContentBackward' ? 'back' : event.inputType === 'deleteContentForward' ? 'forward' : null;
-        // Keyboards on a screen name no keys: there the deletion itself is heard.
+        // On-screen keyboards send no key names, so the deletion event is handled.
         const part = way === null || at !== end ? null : tagToDelete(latest.current.tags, { caret: at, way, inserted: inserted.current });
         if (part !== null) {
           event.preventDefault();
@@ -59,7 +59,7 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
         setComposing(null);
         if (begun === null) return;
         const edit = mendTags(begun.text, input.value, { keys: latest.current.keys, caret: begun.start });
-        // The input method has not let go of the text yet.
+        // The input method still owns the text in this event.
         if (edit !== null) setTimeout(() => replaceText(input, edit));
       },
     };
@@ -76,7 +76,7 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
       before.current = input.selectionStart;
       setCaret(start === end ? input.selectionStart : null);
     };
-    // A change of the selection is told later, and the next key may come before it.
+    // `selectionchange` fires later, and the next key may come before it.
     const all = Object.entries({ ...handlers, keyup: handleSelect, pointerup: handleSelect });
     for (const [type, handle] of all) input.addEventListener(type, handle as EventListener);
     document.addEventListener('selectionchange', handleSelect);
@@ -93,7 +93,7 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
   return {
     tags,
     caret,
-    /** Puts a choice in place of what was typed. */
+    /** Replaces the typed text with a choice. */
     replace: (edit: { start: number; end: number; text: string }) => {
       const input = field.current;
       if (input === null) return;
@@ -104,7 +104,7 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
   };
 }
 
-/** As if it was typed, so that Undo knows it. */
+/** Inserts text like typing, so that the browser's Undo includes it. */
 function replaceText(input: HTMLTextAreaElement, { start, end, text }: { start: number; end: number; text: string }): void {
   input.focus();
   input.setSelectionRange(start, end);

@@ -1,20 +1,20 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import type { PlacedTag } from '../../../contract/generations/character/prompt-tags.ts';
 
-/** Place of a tag in its field, px. */
+/** Position of a tag in its field, px. */
 export type TagPlace = { index: number; left: number; top: number; width: number; height: number };
 
 type Boxes = {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Laid over the field. */
+  /** The layer over the field. */
   layer: RefObject<HTMLElement | null>;
-  /** The same text again, in which the tags are marked. */
+  /** A copy of the text with marked tags. */
   copy: RefObject<HTMLElement | null>;
 };
 
 /**
- * Measures the tags of a text field on a copy of its text, which is set like it and so breaks its lines in the same way. A tag that is
- * broken over two lines has a place on each.
+ * Measures the tags of a text field on a copy of its text with the same style, so that lines break the same way. A tag broken over two
+ * lines has a position on each.
  */
 export function useTagPlaces({ field, layer, copy }: Boxes, tags: readonly PlacedTag[]): TagPlace[] {
   const [places, setPlaces] = useState<TagPlace[]>([]);
@@ -61,7 +61,7 @@ const copied = [
 function layOver(input: HTMLTextAreaElement, over: HTMLElement, box: HTMLElement): void {
   const set = getComputedStyle(input);
   for (const name of copied) box.style[name] = set[name];
-  // The inner side of the field: a scrollbar takes room from the text.
+  // The inner box of the field, because a scrollbar takes room from the text.
   over.style.left = `${input.offsetLeft + input.clientLeft}px`;
   over.style.top = `${input.offsetTop + input.clientTop}px`;
   over.style.width = `${input.clientWidth}px`;
@@ -81,7 +81,7 @@ function measureTags(box: HTMLElement): TagPlace[] {
   );
 }
 
-/** Beside letters of the other direction one line of a tag can have several parts. */
+/** In mixed writing directions a tag can have several parts on one line. */
 function joinLines(parts: readonly DOMRect[]): DOMRect[] {
   const lines: DOMRect[] = [];
   for (const part of parts) {

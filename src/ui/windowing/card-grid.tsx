@@ -13,15 +13,15 @@ type CardGridProps<T> = {
   keyOf: (card: T) => string;
   /** Draws a card, which fills its cell. */
   children: (card: T) => ReactNode;
-  /** Cells are at least this wide, and by `foot` higher than a picture of 4 : 3, px. */
+  /** Minimum width of a cell, px. `foot`: its height beyond a 4 : 3 picture, px. */
   min: number;
   foot: number;
   scroller: RefObject<HTMLElement | null>;
-  /** The end came near the view. */
+  /** Called when the end comes near the view. */
   onEnd?: (() => void) | undefined;
 };
 
-/** Cards of the same size in rows, of which only those around the view are drawn. */
+/** A grid of equal cards; only rows around the view are drawn. */
 export function CardGrid<T>({ label, cards, keyOf, children, min, foot, scroller, onEnd }: CardGridProps<T>) {
   const grid = useRef<HTMLUListElement>(null);
   const width = useElementWidth(grid);

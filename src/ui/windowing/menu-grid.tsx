@@ -5,7 +5,7 @@ import { Menu, type MenuEntry } from '../overlay/menu.tsx';
 import { useCellGrid } from './use-cell-grid.ts';
 import styles from './menu-grid.module.css';
 
-/** The props of a card beside its row. Its link carries `data-index` and `tabIndex`, its menu button calls `onMenu`. */
+/** Extra props of a card. Its link carries `data-index` and `tabIndex`, its menu button calls `onMenu`. */
 export type MenuCell = { index: number; tabIndex: 0 | -1; isMenuOpen: boolean; onMenu: (anchor: Element) => void };
 
 type MenuGridProps<T> = {
@@ -17,7 +17,7 @@ type MenuGridProps<T> = {
   nameOf: (card: T) => string;
   entriesOf: (card: T) => MenuEntry[];
   onRemove: (card: T) => void;
-  /** Cells are at least this wide, px. */
+  /** Minimum width of a cell, px. */
   cellMin: number;
   gap: number;
   heightOf: (width: number) => number;
@@ -26,8 +26,8 @@ type MenuGridProps<T> = {
 };
 
 /**
- * Cards of one size, each with a menu: those around the view are drawn; arrows move, Enter opens, Delete removes, right click and long
- * press show the menu.
+ * A grid of equal cards with menus; only cards around the view are drawn. Arrows move, Enter opens, Delete removes; right click and long
+ * press open the menu.
  */
 export function MenuGrid<T>({ label, cards, keyOf, nameOf, entriesOf, onRemove, scroller, children, ...shape }: MenuGridProps<T>) {
   const grid = useRef<HTMLUListElement>(null);
@@ -64,7 +64,7 @@ export function MenuGrid<T>({ label, cards, keyOf, nameOf, entriesOf, onRemove, 
           press.end();
           if (!press.wasLong()) openMenu(element, pointOf(event) ?? element);
         }}
-        // A click by the keyboard has no detail, and follows no press.
+        // A click by the keyboard has `detail` 0 and follows no press.
         onClickCapture={(event) => event.detail > 0 && press.wasLong() && event.preventDefault()}
         onPointerDown={press.begin}
         onPointerMove={press.move}
@@ -105,7 +105,7 @@ function cardOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[data-card]') : null;
 }
 
-/** A menu that is asked for by a key has no point of its own. */
+/** The point of a context menu; null from the keyboard, which has none. */
 function pointOf({ clientX: x, clientY: y }: MouseEvent): Anchor | null {
   return x === 0 && y === 0 ? null : { x, y };
 }

@@ -1,4 +1,4 @@
-/** Where a key leads in a grid of `count` cells; null when nowhere. */
+/** Index that a key leads to in a grid of `count` cells; null for other keys and at the edges. */
 export function nextIndex(key: string, index: number, { count, columns }: { count: number; columns: number }): number | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,

@@ -1,31 +1,31 @@
 import { physicalHeightOf, ScrollMap } from './scroll-map.ts';
 
-/** Px drawn beyond the view on either side, so that a fling meets rows that are there. */
+/** Overscan on either side of the view, px, so that a fling finds drawn rows. */
 const overscanPx = 700;
-/** After this long without a scroll event the person is not scrolling. */
+/** Scrolling has ended after this time without a scroll event, ms. */
 const restMs = 150;
 
-/** Rows one below the other, of heights that are known without drawing them. */
+/** A column of rows with heights known without drawing them. */
 export type RowLayout = {
-  /** Of all rows, px. */
+  /** Height of all rows, px. */
   height: number;
   /** Number of the row at `y` px from the top, clamped to the rows there are; -1 when there are none. */
   rowAt(y: number): number;
 };
 
-/** Where the view is in the grid, whatever the browser's own limits. Px from the top of the grid. */
+/** The scroll position in the grid, independent of the browser's scroll limit. Px from the top of the grid. */
 export type GridScroll = {
-  /** Top of the view; negative while something before the grid is in view. */
+  /** Top of the view; negative while content before the grid is in view. */
   readTop(): number;
   /** Height of the view. */
   readView(): number;
-  /** Puts the top of the view there, at once. */
+  /** Scrolls the top of the view there at once. */
   scrollTo(top: number): void;
-  /** Calls back after each scroll, by whomever. Returns how to stop. */
+  /** Calls back after each scroll, by the user or code. Returns a function that stops it. */
   onScroll(listener: () => void): () => void;
 };
 
-/** Where the view was when rows were drawn last. `base` is to be taken off the top of each row. */
+/** The view when rows were drawn last. `base` is subtracted from the top of each row. */
 export type Place = { top: number; view: number; base: number };
 
 /** Numbers of the rows to draw at a place and `margin` px around it, both included. */
@@ -33,7 +33,7 @@ export function rowsAround(layout: RowLayout, { top, view }: Place, margin = ove
   return { firstRow: Math.max(0, layout.rowAt(top - margin)), lastRow: layout.rowAt(top + view + margin) };
 }
 
-/** Follows the scroller of a grid, and asks for other rows when those that are drawn do not suffice. */
+/** Tracks the scroller of a grid and requests new rows when the drawn ones do not cover the view. */
 export class ScrollController implements GridScroll {
   readonly #map = new ScrollMap();
   readonly #listeners = new Set<() => void>();
@@ -45,7 +45,10 @@ export class ScrollController implements GridScroll {
   #shown: Place = { top: 0, view: 0, base: 0 };
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  /** The page itself may be the scroller. `show` is called with the place to draw; `isScroll`: it must be drawn before the browser paints. Returns how to stop. */
+  /**
+   * The page itself may be the scroller. `show` gets the place to draw; `isScroll`: it must be drawn before the next paint. Returns a
+   * function that detaches it.
+   */
   attach(scroller: HTMLElement | null, show: (place: Place, isScroll: boolean) => void): () => void {
     this.#scroller = scroller;
     this.#show = show;
@@ -54,7 +57,7 @@ export class ScrollController implements GridScroll {
     const isPage = scroller === document.documentElement;
     const target = isPage ? document : scroller;
     target.addEventListener('scroll', () => this.#handleScroll(), { passive: true, signal: ended.signal });
-    // The page is as high as what is in it, whatever the height of the window.
+    // The page has the height of its content, so an observer of it misses window resizes.
     if (isPage) addEventListener('resize', () => this.#measure(), { passive: true, signal: ended.signal });
     const observer = new ResizeObserver(() => this.#measure());
     observer.observe(scroller);
@@ -73,7 +76,7 @@ export class ScrollController implements GridScroll {
     return this.#scroller !== null;
   }
 
-  /** The grid was drawn with another layout: in view stays what is at the same height from its top. */
+  /** Sets another drawn layout; the view keeps its distance from the top. */
   setLayout(layout: RowLayout, grid: HTMLElement | null): void {
     this.#grid = grid;
     this.#observeBefore();
@@ -101,7 +104,7 @@ export class ScrollController implements GridScroll {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What stands before the grid pushes it down when it grows. */
+  /** Observes the sibling before the grid, which moves the grid when it grows. */
   #observeBefore(): void {
     const before = this.#grid?.previousElementSibling;
     if (before !== null && before !== undefined) this.#observer?.observe(before);

@@ -14,7 +14,7 @@ const days = splitDays(
 const before = 0;
 const after = 90;
 
-/** A scroller that keeps to its ends and to whole device px, as browsers do. */
+/** A scroller that clamps to its ends and to whole device px, as browsers do. */
 class Browser {
   readonly map = new ScrollMap();
   readonly layout: GridLayout;
@@ -31,7 +31,7 @@ class Browser {
     this.max = before + physicalHeightOf(this.layout.height, ratio) + after - view;
   }
 
-  /** Whatever moves the scroller: the map hears of it and may put it elsewhere. */
+  /** Moves the scroller for any reason; the map follows and may move it elsewhere. */
   move(scrollTop: number, isAtRest = false): void {
     this.#set(scrollTop);
     const wanted = this.map.follow(this.scrollTop, isAtRest);
@@ -129,7 +129,7 @@ test('pulling the thumb goes through the whole library in proportion', () => {
   );
 });
 
-test('what was scrolled to is where it was put, to a px', () => {
+test('scrolls to the requested position exactly to a px', () => {
   fc.assert(
     fc.property(sizes, fc.double({ min: 0, max: 1, noNaN: true }), (size, at) => {
       const browser = new Browser(size);

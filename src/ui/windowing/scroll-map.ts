@@ -1,4 +1,4 @@
-/** Device px that browsers can scroll without losing places; Firefox stops at 17.8 million. */
+/** Device px that browsers can scroll without losing precision; Firefox stops at 17.8 million. */
 const physicalMaxDevicePx = 15_000_000;
 
 /** Height in px to give the element of a grid that is `height` px high. */
@@ -6,14 +6,13 @@ export function physicalHeightOf(height: number, devicePixelRatio: number): numb
   return Math.min(height, Math.floor(physicalMaxDevicePx / devicePixelRatio));
 }
 
-/** What is scrolled, in px: things of known height before and after the grid, the grid as it should be, the view. */
+/** Sizes of the scrolled content in px: before the grid, the full grid, after it, and the view. */
 export type ScrollSizes = { before: number; grid: number; after: number; view: number; devicePixelRatio: number };
 
 /**
- * A grid that is higher than browsers can scroll, shown in one that they can. Places of the whole, uncut page are
- * `logical`, what the browser calls scrollTop is `physical`. Scrolling moves both alike; where the scrollbar's thumb
- * is put, or a jump, is translated in proportion. Around both ends they differ by a constant, so that what stands
- * before and after the grid is where it belongs. Nothing is translated when everything fits.
+ * Shows a grid that is higher than browsers can scroll in a shorter element. Positions on the full page are `logical`, the browser's
+ * scrollTop is `physical`. Scrolling moves both alike; a drag of the scrollbar's thumb or a jump is translated in proportion. Around both
+ * ends they differ by a constant, so that content before and after the grid is in its place. Nothing is translated when everything fits.
  */
 export class ScrollMap {
   #sizes: ScrollSizes = { before: 0, grid: 0, after: 0, view: 0, devicePixelRatio: 1 };
@@ -29,19 +28,19 @@ export class ScrollMap {
     return this.#height < this.#sizes.grid;
   }
 
-  /** Px from the top of the grid to the top of the view; negative while something before the grid is in view. */
+  /** Px from the top of the grid to the top of the view; negative while content before the grid is in view. */
   get top(): number {
     return this.#logical - this.#sizes.before;
   }
 
-  /** What to take off a row's place so that it is drawn where the view is. */
+  /** Subtracted from a row's position, so that it is drawn inside the shorter element. */
   get base(): number {
     return this.isCut ? this.#logical - this.#physical : 0;
   }
 
-  /** The scroller was moved, by whatever means. Returns where it should be put instead, to have room in both directions. */
+  /** Follows a move of the scroller by any means. Returns the scrollTop to set, so that there is room in both directions. */
   follow(scrollTop: number, isAtRest: boolean): number {
-    // Some browsers let the page be drawn beyond its ends for a moment.
+    // Some browsers overscroll beyond the ends for a moment.
     const physical = clamp(scrollTop, this.#physicalMax);
     const delta = physical - this.#physical;
     const isJump = this.isCut && Math.abs(delta) > this.#jump;
@@ -54,14 +53,14 @@ export class ScrollMap {
     return drift >= 1 && (isNearEnd || (isAtRest && drift > this.#sizes.view)) ? ideal : scrollTop;
   }
 
-  /** Goes to a place of the grid, and returns the scrollTop that shows it. */
+  /** Goes to a position of the grid; returns the scrollTop that shows it. */
   goTo(top: number): number {
     this.#logical = clamp(top + this.#sizes.before, this.#logicalMax);
     this.#physical = this.#toPhysical(this.#logical);
     return this.#physical;
   }
 
-  /** The browser took a scrollTop only so exactly: the rows follow it, what is in view stays. */
+  /** The browser rounded the scrollTop: the rows follow, and the view keeps its content. */
   settle(physical: number): void {
     this.#physical = physical;
   }
@@ -85,7 +84,7 @@ export class ScrollMap {
     return Math.min(this.#physicalMax / 4, 3 * view + Math.max(before, after));
   }
 
-  /** A wheel, a finger or a key moves less in one event; a px of the thumb's way is more. */
+  /** Threshold between scrolling and a jump: a wheel, finger or key moves less in one event, one px of the thumb moves more. */
   get #jump(): number {
     const { view } = this.#sizes;
     return Math.max(2 * view, this.#height / Math.max(1, view) / 4);
@@ -108,7 +107,7 @@ function clamp(place: number, max: number): number {
   return Math.min(Math.max(0, place), max);
 }
 
-/** From a way of length `from` to one of length `to`: equal for `end` px at either end, in proportion between. */
+/** Maps a position on length `from` to length `to`: equal for `end` px at either end, proportional between. */
 function translate(place: number, from: number, to: number, end: number): number {
   if (from === to || place <= end) return Math.min(place, to);
   if (place >= from - end) return to - (from - place);

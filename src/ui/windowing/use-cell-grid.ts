@@ -6,36 +6,36 @@ import { useRowWindow } from './use-row-window.ts';
 
 type CellGridOptions = {
   scroller: RefObject<HTMLElement | null>;
-  /** Holds the cells, which carry their number in `data-index`. */
+  /** Contains the cells, which carry their index in `data-index`. */
   grid: RefObject<HTMLElement | null>;
   count: number;
-  /** Cells are at least this wide, unless two do not fit. Px, like the gap between them. */
+  /** Minimum width of a cell, unless two do not fit, px; `gap` in px too. */
   cellMin: number;
   gap: number;
-  /** Fewest columns; 2 unless it says otherwise. */
+  /** Minimum of columns; default 2. */
   columnsMin?: number;
-  /** Height of a cell of this width, px; absent: cells are squares. */
+  /** Height of a cell of this width, px; absent: square cells. */
   heightOf?: (width: number) => number;
 };
 
 export type CellGrid = {
   /** Numbers of the cells to draw. */
   drawn: number[];
-  /** Number after the last one around the view; −1 before the grid has a width. */
+  /** Index after the last cell around the view; −1 before the grid has a width. */
   end: number;
-  /** Height of the element that holds the cells, px. */
+  /** Height of the element that contains the cells, px. */
   height: number;
   /** The one cell that Tab reaches. */
   focused: number;
   styleOf: (index: number) => CSSProperties;
-  /** Gives the focus to a cell, and scrolls to it. */
+  /** Focuses a cell and scrolls to it. */
   focus: (index: number) => void;
-  /** Number of the cell at a point of the window, the nearest one outside the grid. */
+  /** Index of the cell at a point of the window; the nearest one outside the grid. */
   indexAt: (point: { x: number; y: number }) => number;
   handlers: { onFocus: (event: FocusEvent<HTMLElement>) => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void };
 };
 
-/** Cells of one size as a virtual grid: those around the view are drawn, and arrows move the focus. */
+/** A virtual grid of equal cells: those around the view are drawn, and arrows move the focus. */
 export function useCellGrid({ scroller, grid, count, cellMin, gap, columnsMin = 2, heightOf }: CellGridOptions): CellGrid {
   const width = useElementWidth(grid);
   const columns = Math.max(columnsMin, Math.floor((width + gap) / (cellMin + gap)));
@@ -56,7 +56,7 @@ export function useCellGrid({ scroller, grid, count, cellMin, gap, columnsMin = 
   };
   const { index: focused, ...focus } = useCellFocus({ grid, count, columns, reveal });
   const drawn = Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset);
-  // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
+  // The focused cell stays in the DOM out of view, or the keyboard would lose its position.
   if (focused < first && end > first) drawn.unshift(focused);
   if (focused >= end && focused < count) drawn.push(focused);
   const styleOf = (index: number): CSSProperties => ({
@@ -75,16 +75,16 @@ export function useCellGrid({ scroller, grid, count, cellMin, gap, columnsMin = 
 
 type CellFocus = { grid: RefObject<HTMLElement | null>; count: number; columns: number; reveal: (index: number) => void };
 
-/** The grid's one tab stop, and the arrows that move it. It follows its cell when others come or go, and passes on when that one goes. */
+/** The grid's one tab stop and its arrow keys. It follows its cell when others come or go, and moves on when that cell is removed. */
 function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
   const [wanted, setWanted] = useState(0);
   const pending = useRef<number | null>(null);
   /** The element in the grid that has the focus, or had it last. */
   const held = useRef<Element | null>(null);
   const index = Math.min(wanted, Math.max(0, count - 1));
-  // Runs after every render: the cell may be drawn only once the scroll has been seen.
+  // Runs after every render: the cell may be drawn only after the scroll event.
   useLayoutEffect(() => {
-    // The focus has gone with its cell.
+    // The focused cell was removed.
     if (held.current?.isConnected === false && document.activeElement === document.body) pending.current ??= index;
     const cell = pending.current === null ? null : grid.current?.querySelector<HTMLElement>(`[data-index="${pending.current}"]`);
     if (cell === null || cell === undefined) return;
@@ -118,7 +118,7 @@ function useCellFocus({ grid, count, columns, reveal }: CellFocus) {
   return { index, focus, handlers };
 }
 
-/** Number of the cell around an element; null outside all cells. */
+/** Index of the cell around an element; null outside all cells. */
 function cellIndexOf(element: Element | null, grid: HTMLElement | null): number | null {
   let cell = element;
   while (cell !== null && cell.parentElement !== grid) cell = cell.parentElement;

@@ -7,19 +7,19 @@ type RowWindow = {
   /** Numbers of the rows around the view, both included. */
   firstRow: number;
   lastRow: number;
-  /** To be taken off the top of each row, px. */
+  /** Subtracted from the top of each row, px. */
   base: number;
-  /** Height of the element that holds the rows, px. */
+  /** Height of the element that contains the rows, px. */
   height: number;
   scroll: GridScroll;
 };
 
-/** Which rows of `grid` are drawn and where, followed through every scroll and every change of the layout. */
+/** The rows of `grid` to draw and their positions, updated with every scroll and layout. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, grid: RefObject<HTMLElement | null>, layout: RowLayout): RowWindow {
   const [controller] = useState(() => new ScrollController());
   const [place, setPlace] = useState<Place>(() => ({ top: 0, view: innerHeight, base: 0 }));
   useLayoutEffect(() => attach(controller, scroller.current, setPlace), [controller, scroller]);
-  // A scroller that is mounted together with its grid is known only after the layout effects of what it contains.
+  // A scroller that is mounted together with its grid is known only after the layout effects of its children.
   useEffect(() => (controller.isAttached ? undefined : attach(controller, scroller.current, setPlace)), [controller, scroller]);
   useLayoutEffect(() => controller.setLayout(layout, grid.current), [controller, layout, grid]);
   const height = physicalHeightOf(layout.height, devicePixelRatio);
@@ -28,7 +28,7 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, grid: RefO
 
 function attach(controller: ScrollController, scroller: HTMLElement | null, setPlace: (place: Place) => void): () => void {
   return controller.attach(scroller, (next, isScroll) => {
-    // A scroll is painted right after its event: rows that come a frame later leave a gap.
+    // A scroll is painted right after its event: rows that come a frame later would leave a gap.
     if (isScroll) flushSync(() => setPlace(next));
     else setPlace(next);
   });

@@ -1,6 +1,6 @@
 import { hasOwnFile } from '../../lib/files/own-files.ts';
 
-/** Fetches and decodes a picture, so that drawing it afterwards takes no time. False when it cannot be had or is damaged. */
+/** Fetches and decodes a picture, so that drawing it takes no time. False when it is unavailable or damaged. */
 export async function decodePicture(path: string): Promise<boolean> {
   const image = new Image();
   image.src = path;
@@ -8,12 +8,12 @@ export async function decodePicture(path: string): Promise<boolean> {
     await image.decode();
     return true;
   } catch {
-    // Not on this device or damaged: another rendition may be there. What the page holds itself is drawn in its place.
+    // Not on this device or damaged: another rendition may be available. The page draws files that it holds itself instead.
     return hasOwnFile(path);
   }
 }
 
-/** The first of the addresses that could be decoded, null when none could. */
+/** The first address that can be decoded; null for none. */
 export async function decodeFirst(paths: readonly string[]): Promise<string | null> {
   for (const path of paths) {
     if (await decodePicture(path)) return path;

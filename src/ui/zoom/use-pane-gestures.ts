@@ -3,29 +3,29 @@ import { useLatest } from '../hooks/use-latest.ts';
 import { readSwipe } from './read-swipe.ts';
 import { actualZoom, fitView, isFit, panBy, zoomAbout, type PanePoint, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
 
-/** A pointer that moved less than this many px was held still. */
+/** A pointer that moved less counts as still, px. */
 const stillPx = 8;
 const tapMs = 300;
 const doubleTapPx = 32;
-/** A picture that is shown in its own size already is doubled instead. */
+/** A double tap zooms to this when the picture is already shown in its own size. */
 const doubledZoom = 2;
 
 type PaneGestures = {
   box: ZoomBox | null;
   view: ZoomView;
-  /** `isSmooth`: one step that may glide; else the picture follows a hand. */
+  /** `isSmooth`: a single step that may be animated; else the picture follows the pointer. */
   onView: (view: ZoomView, isSmooth: boolean) => void;
-  /** A finger drags a picture that cannot be moved: px so far, 0 when it let go. */
+  /** Called while a finger drags a picture that fits its pane: px so far, 0 on release. */
   onPull?: ((dx: number) => void) | undefined;
   onSwipe?: ((way: 'previous' | 'next') => void) | undefined;
   onTap?: (() => void) | undefined;
-  /** One finger or the mouse belongs to something else, such as a brush; two fingers and the wheel still zoom. */
+  /** One finger or the mouse belongs to another tool, such as a brush; two fingers and the wheel still zoom. */
   isPinchOnly?: boolean | undefined;
 };
 
 type Held = { start: PanePoint; at: PanePoint; time: number; isFinger: boolean };
 
-/** Wheel, pinch, drag, double tap and swipe on a pane. What is under the pointer stays under it. */
+/** Wheel, pinch, drag, double tap and swipe on a pane. The point under the pointer stays there. */
 export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: PaneGestures): void {
   const latest = useLatest(gestures);
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function usePaneGestures(pane: RefObject<HTMLElement | null>, gestures: P
     const stop = new AbortController();
     const read = () => ({
       ...latest.current,
-      // Several fingers move in one frame: each starts from what the one before it did, drawn or not.
+      // Several fingers move in one frame, so each starts from the previous view, drawn or not.
       onView: (view: ZoomView, isSmooth: boolean) => {
         const { onView } = latest.current;
         latest.current = { ...latest.current, view };
@@ -52,7 +52,7 @@ function pointOf(element: HTMLElement, event: { clientX: number; clientY: number
   return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 };
 }
 
-/** Zoom factor of one wheel event. A pinch on a touchpad arrives as a wheel with Ctrl and small steps. */
+/** Zoom factor of one wheel event. A touchpad pinch arrives as a wheel with Ctrl and small steps. */
 export function wheelFactor({ deltaY, deltaMode, ctrlKey }: Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'ctrlKey'>): number {
   const px = deltaMode === 0 ? deltaY : deltaMode === 1 ? deltaY * 16 : deltaY * 400;
   const bounded = Math.min(200, Math.max(-200, px));
@@ -71,7 +71,7 @@ function listenToWheel(element: HTMLElement, read: () => PaneGestures, signal: A
 function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal: AbortSignal): void {
   const held = new Map<number, Held>();
   let lastTap: { at: PanePoint; time: number } | null = null;
-  /** Two fingers were down: lifting one is neither a tap nor a swipe. */
+  /** True after two fingers: lifting one is neither a tap nor a swipe. */
   let wasPinch = false;
 
   const handleDown = (event: PointerEvent) => {
@@ -93,7 +93,7 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
     const before = [...held.values()].map(({ at }) => at);
     const from = pointer.at;
     pointer.at = pointOf(element, event);
-    // A hand that rests beside a pen is no second finger.
+    // A hand resting beside a pen is no second finger.
     const isPinch = held.size === 2 && [...held.values()].every(({ isFinger }) => isFinger);
     if (isPinch) onView(pinch(view, box, { before, after: [...held.values()].map(({ at }) => at) }), false);
     else if (isPinchOnly) return;
@@ -130,7 +130,7 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
 
 type Tap = { at: PanePoint; time: number };
 
-/** A second tap at the same place changes between the whole picture and its own size; what it must be compared with next. */
+/** A second tap at the same place switches between the whole picture and its own size. Returns the tap to compare the next one with. */
 function handleTap({ box, view, onView, onTap }: PaneGestures, tap: Tap, before: Tap | null): Tap | null {
   const isDouble =
     before !== null && tap.time - before.time < tapMs && Math.hypot(tap.at.x - before.at.x, tap.at.y - before.at.y) < doubleTapPx;
@@ -143,7 +143,7 @@ function handleTap({ box, view, onView, onTap }: PaneGestures, tap: Tap, before:
   return null;
 }
 
-/** Both fingers stay on what they hold: the middle between them pans, their distance zooms. */
+/** Keeps both fingers on their points: the midpoint pans, the distance zooms. */
 export function pinch(view: ZoomView, box: ZoomBox, { before, after }: { before: PanePoint[]; after: PanePoint[] }): ZoomView {
   const [a, b, c, d] = [before[0]!, before[1]!, after[0]!, after[1]!];
   const from = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { decodePicture } from './decode-picture.ts';
 import { pickSource, type PictureSource } from './picture-sources.ts';
 
-/** Which files to draw over one another, the sharpest last. Nothing is `isMissing` as long as something may come. */
+/** The files to draw, the sharpest last and on top. `isMissing` is false while a file may still come. */
 export type PictureLayers = { paths: string[]; isMissing: boolean; settle: (path: string) => void };
 
 /**
- * The file that is sharp for `neededPx` device pixels of the longer side, decoded before it is drawn. What was drawn
- * stays below until `settle` says that the sharper one is on screen, so there is never a flash. It never gets blunter.
+ * Decodes the file that is sharp for `neededPx` device pixels of the longer side before it is drawn. The previous file stays below until
+ * `settle` says that the sharper one is on screen, so there is no flash. It never gets less sharp.
  */
 export function usePictureLayers(sources: readonly PictureSource[], neededPx: number, firstPath: string | null): PictureLayers {
   const [shown, setShown] = useState(() => sources.findIndex(({ path }) => path === firstPath));
@@ -34,7 +34,7 @@ export function usePictureLayers(sources: readonly PictureSource[], neededPx: nu
     return () => {
       isCurrent = false;
     };
-    // A pane is made anew for another picture, so its files never change.
+    // A pane is remounted for another picture, so its files never change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, shown]);
 
@@ -48,7 +48,7 @@ export function usePictureLayers(sources: readonly PictureSource[], neededPx: nu
   };
 }
 
-/** What to try, the best first: the wanted file, blunter ones that are better than what is shown, and sharper ones at last. */
+/** Indices to try, the best first: the wanted file, less sharp ones that are better than the shown one, then sharper ones. */
 function candidates(wanted: number, shown: number, count: number): number[] {
   const blunter = Array.from({ length: wanted - shown }, (_, step) => wanted - step);
   const sharper = shown === -1 ? Array.from({ length: count - wanted - 1 }, (_, step) => wanted + 1 + step) : [];

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { ZoomBox } from './zoom-geometry.ts';
 
-/** The pane as it is measured now, with the picture in it; null before the first measurement. */
+/** The measured pane and its picture; null before the first measurement. */
 export function useZoomBox(pane: RefObject<HTMLElement | null>, { width, height }: { width: number; height: number }): ZoomBox | null {
   const [size, setSize] = useState<{ paneWidth: number; paneHeight: number } | null>(null);
   useEffect(() => {

@@ -6,18 +6,18 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx';
 import type { ZoomCommand } from './zoom-keys.ts';
 import styles from './zoom-bar.module.css';
 
-/** A figure that still changes is not said, ms. */
+/** Delay before the percentage is announced, ms, so that intermediate values are not. */
 const settledAfterMs = 350;
 
 type ZoomBarProps = {
-  /** Null as long as nothing is shown. */
+  /** Null while no picture is shown. */
   percent: number | null;
   onZoom: (command: ZoomCommand) => void;
   fullscreen?: { isFull: boolean; toggle: () => void };
   className?: string | undefined;
 };
 
-/** Zoom without wheel and fingers: smaller, the figure, larger, whole picture, own size. */
+/** Zoom buttons: out, percentage, in, whole picture, own size. */
 export function ZoomBar({ percent, onZoom, fullscreen, className }: ZoomBarProps) {
   const figure = percent === null ? '' : `${percent.toLocaleString('en')} %`;
   const said = useSettled(figure, settledAfterMs);

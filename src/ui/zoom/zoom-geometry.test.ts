@@ -33,7 +33,7 @@ const anyView: fc.Arbitrary<ZoomView> = fc.record({
 
 const pointIn = (box: ZoomBox, x: number, y: number) => ({ x: (x - 0.5) * box.paneWidth, y: (y - 0.5) * box.paneHeight });
 
-/** How far the picture's edges stand inside the pane, px; 0 or less where it reaches them. */
+/** Distances of the picture's edges inside the pane, px; 0 or less where the picture reaches them. */
 function margins(view: ZoomView, box: ZoomBox) {
   const { scale, left, top } = placePicture(view, box);
   return { left, top, right: box.paneWidth - left - box.width * scale, bottom: box.paneHeight - top - box.height * scale };
@@ -59,7 +59,7 @@ test('a clamped view never leaves the pane empty where the picture could fill it
         [left, right],
         [top, bottom],
       ] as const) {
-        // Either it covers both edges, or it stands in the middle.
+        // Either the picture covers both edges, or it is centred.
         const covers = near <= 0.01 && far <= 0.01;
         expect(covers || Math.abs(near - far) < 0.01).toBe(true);
       }

@@ -2,8 +2,8 @@
 export type ZoomBox = { paneWidth: number; paneHeight: number; width: number; height: number; pixelRatio: number };
 
 /**
- * How a picture is looked at, in terms that mean the same in panes and for pictures of other sizes:
- * `zoom` 1 is the whole picture in its pane; `u`, `v` (0–1) is the place of the picture in the middle of the pane.
+ * A view of a picture, independent of the sizes of pane and picture: `zoom` 1 is the whole picture in its pane; `u`, `v` (0–1) is the
+ * point of the picture at the middle of the pane.
  */
 export type ZoomView = { zoom: number; u: number; v: number };
 
@@ -12,23 +12,23 @@ export type PanePoint = { x: number; y: number };
 
 export const fitView: ZoomView = { zoom: 1, u: 0.5, v: 0.5 };
 
-/** Eight device pixels for one of the picture's. */
+/** Maximum: eight device pixels per pixel of the picture. */
 const maxPixelZoom = 8;
-/** However large the picture, twice the whole of it is always to be had. */
+/** The maximum zoom is at least this, also for very large pictures. */
 const maxZoomAtLeast = 2;
 const zoomRounding = 1e-6;
 
-/** CSS px per pixel of the picture when all of it is in view. */
+/** CSS px per pixel of the picture in the fit view. */
 export function fitScale({ paneWidth, paneHeight, width, height }: ZoomBox): number {
   return Math.min(paneWidth / width, paneHeight / height);
 }
 
-/** Zoom at which one pixel of the picture is one of the screen. */
+/** Zoom at which one pixel of the picture is one device pixel. */
 export function actualZoom(box: ZoomBox): number {
   return 1 / (fitScale(box) * box.pixelRatio);
 }
 
-/** Smallest and largest zoom. A picture smaller than its pane may be seen in its own size, never smaller. */
+/** Minimum and maximum zoom. A picture smaller than its pane may be shown in its own size, never smaller. */
 export function zoomRange(box: ZoomBox): { min: number; max: number } {
   const actual = actualZoom(box);
   return { min: Math.min(1, actual), max: Math.max(maxZoomAtLeast, actual * maxPixelZoom) };
@@ -39,12 +39,12 @@ export function zoomPercent(view: ZoomView, box: ZoomBox): number {
   return Math.round((view.zoom / actualZoom(box)) * 100);
 }
 
-/** Whether all of the picture is in view. */
+/** True when the whole picture is in view. */
 export function isFit(view: ZoomView): boolean {
   return view.zoom <= 1 + zoomRounding;
 }
 
-/** The nearest view in which the picture fills the pane as far as it is large enough, and stands in the middle where not. */
+/** The nearest view in which the picture fills the pane on each axis where it is large enough, and is centred where not. */
 export function clampView(view: ZoomView, box: ZoomBox): ZoomView {
   const { min, max } = zoomRange(box);
   const zoom = Math.min(max, Math.max(min, view.zoom));
@@ -56,19 +56,19 @@ export function clampView(view: ZoomView, box: ZoomBox): ZoomView {
   };
 }
 
-/** `seen`: the share of the picture that the pane is wide (or high). */
+/** `seen`: width (or height) of the pane relative to the picture. */
 function clampMiddle(middle: number, seen: number): number {
   if (seen >= 1) return 0.5;
   return Math.min(1 - seen / 2, Math.max(seen / 2, middle));
 }
 
-/** Place of the picture (0–1 from its left and top, beyond outside) under a point of the pane. */
+/** Point of the picture (0–1 from its left and top, beyond that outside) under a point of the pane. */
 export function placeUnder(view: ZoomView, box: ZoomBox, point: PanePoint): { u: number; v: number } {
   const scale = fitScale(box) * view.zoom;
   return { u: view.u + point.x / (box.width * scale), v: view.v + point.y / (box.height * scale) };
 }
 
-/** Zooms to `zoom`; what is under the point stays there as far as the picture's edges allow. */
+/** Zooms to `zoom`; the picture stays under the point as far as its edges allow. */
 export function zoomAbout(view: ZoomView, box: ZoomBox, zoom: number, point: PanePoint): ZoomView {
   const { min, max } = zoomRange(box);
   const next = Math.min(max, Math.max(min, zoom));
@@ -77,13 +77,13 @@ export function zoomAbout(view: ZoomView, box: ZoomBox, zoom: number, point: Pan
   return clampView({ zoom: next, u: under.u - point.x / (box.width * scale), v: under.v - point.y / (box.height * scale) }, box);
 }
 
-/** Moves the picture by CSS px, as a hand would. */
+/** Moves the picture by CSS px. */
 export function panBy(view: ZoomView, box: ZoomBox, dx: number, dy: number): ZoomView {
   const scale = fitScale(box) * view.zoom;
   return clampView({ ...view, u: view.u - dx / (box.width * scale), v: view.v - dy / (box.height * scale) }, box);
 }
 
-/** Where the picture's left upper corner stands in the pane (CSS px), and CSS px per pixel of the picture. */
+/** Top left corner of the picture in the pane (CSS px), and CSS px per pixel of the picture. */
 export function placePicture(view: ZoomView, box: ZoomBox): { scale: number; left: number; top: number } {
   const scale = fitScale(box) * view.zoom;
   return {

@@ -1,26 +1,26 @@
 import { actualZoom, clampView, fitView, panBy, zoomAbout, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
 
-/** One press of + or −. */
+/** Factor of one press of + or −. */
 const stepFactor = 1.25;
-/** One press of an arrow with Shift, CSS px. */
+/** Step of an arrow with Shift, CSS px. */
 const panPx = 80;
 const middle = { x: 0, y: 0 };
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>;
 
-/** What can be done to a view without a pointer. */
+/** Commands on a view without a pointer. */
 export type ZoomCommand = 'in' | 'out' | 'fit' | 'actual' | 'left' | 'right' | 'up' | 'down';
 
 const commands: Record<string, ZoomCommand> = { '+': 'in', '=': 'in', '-': 'out', _: 'out', '0': 'fit', '1': 'actual' };
 const panCommands: Record<string, ZoomCommand> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The command of a key: + − 0 1, and arrows with Shift; null for every other key and for the browser's own. */
+/** The command of a key: + − 0 1, and arrows with Shift; null for other keys and the browser's shortcuts. */
 export function readZoomKey({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): ZoomCommand | null {
   if (altKey || ctrlKey || metaKey) return null;
   return commands[key] ?? (shiftKey ? panCommands[key] : undefined) ?? null;
 }
 
-/** The view after a command. An arrow moves the eye, so the picture goes the other way. */
+/** The view after a command. An arrow moves the viewpoint, so the picture moves the other way. */
 export function applyZoomCommand(command: ZoomCommand, view: ZoomView, box: ZoomBox): ZoomView {
   switch (command) {
     case 'in':

@@ -7,7 +7,7 @@ import { useZoomBox } from './use-zoom-box.ts';
 import { clampView, placePicture, zoomPercent, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
 import styles from './zoom-pane.module.css';
 
-/** From here on one wants to see the pixels, not a guess between them. */
+/** From this zoom on pixels are drawn sharp instead of interpolated. */
 const pixelsFromPercent = 400;
 
 export type ZoomedPicture = {
@@ -16,27 +16,27 @@ export type ZoomedPicture = {
   height: number;
   alt: string;
   sources: readonly PictureSource[];
-  /** A file that is decoded already and may be drawn at once. */
+  /** An already decoded file, which can be drawn at once. */
   firstPath: string | null;
 };
 
 type ZoomPaneProps = {
   picture: ZoomedPicture;
   view: ZoomView;
-  /** Whether the last change of `view` may glide. */
+  /** The last change of `view` may be animated. */
   isSmooth: boolean;
   onView: (view: ZoomView, isSmooth: boolean) => void;
-  /** Told when the pane has been measured, and again when it or the picture has another size. */
+  /** Called when the pane is measured, and again when it or the picture changes its size. */
   onBox?: (box: ZoomBox) => void;
   onSwipe?: (way: 'previous' | 'next') => void;
   onTap?: () => void;
   /** One finger or the mouse belongs to the children; two fingers and the wheel still zoom. */
   isPinchOnly?: boolean;
-  /** Drawn over the picture's place instead of its files, and moved with it. */
+  /** Drawn in place of the picture's files, and moved with it. */
   children?: ReactNode;
 };
 
-/** A picture that is zoomed and moved in its pane. Give it a `key` of the picture: it is made anew for another. */
+/** A picture that can be zoomed and moved in its pane. Give it a `key` of the picture: another one remounts it. */
 export function ZoomPane({ picture, view, isSmooth, onView, onBox, onSwipe, onTap, isPinchOnly, children }: ZoomPaneProps) {
   const pane = useRef<HTMLDivElement>(null);
   const measured = useZoomBox(pane, picture);
@@ -50,7 +50,7 @@ export function ZoomPane({ picture, view, isSmooth, onView, onBox, onSwipe, onTa
   usePaneGestures(pane, { box, view: own, onView, onSwipe, onTap, isPinchOnly, onPull: onSwipe === undefined ? undefined : setPull });
   useEffect(() => {
     if (box !== null) onBox?.(box);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a measurement is told once, whoever listens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a measurement is reported once, not again to a new listener
   }, [box]);
   return (
     <div ref={pane} className={styles.pane} data-fit={own.zoom <= 1 || undefined}>
@@ -69,7 +69,7 @@ function Picture({ picture, view, box, isSmooth, pull, children }: PictureProps)
   const { scale, left, top } = placePicture(view, box);
   const longSide = Math.max(picture.width, picture.height);
   const layers = usePictureLayers(picture.sources, longSide * scale * box.pixelRatio, picture.firstPath);
-  // Between two pixels of the screen everything would be a little soft.
+  // Snaps to device pixels; between them everything would be blurred.
   const snap = (px: number) => Math.round(px * box.pixelRatio) / box.pixelRatio;
   const place: CSSProperties = {
     width: picture.width,

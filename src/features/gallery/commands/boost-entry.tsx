@@ -7,7 +7,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { openAccountDialog } from '../../../ui/overlay/account-dialog.ts';
 import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
-/** Has a waiting item served sooner, where the plan holds that; nothing of what does not wait, or is fast already. */
+/** Entry that moves a waiting item forward in the queue where the plan includes it; no entry for other items or fast ones. */
 export function listBoostEntries(item: MediaRow, { plan, isOffline }: { plan: Plan; isOffline: boolean }): MenuEntry[] {
   if (!canBoost(item)) return [];
   const entry = { icon: <Zap size={16} />, onSelect: () => void runAction(() => boostMedia(item.id)) };

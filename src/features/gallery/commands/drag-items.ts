@@ -5,8 +5,8 @@ import { writeDraggedMedia } from '../../../lib/media/media-drag.ts';
 import { selectionState } from '../selection/selection.state.ts';
 
 /**
- * Puts an item on a drag, with all the others when it is one of the chosen. Inside the studio it can be dropped on an
- * album; on the desktop Chromium saves the original, and other programs get its address.
+ * Puts an item on a drag; a chosen item takes the whole selection along. Inside the studio an album accepts the drop. On the desktop
+ * Chromium saves the original, and other programs get its address.
  */
 export function dragItems(data: DataTransfer, item: MediaRow, picture: Element | null): void {
   const isChosen = selectionState.ids.includes(item.id);
@@ -16,7 +16,7 @@ export function dragItems(data: DataTransfer, item: MediaRow, picture: Element |
   if (item.mime === null) return;
   const url = new URL(`/api/media/${item.id}/original?h=${item.hash ?? ''}`, location.origin).href;
   const extension = endingOf(item.mime);
-  // A browser can save one file of a drag only.
+  // Browsers save only one file of a drag.
   data.setData('DownloadURL', `${item.mime}:${fileName(item.prompt_head, item.id, extension)}:${url}`);
   data.setData('text/uri-list', url);
 }

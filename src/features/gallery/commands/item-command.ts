@@ -1,7 +1,7 @@
 import { hasPicture, isInProgress } from '../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
-/** What a key or the pointer can ask of one item of the grid. */
+/** The commands that a key or the pointer gives to one item of the grid. */
 export type ItemCommand = 'open' | 'star' | 'download' | 'remove' | 'menu' | 'select' | 'album';
 
 type Key = { key: string; ctrlKey: boolean; shiftKey: boolean };
@@ -17,14 +17,14 @@ const commands: Record<string, ItemCommand> = {
   ContextMenu: 'menu',
 };
 
-/** The command a key stands for on a cell, null when it stands for none. */
+/** The command of a key on a cell; null for other keys. */
 export function readItemCommand({ key, ctrlKey, shiftKey }: Key): ItemCommand | null {
   if (ctrlKey) return null;
   if (key === 'F10') return shiftKey ? 'menu' : null;
   return commands[key.length === 1 ? key.toLowerCase() : key] ?? null;
 }
 
-/** Only a picture that is there can be starred and saved, and only what has ended can be opened or chosen. */
+/** Starring and saving need a finished picture; opening and choosing need an item that has ended. */
 export function canDo(command: ItemCommand, item: Pick<MediaRow, 'status'>): boolean {
   if (command === 'open' || command === 'select') return !isInProgress(item);
   return command === 'remove' || command === 'menu' || hasPicture(item);

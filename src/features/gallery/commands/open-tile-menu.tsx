@@ -17,14 +17,14 @@ import type { OpenMenu, TileActions } from './use-tile-actions.ts';
 
 type OpenTileMenuProps = { menu: OpenMenu; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
 
-/** What the menu of a tile offers; when it is chosen with others, for all of them. */
+/** The menu of a tile; for a tile of a larger selection it acts on all chosen items. */
 export function OpenTileMenu({ menu, actions, onOpen, onClose }: OpenTileMenuProps) {
   const doors = useContext(GalleryDoorsContext);
   const isRecreatable = useIsRecreatable();
   const plan = useLiveQuery(async () => findMe(), [])?.plan ?? 'free';
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const { item, anchor } = menu;
-  // What it was asked for stays, whatever its own entries do to the choice.
+  // Fixed when the menu opens: its own entries may change the selection.
   const [isForChosen] = useState(() => selectionState.ids.length > 1 && selectionState.ids.includes(item.id));
   const cell = document.querySelector(`[data-media-id="${CSS.escape(item.id)}"]`);
   const place = anchor instanceof Element ? anchor : (cell ?? document.body);
@@ -39,7 +39,7 @@ function unfinishedEntries({ item }: OpenMenu, actions: TileActions, boost: Menu
   return [...boost, { label: 'Cancel', icon: <X size={16} />, onSelect: () => actions.cancel(item) }];
 }
 
-/** `place`: where what opens next has to stand. `isRecreatable`: a failed item can be asked for again. */
+/** `place`: the anchor of the next popover. `isRecreatable`: a failed item can be retried. */
 type Around = { doors: GalleryDoors; place: Element; isRecreatable: boolean; onOpen: (id: string) => void };
 
 function entriesOf(item: MediaRow, actions: TileActions, { doors, place, isRecreatable, onOpen }: Around): MenuEntry[] {

@@ -10,16 +10,16 @@ import { callAfterPaint } from '../../../lib/browser/call-after-paint.ts';
 import { sayStarred } from '../../../ui/feedback/say-starred.ts';
 import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 
-/** Stars an item or takes its star away, and says so. Answers with what is kept. */
+/** Toggles the star of an item and shows a toast. Returns the stored state. */
 export async function toggleStar(item: MediaRow): Promise<{ isStarred: boolean }> {
   const undoKey = await starMedia(item.id, !item.is_starred);
-  // The star first: to lay a message out takes as long as to draw the tile.
+  // The star is painted first: the layout of the toast takes as long as drawing the tile.
   await new Promise<void>(callAfterPaint);
   sayStarred(!item.is_starred, () => undoByKey(undoKey));
   return { isStarred: !item.is_starred };
 }
 
-/** Deletes an item; one that is still being painted is cancelled instead. The undo snackbar is the app's. */
+/** Deletes an item; an unfinished one is cancelled instead. The app shows the undo toast. */
 export async function removeItem(item: MediaRow): Promise<void> {
   if (isInProgress(item)) {
     await cancelItem(item);
@@ -34,12 +34,12 @@ export async function cancelItem(item: MediaRow): Promise<void> {
   showToast({ key: 'cancel', text: 'Your generation request has been canceled. Credits have been refunded to your account.' });
 }
 
-/** Asks for a failed picture again. Returns the new item's identifier. */
+/** Retries a failed picture. Returns the new item's id. */
 export function retryItem(item: MediaRow): Promise<string> {
   return retryGeneration(item.generation_history_id);
 }
 
-/** Downloads from the grid; the tray shows how far it is. */
+/** Downloads an item; the tray shows the progress. */
 export async function downloadItem(item: MediaRow, format: 'jpg' | 'png' | 'svg'): Promise<void> {
   const { queueDownload } = await import('../../../actions/downloads/queue-download.ts');
   await queueDownload({ ids: [item.id], format });

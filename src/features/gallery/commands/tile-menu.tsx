@@ -5,7 +5,7 @@ const OpenTileMenu = lazyNamed(async () => (await import('./open-tile-menu.tsx')
 
 type TileMenuProps = { menu: OpenMenu | null; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
 
-/** The one menu of a tile, shared by right click, Shift+F10, the … button and, while items are chosen, a long press. */
+/** The menu of a tile for right click, Shift+F10, the … button and, during a selection, a long press. */
 export function TileMenu({ menu, ...rest }: TileMenuProps) {
   return menu === null ? null : <OpenTileMenu menu={menu} {...rest} />;
 }

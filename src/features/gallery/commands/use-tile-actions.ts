@@ -5,23 +5,23 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { useRunStar } from '../../../ui/feedback/run-star.ts';
 import { GalleryDoorsContext } from '../gallery-doors.ts';
 
-/** What a tile does is not needed to draw it, but is there before anybody can ask for it. */
+/** Loads the actions of a tile: drawing it needs none, but they are loaded before a user can reach them. */
 const loadVerbs = async () => {
   verbs = await import('./run-tile-action.ts');
   return verbs;
 };
-/** What must be done at once, as the browser wants it of a drag, needs them here already. */
+/** The loaded actions, for those that must run synchronously, such as filling a drag. */
 let verbs: typeof import('./run-tile-action.ts') | undefined;
 const loadVerbsAfterMs = 1_000;
 
 export type TileActions = {
-  /** Whether it was kept. */
+  /** Resolves to whether the star was stored. */
   star: (item: MediaRow) => Promise<boolean>;
   remove: (item: MediaRow) => void;
   cancel: (item: MediaRow) => void;
   retry: (item: MediaRow) => void;
   download: (item: MediaRow, format?: 'jpg' | 'png' | 'svg') => void;
-  /** Asks which album items should be in; does nothing where there are no albums. */
+  /** Opens the choice of an album for items; does nothing where there are no albums. */
   album: (ids: readonly string[], anchor: Element) => void;
   hasAlbums: boolean;
   drag: (item: MediaRow, data: DataTransfer, picture: Element | null) => void;
@@ -30,7 +30,7 @@ export type TileActions = {
 
 export type OpenMenu = { item: MediaRow; anchor: Anchor };
 
-/** Everything a tile can be asked for, in one object that never changes, and the menu that is open. */
+/** All actions of a tile in one stable object, and the open menu. */
 export function useTileActions(onRetried: (id: string) => void) {
   const { addToAlbum } = useContext(GalleryDoorsContext);
   const runStar = useRunStar();
@@ -38,7 +38,7 @@ export function useTileActions(onRetried: (id: string) => void) {
   useEffect(() => {
     const load = () => void loadVerbs().catch(() => undefined);
     const timer = setTimeout(load, loadVerbsAfterMs);
-    // A drag can begin before the timer, and needs its data when it begins.
+    // A drag can begin before the timer, and must fill its data synchronously.
     addEventListener('pointerdown', load, { capture: true, once: true });
     return () => {
       clearTimeout(timer);
@@ -47,7 +47,7 @@ export function useTileActions(onRetried: (id: string) => void) {
   }, []);
   const actions = useMemo<TileActions>(
     () => ({
-      // Without a wait where that is possible: what it does is to be seen in the next frame.
+      // Uses the loaded module without a further wait, so that the star shows in the next frame.
       star: async (item) => (await runStar(async () => (verbs ?? (await loadVerbs())).toggleStar(item))) !== undefined,
       remove: (item) => void runAction(async () => (await loadVerbs()).removeItem(item)),
       cancel: (item) => void runAction(async () => (await loadVerbs()).cancelItem(item)),

@@ -10,7 +10,7 @@ const NsfwRetry = lazyNamed(async () => (await import('./nsfw-retry.tsx')).NsfwR
 
 type FailedTileProps = { item: MediaRow; tabIndex: number; actions: TileActions };
 
-/** A picture that was not made: why, that nothing was charged, and the ways out. */
+/** A failed picture: the reason, that nothing was charged, and the ways out. */
 export function FailedTile({ item, tabIndex, actions }: FailedTileProps) {
   const isRecreatable = useIsRecreatable();
   return (

@@ -9,7 +9,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 
 type NsfwRetryProps = { item: MediaRow; tabIndex: number; className: string | undefined };
 
-/** The way out of a blocked prompt, where the studio has a model that takes it. */
+/** Retries a blocked prompt with a model of the studio that accepts it, where there is one. */
 export function NsfwRetry({ item, tabIndex, className }: NsfwRetryProps) {
   const models = useLiveQuery(async () => findCatalogue(), []) ?? [];
   const generation = useLiveQuery(async () => findGeneration(item.generation_history_id), [item.generation_history_id]);

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { findMe } from '../../../db/queries/session.ts';
 
-/** Whether this studio offers to ask for a failed picture again; also one whose session was kept before there was the setting. */
+/** True where this studio lets users retry failed pictures; also for a session stored before the setting existed. */
 export function useIsRecreatable(): boolean {
   return useLiveQuery(async () => (await findMe())?.can_recreate !== false, [], false);
 }

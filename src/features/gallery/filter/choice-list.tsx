@@ -23,12 +23,12 @@ export function ChoiceList({ label, children }: { label: string; children: React
 }
 
 type ChoiceProps = {
-  /** Undefined: it leads to more choices and is none itself. */
+  /** Undefined: the line opens more choices and cannot be chosen itself. */
   isChosen?: boolean;
   note?: ReactNode;
   children: ReactNode;
   onPress: () => void;
-  /** Names what the pointer rests on, for a preview. */
+  /** Called with the hovered element, for a preview. */
   onRest?: ((element: Element | null) => void) | undefined;
 };
 

@@ -15,7 +15,7 @@ import { useMethodGroups } from './methods/use-method-sources.ts';
 import { useTeamFilter } from './members/use-team-filter.ts';
 import styles from './filter-bar.module.css';
 
-/** What narrows the history, in view with what is chosen; one button with a sheet on a phone. */
+/** The filters of the history and their values: a row of dropdowns, or on a phone one button with a sheet. */
 export function FilterBar(props: FilterBarProps) {
   const { value, onChange } = props;
   const groups = useMethodGroups();
@@ -95,7 +95,7 @@ type DropdownProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** A button that says what is chosen and opens what can be. */
+/** A button that names the chosen value and opens the choices. */
 function Dropdown({ label, chosen, icon, isWide = false, children }: DropdownProps) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [isOpen, setIsOpen] = useState(false);

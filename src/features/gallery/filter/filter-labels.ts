@@ -14,7 +14,7 @@ export function describeMethod({ model }: HistorySearch, groups: readonly Method
   return groups?.flatMap((group) => group.methods).find((method) => method.key === model)?.name ?? model;
 }
 
-/** How many filters leave something out. */
+/** The number of active filters. */
 export function countFilters(search: HistorySearch): number {
   const { starred, preset, model, by, type } = search;
   return [starred, preset, model, by, type].filter((value) => value !== undefined).length;

@@ -8,5 +8,5 @@ export type FilterBarProps = {
   account: string;
 };
 
-/** What the filters need, in a row or in a sheet. */
+/** Props of the filters, shared by the row and the sheet. */
 export type FilterParts = FilterBarProps & { groups: MethodGroup[] | undefined; team: ReturnType<typeof useTeamFilter> };

@@ -14,7 +14,7 @@ import styles from './filter-bar.module.css';
 
 type Panel = 'Created by' | 'Date' | 'Creation Method';
 
-/** The filters of a phone: a button with their number, a sheet to set them, and a chip for each to take it away. */
+/** The filters on a phone: a button with their number, a sheet to set them, and a chip to remove each. */
 export function FilterSheet(parts: FilterParts) {
   const [isOpen, setIsOpen] = useState(false);
   const count = countFilters(parts.value);

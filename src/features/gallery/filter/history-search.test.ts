@@ -16,7 +16,7 @@ it('an address names every filter', () => {
   });
 });
 
-it('what an address says wrongly counts as not said', () => {
+it('reads invalid values of an address as absent', () => {
   const search = parse({ q: ['x'], starred: 'yes', preset: 8, from: 'May', to: 5, model: '', by: {}, type: 'song' });
   expect(Object.keys(search)).toEqual(['q', 'starred', 'preset', 'from', 'to', 'model', 'by', 'type']);
   expect(Object.values(search).every((value) => value === undefined)).toBe(true);

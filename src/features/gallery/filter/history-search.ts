@@ -45,7 +45,7 @@ function readDay(value: unknown): DayName | undefined {
   return day === undefined || parseDay(day) === null ? undefined : day;
 }
 
-/** Everything the filter bar sets. */
+/** Resets every key that the filter bar sets. */
 export const noFilters = {
   starred: undefined,
   preset: undefined,
@@ -56,10 +56,10 @@ export const noFilters = {
   type: undefined,
 } satisfies HistorySearch;
 
-/** What an error of the history takes back: it may be what caused it. */
+/** Resets the keys that may have caused an error of the history. */
 export const noCause = { q: undefined, preset: undefined, from: undefined, to: undefined, model: undefined } satisfies HistorySearch;
 
-/** True when the filter bar leaves something out; the search text is the search box's. */
+/** True when the filter bar excludes something; the search text belongs to the search box. */
 export function hasFilters(search: HistorySearch): boolean {
   return Object.keys(noFilters).some((key) => search[key as keyof HistorySearch] !== undefined);
 }
@@ -69,7 +69,7 @@ export function isSearchable({ pathname, tab }: { pathname: string; tab: string 
   return tab === 'generation' && !isVideoSection(pathname);
 }
 
-/** True of the pages of videos, which show the videos of the history. */
+/** True for the pages of videos, which show only the history's videos. */
 export function isVideoSection(pathname: string): boolean {
   return /^\/(create\/)?video\//.test(`${pathname}/`);
 }

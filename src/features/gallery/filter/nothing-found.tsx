@@ -6,7 +6,7 @@ import { noFilters } from './history-search.ts';
 import { forgetMember } from './members/use-team-filter.ts';
 import styles from '../empty-gallery.module.css';
 
-/** Nothing passes the search or the filters. */
+/** Shown when the search or the filters match no item. */
 export function NothingFound({ search }: { search: GallerySearch | undefined }) {
   const keyword = search?.value.q?.trim() ?? '';
   const handleClear = () => {

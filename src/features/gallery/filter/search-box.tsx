@@ -2,7 +2,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { useSearchStatus } from '../library/use-library.ts';
 
-/** Searches prompts, negative prompts and models as one types. */
+/** Searches prompts, negative prompts and models while typing. */
 export function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <SearchField

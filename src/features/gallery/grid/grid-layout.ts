@@ -1,7 +1,7 @@
 import type { MediaList } from '../../../db/library/media-list.ts';
 import { dayLabel, startOfDay } from './day-label.ts';
 
-/** The local days of a list: the number of the first item of each, and after the last one the number of items. */
+/** The local days of a list: index of the first item of each, and at the end the number of items. */
 export type GridDays = { firsts: Int32Array; count: number; list: MediaList; nowMs: number };
 
 /** Px below each row of items (specification §9). */
@@ -12,16 +12,16 @@ export type GridRow =
   | { kind: 'day'; label: string; first: number; count: 0; top: number; height: number }
   | { kind: 'items'; first: number; count: number; top: number; height: number };
 
-/** Where everything is: arithmetic within each day, so that a hundred thousand items are laid out in no time. */
+/** Positions of all rows, computed per day, so that the layout of 100,000 items is immediate. */
 export type GridLayout = {
   days: GridDays;
-  /** Number of the row with each day's name, and behind the last day the number of rows. */
+  /** Row number of each day's name, and at the end the number of rows. */
   dayRows: Int32Array;
-  /** Px from the top to each day's name, and behind the last day the height of everything. */
+  /** Px from the top to each day's name, and at the end the total height. */
   dayTops: Float64Array;
   dayHeight: number;
   columns: number;
-  /** Side of a cell, px; whole, so that neighbours never blur at a fraction. */
+  /** Side of a cell, px; an integer, so that edges stay sharp. */
   cell: number;
   /** Px between neighbours. */
   gap: number;
@@ -39,7 +39,7 @@ export type GridGeometry = {
   dayHeight: number;
 };
 
-/** Finds where each local day of a newest-first list begins, without looking at every item. */
+/** Finds the start of each local day in a newest-first list without reading every item. */
 export function splitDays(list: MediaList, nowMs: number): GridDays {
   const firsts: number[] = [];
   for (let first = 0; first < list.length;) {
@@ -51,12 +51,12 @@ export function splitDays(list: MediaList, nowMs: number): GridDays {
   return { firsts: Int32Array.from([...firsts, list.length]), count, list, nowMs };
 }
 
-/** Everything from today's midnight on is one group, also what a fast clock dates tomorrow. */
+/** Items since today's midnight are one group, including those that a fast clock dates tomorrow. */
 function firstMsOfGroup(createdAt: number, nowMs: number): number {
   return Math.min(startOfDay(createdAt), startOfDay(nowMs));
 }
 
-/** The first item after `from` that is older than `ms`: in growing steps, then by halves. */
+/** The first item after `from` that is older than `ms`, by galloping and then binary search. */
 function firstIndexBefore(list: MediaList, from: number, ms: number): number {
   let low = from;
   let step = 1;
@@ -144,29 +144,29 @@ export function indexAt(layout: GridLayout, x: number, y: number): number | null
   return isInside ? row.first + column : null;
 }
 
-/** The item that stays where it is while everything around it changes. */
+/** The item whose position on the screen is kept through changes of the layout. */
 export type ScrollAnchor = {
   id: string;
   /** Px from the top of its row to the top of the view. */
   offset: number;
-  /** Ms since 1970: where it was when it has gone, so that what follows moves up into its place. */
+  /** Creation time, ms since 1970: finds the item's successor when it is deleted. */
   createdAt: number;
 };
 
-/**
- * The first item in view, or null at the very top, where new items should push in instead.
- * A header in view stands for its first item.
- */
+/** The first item in view, or null at the very top, where new items push the list down. A header in view stands for its first item. */
 export function findAnchor(layout: GridLayout, scrollTop: number): ScrollAnchor | null {
   const { list } = layout.days;
   if (scrollTop <= rowPadding || layout.rowCount === 0) return null;
-  // A row of which only the padding is in view is not seen.
+  // A row with only its padding in view does not count.
   const { first } = rowOf(layout, rowAt(layout, scrollTop + rowPadding))!;
   const itemsRow = rowOf(layout, rowOfIndex(layout, first))!;
   return { id: list.idAt(first), offset: scrollTop - itemsRow.top, createdAt: list.createdAtAt(first) };
 }
 
-/** Scroll position that puts the anchor, or what took its place, back. The offset is cut to the new cells, of which something stays in view. */
+/**
+ * Scroll position that restores the anchor or its successor. The offset is limited to the new cell height, so that part of it stays in
+ * view.
+ */
 export function scrollTopFor(layout: GridLayout, anchor: ScrollAnchor): number {
   const { list } = layout.days;
   if (layout.itemCount === 0) return 0;
@@ -181,7 +181,7 @@ function firstNotAfter(list: MediaList, ms: number): number {
   return list.length > 0 && list.createdAtAt(0) > ms ? firstIndexBefore(list, 0, ms + 1) : 0;
 }
 
-/** Items of the rows `firstRow`…`lastRow`, widened to whole blocks of `block` items so that few scrolls ask again. */
+/** Items of the rows `firstRow`…`lastRow`, widened to whole blocks of `block` items, so that few scrolls read again. */
 export function windowOf(layout: GridLayout, firstRow: number, lastRow: number, block: number): { start: number; end: number } {
   if (layout.itemCount === 0) return { start: 0, end: 0 };
   const first = rowOf(layout, Math.max(0, firstRow))?.first ?? 0;

@@ -9,7 +9,7 @@ type GridRowViewProps = {
   row: GridRow;
   rowIndex: number;
   layout: GridLayout;
-  /** Px to take off the top of the row: the view is further down than browsers can scroll. */
+  /** Subtracted from the row's top, px: the view is further down than browsers can scroll. */
   base: number;
   cache: MediaCache;
   view: GalleryView;
@@ -42,7 +42,7 @@ export function GridRowView({ row, rowIndex, layout, base, cache, view, account,
         const id = layout.days.list.idAt(row.first + column);
         return (
           <MediaTile
-            // By its place: another list shows other pictures in the same cells, which is far cheaper than other cells.
+            // Keyed by column: another list reuses the cells, which is far cheaper than new ones.
             key={column}
             id={id}
             item={cache.get(id)}

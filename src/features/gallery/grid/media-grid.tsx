@@ -25,20 +25,20 @@ import styles from './media-grid.module.css';
 type MediaGridProps = {
   /** Accessible name. */
   label?: string;
-  /** Name under which the scroll position is kept. */
+  /** Key of the stored scroll position. */
   place: string;
   list: MediaList;
   columns: number;
   view: GalleryView;
   account: string;
   reveal: string | null;
-  /** The item that is open over the grid, which keeps it in view. */
+  /** The item that is open over the grid; the grid keeps it in view. */
   openId: string | null;
   scroller: RefObject<HTMLElement | null>;
   onOpen: (id: string) => void;
 };
 
-/** The library as a virtual grid: rows are drawn around the view, everything else is arithmetic. */
+/** The library as a virtual grid: only rows around the view are drawn, all others are arithmetic. */
 export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const { label = 'History', place, list, columns, view, account, reveal, openId, scroller, onOpen } = props;
   const grid = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
   const around = windowOf(layout, drawn.firstRow, drawn.lastRow, windowBlock);
   const cache = useMediaWindow(list, around.start, around.end);
   const rowNumbers = Array.from({ length: drawn.lastRow - drawn.firstRow + 1 }, (_, i) => drawn.firstRow + i);
-  // The focused cell stays in the page when it scrolls out of view, or the keyboard would lose its place.
+  // The focused cell stays in the DOM out of view, or the keyboard would lose its position.
   if (focusedRow >= 0 && focusedRow < drawn.firstRow) rowNumbers.unshift(focusedRow);
   if (focusedRow > drawn.lastRow) rowNumbers.push(focusedRow);
 

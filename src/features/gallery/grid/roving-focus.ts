@@ -1,6 +1,6 @@
 import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
 
-/** Keys that move the focus in the grid, as the ARIA grid pattern has them. */
+/** Keys that move the focus in the grid, as in the ARIA grid pattern. */
 export const movingKeys = [
   'ArrowLeft',
   'ArrowRight',
@@ -15,15 +15,15 @@ export const movingKeys = [
 ] as const;
 export type MovingKey = (typeof movingKeys)[number];
 
-/** The moving key of a key press; null when it moves nothing. */
+/** The moving key of a key press; null for other keys. */
 export function readMovingKey({ key, ctrlKey }: { key: string; ctrlKey: boolean }): MovingKey | null {
   const name = ctrlKey ? `Control+${key}` : key;
   return movingKeys.find((moving) => moving === name) ?? null;
 }
 
 /**
- * Index of the item that a key moves the focus to. Home and End stay in the row, with Control they go to the
- * newest and the oldest picture; `pageRows` is how many rows of items fit in the view.
+ * Index of the item that a key moves the focus to. Home and End stay in the row; with Control they go to the newest and oldest picture.
+ * `pageRows`: rows of items per view.
  */
 export function moveFocus(layout: GridLayout, from: number, key: MovingKey, pageRows: number): number {
   const last = layout.itemCount - 1;
@@ -39,7 +39,7 @@ export function moveFocus(layout: GridLayout, from: number, key: MovingKey, page
   return moveByRows(layout, from, key === 'ArrowUp' || key === 'PageUp' ? -rows : rows);
 }
 
-/** Keeps the column where the target row reaches it, else takes its last item. Headers are stepped over. */
+/** Keeps the column, or takes the last item of a shorter row. Headers are skipped. */
 function moveByRows(layout: GridLayout, from: number, rows: number): number {
   const start = rowOfIndex(layout, from);
   const column = from - rowOf(layout, start)!.first;
@@ -56,7 +56,7 @@ function moveByRows(layout: GridLayout, from: number, rows: number): number {
   return left === Math.abs(rows) ? from : target.first + Math.min(column, target.count - 1);
 }
 
-/** Index that gets the focus after the item at `index` has left a library that now has `itemCount` items; null when it is empty. */
+/** Index to focus after the item at `index` has left a library that now has `itemCount` items; null when it is empty. */
 export function focusAfterRemoval(index: number, itemCount: number): number | null {
   return itemCount === 0 ? null : Math.min(index, itemCount - 1);
 }

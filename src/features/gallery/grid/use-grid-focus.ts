@@ -4,49 +4,49 @@ import { rowOf, rowOfIndex, type GridLayout } from './grid-layout.ts';
 import { findEnd, focusAfterRemoval } from './roving-focus.ts';
 import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
-/** Px kept free below a focused row: the docked composer lies over the end of the view. */
+/** Px kept free below a focused row, which the docked composer covers. */
 const bottomInset = 148;
 
 type GridFocus = {
   /** Index of the grid's one tab stop. */
   index: number;
-  /** Moves the tab stop and the keyboard focus, and scrolls only as far as needed. */
+  /** Moves the tab stop and the keyboard focus, scrolling only as far as needed. */
   moveTo: (index: number) => void;
-  /** Moves to the oldest picture as soon as it is known, unless something else has got the focus by then. */
+  /** Moves to the oldest picture once it is known, unless the focus has moved by then. */
   awaitEnd: () => void;
   /** Moves only the tab stop, scrolling as far as needed; false while the item is not in the library. */
   follow: (id: string) => boolean;
-  /** The grid's focus came or went by itself. */
+  /** Called when the grid gains or loses the focus by itself. */
   handleFocus: (id: string) => void;
   handleBlur: () => void;
-  /** The next change of the library brings the focus back into the grid (a menu had it), unless something else has it then. */
+  /** Returns the focus from a menu to the grid at the next change of the library, unless another element has it. */
   reclaim: () => void;
 };
 
-/** Roving focus that follows its picture through every change and goes on to the next one when it is deleted. */
+/** Roving focus that follows its picture through changes and moves to the next one when it is deleted. */
 export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | null>, layout: GridLayout, list: MediaList): GridFocus {
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
   const hasFocus = useRef(false);
   const pending = useRef<string | null>(null);
-  /** The end of the list is wanted. */
+  /** True while End waits for the rest of the list. */
   const isEndWanted = useRef(false);
 
   const index = focused === null ? 0 : placeOf(list, focused);
   const id = idIn(list, index);
   if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
 
-  // A button that went with its tile, or a press on nothing, lets the focus go unheard: another may have it since.
+  // A removed button or a press on nothing drops the focus without a blur event, so check where it is.
   const isFree = () => {
     const active = document.activeElement;
     return active === null || active === document.body || grid.current?.contains(active) === true;
   };
 
-  // The focused picture has gone and its cell with it: the focus goes to the one that took its place.
+  // The focused picture was removed with its cell: its successor gets the focus.
   useLayoutEffect(() => {
     if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
   }, [grid, id]);
 
-  // The cell that has the focus shows another picture now: the focus stays with the picture.
+  // The focused cell shows another picture now: the focus follows its picture.
   useLayoutEffect(() => {
     const active = document.activeElement;
     if (id === undefined || !hasFocus.current || grid.current?.contains(active) !== true) return;
@@ -54,7 +54,7 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cells change their pictures with the layout
   }, [grid, id, layout]);
 
-  // Runs after every render: the cell may be drawn only once the scroll has been seen.
+  // Runs after every render: the cell may be drawn only after the scroll event.
   useLayoutEffect(() => {
     if (pending.current === null) return;
     if (!isFree()) {
@@ -98,9 +98,9 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
     },
     handleFocus: (focusedId) => {
       hasFocus.current = true;
-      // The person moved the focus: a cell that still waits to be drawn must not take it.
+      // The user moved the focus, so a cell that is not drawn yet must not take it.
       pending.current = null;
-      // The request for the last cell is over as well.
+      // Also cancels a waiting End.
       if (focusedId !== id) isEndWanted.current = false;
       if (focusedId !== id) setFocused({ id: focusedId, index: findIndexNear(list, focusedId, index) });
     },
@@ -114,13 +114,13 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   };
 }
 
-/** Where the focused item is now, or what took its place. */
+/** Index of the focused item, or of its successor. */
 function placeOf(list: MediaList, focused: { id: string; index: number }): number {
   const found = findIndexNear(list, focused.id, focused.index);
   return found === -1 ? (focusAfterRemoval(focused.index, list.length) ?? 0) : found;
 }
 
-/** The item is almost always where it was; only a change above it makes a search necessary. */
+/** The item is almost always at its old index; only a change above it needs a search. */
 function findIndexNear(list: MediaList, id: string, guess: number): number {
   return idIn(list, guess) === id ? guess : list.indexOf(id);
 }
@@ -133,7 +133,7 @@ function revealRow(scroll: GridScroll, layout: GridLayout, rowNumber: number): v
   const row = rowOf(layout, rowNumber);
   if (row === undefined) return;
   const before = rowOf(layout, rowNumber - 1);
-  // The first row of a day brings its name along.
+  // The first row of a day scrolls into view with the day's name.
   const top = before?.kind === 'day' ? before.top : row.top;
   const bottom = row.top + row.height + bottomInset;
   if (top < scroll.readTop()) scroll.scrollTo(top);

@@ -14,9 +14,9 @@ type GridGestures = {
   cache: MediaCache;
   actions: TileActions;
   onOpen: (id: string) => void;
-  /** Moves the focus; answers which item has it now. */
+  /** Moves the focus; returns the id of the item that has it now. */
   onMove: (key: MovingKey) => string | undefined;
-  /** A key or menu of the grid is about to remove its focused item. */
+  /** Called before a key or menu of the grid removes its focused item. */
   onRemove: () => void;
 };
 
@@ -28,9 +28,9 @@ function idOf(cell: HTMLElement): string {
   return cell.dataset['mediaId'] ?? '';
 }
 
-/** Keys, clicks, drags, right click and long press of all tiles, handled once for the grid. */
+/** Keys, clicks, drags, right clicks and long presses of all tiles, delegated to the grid. */
 export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: GridGestures) {
-  // A cell can be reached before its row has been read; what was asked of it is then done when it has.
+  // A cell can be used before its row is read; the action then runs once it is.
   const withItem = (id: string, act: (item: LibraryItem) => void): void => {
     const known = cache.get(id);
     if (known !== undefined) act(known);
@@ -42,7 +42,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
   };
   const obey = (command: ItemCommand, cell: HTMLElement, anchor: Anchor = cell): void => {
     const id = idOf(cell);
-    // Opening needs no row: what it opens reads its own.
+    // Opening needs no row: the detail reads its own.
     if (command === 'open' && cache.get(id) === undefined) {
       onOpen(id);
       return;
@@ -61,7 +61,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
   };
   const press = useLongPress(cellOf, (cell, point) => {
     const item = cache.get(idOf(cell));
-    // While pictures are being chosen a long press is the way to the menu of one.
+    // During a selection a long press opens the menu of a tile.
     if (selectionState.isOn || item === undefined || !canDo('select', item)) obey('menu', cell, point);
     else startSelecting(item.id);
   });
@@ -79,7 +79,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       if (cell === null) return;
       event.preventDefault();
       press.end();
-      // A context menu asked for by the keyboard has no point of its own.
+      // A context menu from the keyboard has no pointer position.
       const isByKey = event.clientX === 0 && event.clientY === 0;
       if (!press.wasLong()) obey('menu', cell, isByKey ? cell : { x: event.clientX, y: event.clientY });
     },
@@ -97,7 +97,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       if (cell === null || event.altKey) return;
       const selectionKey = readSelectionKey(event);
       const command = event.metaKey ? null : readItemCommand(event);
-      // Only moving repeats while a key is held: Delete must not go on to the next picture.
+      // Only moving keys repeat while held: Delete must not go on to the next picture.
       if (event.repeat && event.target === cell && (selectionKey ?? command) !== null) {
         event.preventDefault();
         return;

@@ -4,8 +4,8 @@ import type { listNewestMedia } from '../../../db/queries/media/media.ts';
 export type LibraryItem = Awaited<ReturnType<typeof listNewestMedia>>[number];
 
 /**
- * Rows read lately, so that a tile that scrolls back into view is drawn at once and never flashes while its
- * window is read again. It shows only what the database said; the least lately read go first.
+ * Recently read rows, so that a tile that scrolls back into view is drawn at once and never flashes while its window is read again. Holds
+ * only rows from the database; the least recently read are dropped first.
  */
 export class MediaCache {
   readonly #rows = new Map<string, LibraryItem>();
@@ -19,7 +19,7 @@ export class MediaCache {
     return this.#rows.get(id);
   }
 
-  /** Takes over what was read; `undefined` means that the row has gone. True when that is something new. */
+  /** Stores rows that were read; `undefined` means deleted. Returns true when any row is new or changed. */
   keep(ids: readonly string[], rows: readonly (LibraryItem | undefined)[]): boolean {
     let hasNews = false;
     ids.forEach((id, index) => {
@@ -38,7 +38,7 @@ export class MediaCache {
   }
 }
 
-/** An unchanged row stays the same object, so that its tile is not drawn again. */
+/** Unchanged rows keep their identity, so that their tiles do not render again. */
 function isSameRow(before: LibraryItem, row: LibraryItem): boolean {
   const keys = Object.keys(row) as (keyof LibraryItem)[];
   return keys.every((key) => before[key] === row[key]);

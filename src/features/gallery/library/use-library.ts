@@ -11,24 +11,24 @@ import { listNewestMedia } from '../../../db/queries/media/media.ts';
 import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { libraryCache } from './use-media-window.ts';
 
-/** The history's filter, and an album whose items are shown instead of the history. */
+/** The history's filter, or an album whose items are shown instead. */
 export type GalleryFilter = HistoryFilter & { album?: readonly string[] | undefined };
 
 export type FilteredList = {
-  /** What is to be shown, newest first; undefined until it is known. The same object while it says the same. */
+  /** The items to show, newest first; undefined until known. The same object while its content is the same. */
   list: MediaList | undefined;
   isFiltered: boolean;
-  /** The search text cannot be searched for now. */
+  /** The search is not possible at present. */
   hasFailed: boolean;
 };
 
 /** A list without items. */
 export const noItems: MediaList = { length: 0, idAt: () => '', createdAtAt: () => 0, indexOf: () => -1 };
 
-/** Enough for the first screen at every zoom, read in a few ms. */
+/** Enough rows for the first screen at every zoom, read in a few ms. */
 const firstRows = 200;
 
-/** The index of the library is not needed for the first pictures: it comes behind them. */
+/** Loads the index of the library, which the first pictures do not need. */
 async function loadIndex() {
   const [{ watchLibrary, library }, selection] = await Promise.all([
     import('../../../db/library/library.ts'),
@@ -39,7 +39,7 @@ async function loadIndex() {
 type Index = Awaited<ReturnType<typeof loadIndex>>;
 let index: Index | undefined;
 
-/** The items that pass a filter, followed through every change of the library. The newest rows come before the rest. */
+/** The items that pass a filter, live. The newest rows come before the rest. */
 export function useMediaList(filter: GalleryFilter): FilteredList {
   const isFiltered = leavesOut(filter);
   const newest = useNewest(index?.library() === undefined);
@@ -51,8 +51,8 @@ export function useMediaList(filter: GalleryFilter): FilteredList {
 }
 
 /**
- * Selects again only when the library, the filter or what was found is another, and keeps the list while it says the
- * same. While a search runs, what was there before stays.
+ * Selects again only when the library, the filter or the hits change, and keeps the list while its content is the same. While a search
+ * runs, the previous list stays.
  */
 function createSelect() {
   let last: { library: Library; says: string; hits: SearchHits | undefined; list: MediaList } | undefined;
@@ -74,21 +74,21 @@ function createSelect() {
   };
 }
 
-/** What the search for a keyword has found, or still what was found for the one before; no hits: nothing is searched. */
+/** Hits of the keyword, or those of the previous one while it is searched; no hits: there is no keyword. */
 function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefined; hasFailed: boolean } {
   const [hits, setHits] = useState<SearchHits>();
   const [failed, setFailed] = useState<string>();
-  // Asked before what else the address changes has been painted: both go on side by side.
+  // A layout effect, so that the search starts before the other changes of the address are painted.
   useLayoutEffect(() => {
     if (keyword === undefined) return undefined;
     const onHits = (found: SearchHits) => {
-      // What is known here already may be newer.
+      // Cached rows may be newer than the hits.
       const unknown = found.rows.filter(({ id }) => libraryCache.get(id) === undefined);
       libraryCache.keep(
         unknown.map(({ id }) => id),
         unknown,
       );
-      // Drawn before what else waits for its turn: those who type wait for nothing but this.
+      // Rendered synchronously, because the user is typing and waits for nothing else.
       flushSync(() => setHits(found));
     };
     const stop = followSearch(keyword, { onHits, onFailed: () => setFailed(keyword) });
@@ -100,7 +100,7 @@ function useSearchHits(keyword: string | undefined): { hits: SearchHits | undefi
   return keyword === undefined ? { hits: undefined, hasFailed: false } : { hits, hasFailed: failed === keyword };
 }
 
-/** The newest items, until the whole library is known. They bring their rows along, so that they can be painted at once. */
+/** The newest items until the index is loaded. Their rows are read with them, so that they can be painted at once. */
 function useNewest(isWanted: boolean): MediaList | undefined {
   // It must be an async function: Dexie follows what a querier reads across `await` only then.
   return useLiveQuery(async () => (isWanted ? readNewest() : undefined), [isWanted]);
@@ -128,7 +128,7 @@ function useIndex(isWanted: boolean) {
     let isGone = false;
     const frame = requestAnimationFrame(() => {
       void (async () => {
-        // Without it only the newest are shown: it has to come in the end.
+        // Retried until loaded: without the index only the newest items are shown.
         index = await loadUntilThere(loadIndex);
         if (!isGone) setIsLoaded(true);
       })();
@@ -149,7 +149,7 @@ function knowNothing(): undefined {
   return undefined;
 }
 
-/** Whether everything can be found already; `fraction` 0–1 of the library is here. Also makes the search ready. */
+/** How much of the library can be searched; `fraction` 0–1 of it is on this device. Also loads the search. */
 export function useSearchStatus(): SearchStatus {
   const [source, setSource] = useState<{ watch: (onChange: () => void) => () => void; read: () => SearchStatus }>();
   useEffect(() => {

@@ -9,20 +9,20 @@ import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
 import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 import { MediaCache, type LibraryItem } from './media-cache.ts';
 
-/** One for the tab: changing the place keeps what was read. */
+/** One cache per tab, so that other places reuse the rows. */
 export const libraryCache = new MediaCache(3_000);
 
-/** Items that are read together: each is a request to the database, and many at once are felt while scrolling. */
+/** Items per read: each block is one database request, and many at once slow down scrolling. */
 export const windowBlock = 48;
-/** A page that is never idle reads ahead all the same, ms. */
+/** A page that is never idle still reads ahead after this time, ms. */
 const aheadMs = 100;
-/** A fling passes a block in less time than it takes to read it. */
+/** Blocks to read ahead during a fling, which passes a block faster than it is read. */
 const flingBlocks = 4;
 
 /**
- * Keeps the rows of the items from `start` to before `end` live and returns the cache to read them from. Rows outside the window stay
- * as they were last read; they are read again before they can be seen. Both bounds are multiples of `windowBlock` or the
- * end of the list: a block that stays in the window is not read again when others come.
+ * Keeps the rows of the items `start`…`end` (excluded) live and returns the cache to read them from. Rows outside the window stay as last
+ * read; they are read again before they can be seen. Both bounds are multiples of `windowBlock` or the end of the list: a block that
+ * stays in the window is not read again when others come.
  */
 export function useMediaWindow(list: MediaList, start: number, end: number): MediaCache {
   const [blocks] = useState(() => new BlockReader());
@@ -38,7 +38,7 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
   );
   useEffect(() => {
     const go = () => void readAhead(list, start, end).catch(leaveToReader);
-    // A page that flies past is never idle, and has passed the next block by then.
+    // During a fling the page is never idle and would pass the next block first.
     if (!isFlinging()) return callWhenIdle(go, aheadMs);
     go();
     return undefined;
@@ -49,9 +49,9 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
       watchWrittenMedia((rows) => {
         const known = rows.filter(({ id }) => libraryCache.get(id) !== undefined);
         const ids = known.map(({ id }) => id);
-        // New ones are there when a list has them; of a change of many, those that are seen are read.
+        // Caches new rows before their list arrives; after a change of many rows only the visible blocks are read.
         if (rows.length <= windowBlock) keepNew(rows);
-        // On the disk by now: seen in the next frame, before everything else that follows the database reads it again.
+        // The rows are committed: painted in the next frame, before the other live queries read again.
         if (libraryCache.keep(ids, known)) flushSync(() => setReading((reading) => reading + 1));
       }),
     [],
@@ -73,10 +73,10 @@ function idsOf(list: MediaList, from: number, to: number): string[] {
   return Array.from({ length: Math.max(0, Math.min(to, list.length) - first) }, (_, i) => list.idAt(first + i));
 }
 
-/** What is being read ahead. */
+/** Ids that are being read ahead. */
 const coming = new Set<string>();
 
-/** Reads the rows before and after once: whoever scrolls on, however fast, meets rows that are known. */
+/** Reads the neighbouring rows once, so that fast scrolling finds them in the cache. */
 async function readAhead(list: MediaList, start: number, end: number): Promise<void> {
   const far = windowBlock * (isFlinging() ? flingBlocks : 1);
   const around = [...idsOf(list, end, end + far), ...idsOf(list, start - far, start)];
@@ -90,16 +90,16 @@ async function readAhead(list: MediaList, start: number, end: number): Promise<v
   }
 }
 
-/** What cannot be read is told by whoever reads it to show it. */
+/** Read-ahead ignores errors: the visible reader of the same rows reports them. */
 function leaveToReader(): void {}
 
 type Reading = { onRows: () => void; onError: (error: unknown) => void };
 
-/** Follows the rows of some blocks of a list. */
+/** Live queries for some blocks of a list. */
 class BlockReader {
   readonly #followed = new Map<string, () => void>();
 
-  /** Follows the blocks between two bounds and no others. */
+  /** Subscribes to the blocks between two bounds, and drops all others. */
   read(list: MediaList, start: number, end: number, reading: Reading): void {
     const wanted = new Map<string, string[]>();
     for (let from = start; from < end; from += windowBlock) {
@@ -120,7 +120,7 @@ class BlockReader {
   }
 }
 
-/** Follows some rows; those that are known already are painted before they are read again. */
+/** Subscribes to some rows; cached ones are painted before they are read again. */
 function follow(ids: string[], reading: Reading): () => void {
   if (!ids.every((id) => libraryCache.get(id) !== undefined)) return read(ids, reading);
   let stop: (() => void) | undefined;

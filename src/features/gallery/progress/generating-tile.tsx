@@ -17,15 +17,15 @@ const starts = new ElapsedStarts();
 
 type GeneratingTileProps = { item: LibraryItem; tabIndex: number; onCancel: (item: LibraryItem) => void };
 
-/** A picture that is being painted: a wash, the seconds, true progress where the engine reports it, and Cancel. */
+/** An unfinished picture: a wash, the seconds, real progress where the engine reports it, and Cancel. */
 export function GeneratingTile({ item, tabIndex, onCancel }: GeneratingTileProps) {
   const { state } = useSnapshot(syncStatus);
   const isWaiting = item.seq === 0 && (state === 'offline' || state === 'signed-out' || state === 'other-account');
-  // The studio has it but does not answer: how far it is cannot be known.
+  // The studio has the job but cannot be reached: its progress is unknown.
   const isUnknown = item.seq !== 0 && state === 'offline';
   return (
     <div className={styles.wash}>
-      {/* Kept before engines told of it, a row may have no `making` at all. */}
+      {/* Rows stored by older versions may have no `making`. */}
       {item.making && <MakingNote making={item.making} />}
       {isWaiting ? (
         <p className={styles.word}>{state === 'offline' ? 'Waits for the connection' : 'Waits until you sign in'}</p>
@@ -45,7 +45,7 @@ export function GeneratingTile({ item, tabIndex, onCancel }: GeneratingTileProps
 function Seconds({ item }: { item: LibraryItem }) {
   const skewMs = useLiveQuery(findClockSkew, []);
   const now = useTicks();
-  // Until the skew is known the start would be taken from the wrong clock and kept.
+  // Without the skew the start would come from the wrong clock, and be kept.
   const elapsed = skewMs === undefined ? null : elapsedText(now - starts.startOf(item.id, item.created_at - skewMs, now));
   return (
     <p className={styles.time}>

@@ -5,7 +5,7 @@ import { findClockSkew } from '../../../db/queries/session.ts';
 import { makingText } from './making-text.ts';
 import styles from './making-note.module.css';
 
-/** What an engine tells of a picture on its way: what it looks like so far, its place in line, and when it is done. */
+/** The engine's report on an unfinished picture: preview, place in the queue, and time left. */
 export function MakingNote({ making }: { making: Making }) {
   const skewMs = useLiveQuery(findClockSkew, []);
   const now = useSeconds();

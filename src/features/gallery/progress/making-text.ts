@@ -1,6 +1,6 @@
 /**
- * What an engine says of a picture on its way: `position` jobs come before it (null: it is being made), `leftMs` until it is
- * done. Null when it says neither.
+ * An engine's report in words: `position` jobs come before the picture (null: it is being made), `leftMs` until it is done. Null when
+ * both are unknown.
  */
 export function makingText(position: number | null, leftMs: number | null): string | null {
   const place = position === null ? [] : [position === 0 ? 'next in line' : `${position} before it`];

@@ -5,7 +5,7 @@ import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import styles from './upscaling-overlay.module.css';
 
-/** Over a picture while a larger version of it is made; gone when that is stuck. */
+/** Covers a picture while it is being upscaled; hidden when the job is stuck. */
 export function UpscalingOverlay({ item }: { item: MediaRow }) {
   const [now, setNow] = useState(() => Date.now());
   const leftMs = (item.upscaling_since ?? 0) + limits.upscalingStuckMs - now;

@@ -51,7 +51,7 @@ test('a frame that comes late does not end a fling', () => {
   const ended = vi.fn();
   for (let i = 0; i < 3; i++) step(200);
   whenFlingEnds(ended);
-  // It tells of the little that was scrolled before it; what was scrolled meanwhile is told by the next.
+  // A scroll event reports the distance before it; the next event reports the rest.
   noteScroll((top += 200), (now += 250));
   step(3_000);
   step(200);
@@ -85,7 +85,7 @@ test('a fling whose frames take long goes on', () => {
   expect(isFlinging()).toBe(false);
 });
 
-test('whoever asks when nothing flies is called at once', () => {
+test('calls back at once when there is no fling', () => {
   const ended = vi.fn();
   whenFlingEnds(ended);
   expect(ended).toHaveBeenCalledOnce();

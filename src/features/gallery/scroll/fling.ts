@@ -1,10 +1,10 @@
-/** Faster than this one sees that pictures pass, not which: px a second. */
+/** Above this speed pictures cannot be recognised, px/s. */
 const flingSpeed = 4_000;
-/** A jump is one fast step; a fling goes on. */
+/** A jump is one fast step; a fling has several. */
 const fastSteps = 2;
 /** One slow step may be a frame that came late. */
 const slowSteps = 3;
-/** After so long, and so many frames, without a scroll the grid stands: where each frame takes long, there is one scroll in each. Ms. */
+/** The grid has stopped after this time and this many frames without a scroll. On slow devices each frame has a scroll. Ms. */
 const restMs = 100;
 const restFrames = 2;
 
@@ -14,7 +14,7 @@ let last = { top: 0, at: 0 };
 let rest: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
-/** Notes where the view is, px from the top of the grid, at each scroll; `now` in ms. */
+/** Records the scroll position, px from the top of the grid, at each scroll; `now` in ms. */
 export function noteScroll(top: number, now: number): void {
   const speed = (Math.abs(top - last.top) / Math.max(1, now - last.at)) * 1000;
   last = { top, at: now };
@@ -31,12 +31,12 @@ function endAtRest(since: number, frames: number): void {
   else requestAnimationFrame(() => endAtRest(since, frames - 1));
 }
 
-/** True while the grid passes so fast that pictures fetched now would be gone before they are there. */
+/** True while the grid scrolls so fast that a picture would be out of view before it is loaded. */
 export function isFlinging(): boolean {
   return steps >= fastSteps;
 }
 
-/** Calls back once, when the fling has ended, or at once when there is none. Returns how to forget about it. */
+/** Calls back once when the fling ends, or at once without one. Returns a function that cancels it. */
 export function whenFlingEnds(go: () => void): () => void {
   if (isFlinging()) waiting.add(go);
   else go();

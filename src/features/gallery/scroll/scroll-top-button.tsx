@@ -4,7 +4,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import styles from './scroll-top-button.module.css';
 
-/** The way back to the newest pictures, once the person has scrolled away from them. */
+/** The button back to the newest pictures, shown after scrolling away from them. */
 export function ScrollTopButton({ scroller }: { scroller: RefObject<HTMLElement | null> }) {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function ScrollTopButton({ scroller }: { scroller: RefObject<HTMLElement 
     if (element === null) return undefined;
     const check = () => setIsAway(element.scrollTop > limits.scrollTopAfterPx);
     check();
-    // Before whoever draws new rows: to ask for a place after that would lay them out twice.
+    // In the capture phase, before new rows are drawn: a measurement after that would force a second layout.
     element.addEventListener('scroll', check, { passive: true, capture: true });
     return () => element.removeEventListener('scroll', check, { capture: true });
   }, [scroller]);
@@ -27,7 +27,7 @@ export function ScrollTopButton({ scroller }: { scroller: RefObject<HTMLElement 
         onClick={() => {
           const element = scroller.current;
           if (element === null) return;
-          // A smooth way from far down would draw thousands of rows.
+          // Smooth scrolling from far down would draw thousands of rows.
           if (element.scrollTop > element.clientHeight * 6) element.scrollTo({ top: element.clientHeight * 2, behavior: 'instant' });
           element.scrollTo({ top: 0, behavior: 'smooth' });
         }}

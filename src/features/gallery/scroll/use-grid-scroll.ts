@@ -7,20 +7,20 @@ import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
 import { noteScroll } from './fling.ts';
 import { physicalHeightOf } from '../../../ui/windowing/scroll-map.ts';
 
-/** So long pictures in view that still arrive may hold up the rows around them. */
+/** Pictures in view may delay the rows around them for this time, ms. */
 const surroundingsMs = 200;
 
 type Drawn = {
   /** Numbers of the rows around the view, both included. */
   firstRow: number;
   lastRow: number;
-  /** To be taken off the top of each row. */
+  /** Subtracted from the top of each row, px. */
   base: number;
   /** Height of the grid's element, px. */
   height: number;
 };
 
-/** Which rows are drawn and where, followed through every scroll and every change of the layout. */
+/** The rows to draw and their positions, updated with every scroll and layout. */
 export function useGridScroll(
   scroller: RefObject<HTMLElement | null>,
   grid: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useGridScroll(
   useLayoutEffect(
     () =>
       controller.attach(scroller.current, (next, isScroll) => {
-        // A scroll is painted right after its event: rows that come a frame later leave a gap.
+        // A scroll is painted right after its event: rows that come a frame later would leave a gap.
         if (!isScroll) setPlace(next);
         else {
           flushSync(() => {
@@ -51,8 +51,8 @@ export function useGridScroll(
 }
 
 /**
- * True while only the rows in view are drawn: at first, and when a filter shows other items. What is seen comes sooner
- * that way; its surroundings follow when it has been painted.
+ * True while only the rows in view are drawn: at first, and after a change of the filter. They appear sooner that way; the rows around
+ * them follow after the paint.
  */
 function useNarrowStart(layout: GridLayout, place: Place): [boolean, () => void] {
   const { list } = layout.days;
@@ -74,7 +74,7 @@ function useNarrowStart(layout: GridLayout, place: Place): [boolean, () => void]
   return [isNarrow, widen];
 }
 
-/** Items that come or go elsewhere leave the first one in view where it is. */
+/** True when the first item in view has kept its position, so the changes were elsewhere. */
 function isSameAt(layout: GridLayout, { top }: Place, before: MediaList): boolean {
   const first = rowOf(layout, rowAt(layout, top))?.first;
   return first !== undefined && first < before.length && before.idAt(first) === layout.days.list.idAt(first);

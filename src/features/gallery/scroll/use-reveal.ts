@@ -3,12 +3,12 @@ import { rowOf, rowOfIndex, type GridLayout } from '../grid/grid-layout.ts';
 import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
 /**
- * Scrolls to what was just asked for, as soon as it is in the library: `wanted` from outside, or an id given
- * to the returned function. Each is revealed once.
+ * Scrolls to a new item once it is in the library: `wanted` from outside, or an id passed to the returned function. Each is revealed
+ * once.
  */
 export function useReveal(scroll: GridScroll, layout: GridLayout, wanted: string | null): (id: string) => void {
   const [own, setOwn] = useState<string | null>(null);
-  // What was asked for before this place was opened is not a reason to jump now.
+  // Items requested before this place was opened must not scroll the grid now.
   const done = useRef(new Set(wanted === null ? [] : [wanted]));
   useEffect(() => {
     for (const id of [wanted, own]) {

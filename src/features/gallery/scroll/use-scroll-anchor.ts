@@ -3,9 +3,8 @@ import { findAnchor, scrollTopFor, type GridLayout, type ScrollAnchor } from '..
 import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 
 /**
- * Keeps the first picture in view where it is when the zoom, the width, the filter or the library changes. While the
- * person does not scroll, the same picture stays the anchor, so that zooming back and forth ends where it began.
- * `initial` is where the view is first put.
+ * Keeps the first picture in view at its position when the zoom, width, filter or library changes. Until the user scrolls, the same
+ * picture stays the anchor, so that zooming back restores the view. `initial`: the first anchor.
  */
 export function useScrollAnchor(scroll: GridScroll, layout: GridLayout, initial: ScrollAnchor | undefined): RefObject<ScrollAnchor | null> {
   const placed = useRef<GridLayout | null>(null);
@@ -15,7 +14,7 @@ export function useScrollAnchor(scroll: GridScroll, layout: GridLayout, initial:
   useLayoutEffect(
     () =>
       scroll.onScroll(() => {
-        // What we have set ourselves is not a scroll of the person's.
+        // Ignores scroll events of positions that this hook has set itself.
         if (Math.abs(scroll.readTop() - top.current) < 1 || placed.current === null) return;
         top.current = scroll.readTop();
         anchor.current = findAnchor(placed.current, top.current);

@@ -12,15 +12,15 @@ import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { planStar } from './plan-star.ts';
 import { selectionState, stopSelecting } from './selection.state.ts';
 
-/** What is done with all that is chosen. */
+/** The actions on a whole selection. */
 export type ChosenVerb = 'star' | 'remove' | 'download' | 'album';
 
-/** Says that too many are chosen for what was asked, for as long as the specification wants. */
+/** Warns about too many chosen items, for the time that the specification sets. */
 export function warn(text: string): void {
   showToast({ key: 'selection-warning', kind: 'error', text, durationMs: limits.warningMs });
 }
 
-/** Hands on what is chosen, unless that is more than one add, move or removal may take. */
+/** Calls `use` with the chosen items, or warns when they exceed the limit of one add, move or removal. */
 export function withinBatch(use: ((ids: readonly string[]) => unknown) | undefined, batch = batchAdd): void {
   if (selectionState.ids.length > batch.max) warn(batch.warning);
   else use?.([...selectionState.ids]);
@@ -30,7 +30,7 @@ async function listChosen(): Promise<MediaRow[]> {
   return (await listMedia([...selectionState.ids])).filter((row) => row !== undefined);
 }
 
-/** Stars what is chosen; takes the stars away when all of it is starred. */
+/** Stars the chosen items; removes the stars when all of them are starred. */
 export async function starChosen(): Promise<void> {
   if (selectionState.ids.length > batchStar.max) {
     warn(batchStar.warning);
@@ -42,7 +42,7 @@ export async function starChosen(): Promise<void> {
   sayStarred(isStarred, () => undoByKey(undoKey), changed === 1 ? 'Image' : `${changed} images`);
 }
 
-/** Deletes what is chosen. Starred items stay, stay chosen, and are said; the undo message is the app's. */
+/** Deletes the chosen items. Starred ones stay, stay chosen, and are reported; the app shows the undo toast. */
 export async function deleteChosen(): Promise<void> {
   if (selectionState.ids.length > batchDelete.max) {
     warn(batchDelete.warning);
@@ -60,7 +60,7 @@ export async function deleteChosen(): Promise<void> {
   if (stayed === 0) stopSelecting();
 }
 
-/** Saves what is chosen: one picture as a file, several as an archive. The tray shows how far it is. */
+/** Downloads the chosen items: one as a file, several as an archive. The tray shows the progress. */
 export async function downloadChosen(format: 'jpg' | 'png'): Promise<void> {
   if (selectionState.ids.length > limits.batchDownloadMax) {
     warn(`You can only download ${limits.batchDownloadMax} images at a time`);
@@ -72,7 +72,7 @@ export async function downloadChosen(format: 'jpg' | 'png'): Promise<void> {
   await queueDownload({ ids: rows.map((row) => row.id), format });
 }
 
-/** What a key asks for all that is chosen. `addToAlbum` asks for an album. */
+/** Runs a key's action on the selection. `addToAlbum` opens the choice of an album. */
 export async function doToChosen(verb: ChosenVerb, addToAlbum: (ids: readonly string[]) => void): Promise<void> {
   if (verb === 'star') await starChosen();
   else if (verb === 'remove') await deleteChosen();

@@ -15,7 +15,7 @@ import { useChosenStar } from './use-chosen-star.ts';
 import { selectAll, selectionState, stopSelecting, unselectAll } from './selection.state.ts';
 import styles from './bulk-bar.module.css';
 
-/** What can be done with everything that is chosen; it takes the place of the page's own tools. */
+/** The toolbar of a selection; it replaces the page's own tools. */
 export function BulkBar() {
   const { ids } = useSnapshot(selectionState);
   const isPhone = useIsPhone();
@@ -83,7 +83,7 @@ function DeskTools({ count }: { count: number }) {
   );
 }
 
-/** A phone has room for the most frequent ones; the others are in a menu. */
+/** A phone has room for the most frequent tools; a menu holds the others. */
 function PhoneTools({ count }: { count: number }) {
   const doors = useContext(GalleryDoorsContext);
   const [more, setMore] = useState<Element | null>(null);
@@ -128,13 +128,13 @@ function CountText({ count }: { count: number }) {
   return `${count} selected`;
 }
 
-/** One press leaves the selection from wherever the focus is, unless something lies over the page. */
+/** Escape ends the selection with any focus, unless an overlay is open. */
 function useLeaveOnEscape(): void {
-  // A passive effect runs after the first paint, and would miss a key that is pressed at once.
+  // A passive effect would run after the first paint and miss an immediate key.
   useLayoutEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog], [role=menu]') !== null) return;
-      // A field takes its own Escape.
+      // Text fields handle Escape themselves.
       if (event.target instanceof HTMLElement && event.target.matches('input, textarea')) return;
       stopSelecting();
     };

@@ -8,7 +8,7 @@ import type { GalleryDoors } from '../gallery-doors.ts';
 import { downloadChosen, withinBatch } from './bulk-actions.ts';
 import { selectionState } from './selection.state.ts';
 
-/** Moving what is chosen and taking it out of the album, where the place knows either. `place`: where the choice of an album opens. */
+/** Entries to move the chosen items or remove them from the album, where the place offers it. `place`: anchor of the album choice. */
 export function albumEntries(doors: GalleryDoors, place: () => Element | null, isDisabled = false): MenuEntry[] {
   const { moveToAlbum, removeFromAlbum } = doors;
   const move = (ids: readonly string[]) => {
@@ -18,7 +18,7 @@ export function albumEntries(doors: GalleryDoors, place: () => Element | null, i
   return listAlbumEntries(
     {
       onMove: moveToAlbum && (() => withinBatch(move)),
-      // A cover is one.
+      // An album has one cover.
       onCover: undefined,
       onRemove: removeFromAlbum && (() => withinBatch(removeFromAlbum, batchDelete)),
     },
@@ -26,7 +26,7 @@ export function albumEntries(doors: GalleryDoors, place: () => Element | null, i
   );
 }
 
-/** Two to four can stand beside each other. */
+/** A comparison takes two to four items. */
 export function canCompare(count: number): boolean {
   return count >= limits.compareMin && count <= limits.compareMax;
 }

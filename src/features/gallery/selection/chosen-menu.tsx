@@ -11,14 +11,14 @@ import { selectionState, toggleSelected } from './selection.state.ts';
 import { useChosenStar } from './use-chosen-star.ts';
 
 type ChosenMenuProps = {
-  /** The item that was pointed at, and where what opens next has to stand. */
+  /** The item of the pointer, and the anchor of the next popover. */
   id: string;
   place: Element;
   anchor: Anchor;
   onClose: () => void;
 };
 
-/** The menu of an item that is chosen with others. What it offers is done to all of them; its title says to how many. */
+/** The menu of a chosen item. Its entries act on the whole selection; the title names the number. */
 export function ChosenMenu({ id, place, anchor, onClose }: ChosenMenuProps) {
   const doors = useContext(GalleryDoorsContext);
   const { addToAlbum } = doors;

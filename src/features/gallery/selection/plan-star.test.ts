@@ -12,7 +12,7 @@ it('all get the star unless all have it', () => {
   expect(planStar([row('a', true), row('b', true, 'upscaling')])).toEqual({ ids: ['a', 'b'], isStarred: false });
 });
 
-it('what has no picture, or has gone, does not count', () => {
+it('ignores items without a picture and deleted ones', () => {
   expect(planStar([row('a', true), row('b', false, 'failed'), row('c', false, 'pending'), undefined])).toEqual({
     ids: ['a'],
     isStarred: false,

@@ -35,13 +35,13 @@ it('all are chosen up to the maximum', () => {
   expect(addAll([], list, 9)).toHaveLength(5);
 });
 
-it('what is still being made is passed over by every way of choosing many, and takes nobody else its place', () => {
+it('skips unfinished items when choosing many, without counting them against the limit', () => {
   const busy = { ...list, isUnfinishedAt: (index: number) => index === 0 || index === 2 };
   expect(addAll([], busy, 2)).toEqual(['b', 'd']);
   expect(addRange(['b'], busy, { from: 'b', to: 'd' }, 9)).toEqual(['b', 'd']);
 });
 
-it('what left the library leaves the selection, and an unchanged selection stays the same', () => {
+it('drops items that left the library, and returns an unchanged selection as the same array', () => {
   const chosen = ['a', 'e'];
   expect(keepListed(chosen, list)).toBe(chosen);
   expect(keepListed(['a', 'gone'], list)).toEqual(['a']);

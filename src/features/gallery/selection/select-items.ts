@@ -1,15 +1,15 @@
 import type { OrderedIds } from '../../../lib/media/ordered-ids.ts';
 
-/** What can be chosen from. Nothing can be done yet with a picture that is still being made: no way of choosing many takes it. */
+/** A list to choose from. Choosing many skips unfinished pictures, because no action applies to them. */
 export type Choosable = OrderedIds & { isUnfinishedAt?(index: number): boolean };
 
-/** Adds an item or takes it out. Adding is refused when `max` are chosen. */
+/** Adds or removes an item. Adding is refused when `max` are chosen. */
 export function toggleItem(chosen: readonly string[], id: string, max: number): string[] {
   if (chosen.includes(id)) return chosen.filter((other) => other !== id);
   return chosen.length >= max ? [...chosen] : [...chosen, id];
 }
 
-/** Adds everything from `from` to `to`, nearest to `from` first, up to `max`. What is not in the list counts as `to` alone. */
+/** Adds the items from `from` to `to`, nearest to `from` first, up to `max`. If `from` is not in the list, adds `to` alone. */
 export function addRange(chosen: readonly string[], list: Choosable, { from, to }: { from: string; to: string }, max: number): string[] {
   const end = list.indexOf(to);
   const start = list.indexOf(from);
@@ -21,19 +21,19 @@ export function addRange(chosen: readonly string[], list: Choosable, { from, to 
   return [...all];
 }
 
-/** Everything, newest first, up to `max`; what was chosen stays chosen. */
+/** Adds all items, newest first, up to `max`; chosen ones stay chosen. */
 export function addAll(chosen: readonly string[], list: Choosable, max: number): string[] {
   const all = new Set(chosen);
   for (let index = 0; index < list.length && all.size < max; index += 1) addFinished(all, list, index);
   return [...all];
 }
 
-/** Adds the item of a position, unless it is still being made. */
+/** Adds the item at an index unless it is unfinished. */
 export function addFinished(all: Set<string>, list: Choosable, index: number): void {
   if (list.isUnfinishedAt?.(index) !== true) all.add(list.idAt(index));
 }
 
-/** What is still in the list; the same array when nothing left. */
+/** The chosen items that are still listed; the same array when all are. */
 export function keepListed(chosen: readonly string[], list: OrderedIds): readonly string[] {
   const kept = chosen.filter((id) => list.indexOf(id) !== -1);
   return kept.length === chosen.length ? chosen : kept;

@@ -5,17 +5,17 @@ import { addAll, addRange, keepListed, toggleItem, type Choosable } from './sele
 
 type SelectionState = {
   isOn: boolean;
-  /** Chosen items, in the order in which they were chosen; at most `limits.selectionMax`. */
+  /** Ids of the chosen items in the order of choice; at most `limits.selectionMax`. */
   ids: readonly string[];
 };
 
-/** What is chosen in the grid of this tab. It names items and never holds rows, so it outlives every scroll. */
+/** The selection in the grid of this tab. It holds ids, never rows, so it survives every scroll. */
 export const selectionState = proxy<SelectionState>({ isOn: false, ids: [] });
 
 const max = limits.selectionMax;
 const empty: Choosable = { length: 0, idAt: () => '', indexOf: () => -1 };
 let list = empty;
-/** Where a range begins: the item that was chosen or taken out last. */
+/** Start of a range: the item toggled last. */
 let anchor: string | null = null;
 let chosen = new Set<string>();
 
@@ -24,7 +24,7 @@ function choose(ids: readonly string[]): void {
   selectionState.ids = ids;
 }
 
-/** Sets the grid's items. Items that are gone leave the selection; without items it ends, because the bar to end it is gone too. */
+/** Sets the grid's items. Removed items leave the selection. An empty grid ends it, because the bar that ends it is hidden too. */
 export function setSelectable(now: Choosable): void {
   list = now;
   if (now.length === 0 && selectionState.isOn) stopSelecting();
@@ -43,14 +43,14 @@ export function stopSelecting(): void {
   choose([]);
 }
 
-/** Adds or takes out one item; turns the selection on. */
+/** Toggles one item; turns the selection on. */
 export function toggleSelected(id: string): void {
   selectionState.isOn = true;
   anchor = id;
   choose(toggleItem(selectionState.ids, id, max));
 }
 
-/** Adds everything between the item chosen last (else `from`) and `to`. */
+/** Adds all items between the item chosen last (else `from`) and `to`. */
 export function selectTo(to: string, from: string = to): void {
   selectionState.isOn = true;
   anchor ??= from;
@@ -62,14 +62,14 @@ export function selectAll(): void {
   choose(addAll(selectionState.ids, list, max));
 }
 
-/** What is chosen, to return to. */
+/** A snapshot of the selection, to restore it. */
 export type Selection = { isOn: boolean; ids: readonly string[] };
 
 export function readSelection(): Selection {
   return { isOn: selectionState.isOn, ids: [...selectionState.ids] };
 }
 
-/** Chooses exactly these, at most `limits.selectionMax`; a range then begins at the last of them. */
+/** Restores exactly these items, at most `limits.selectionMax`; a range then starts at the last one. */
 export function showSelection({ isOn, ids }: Selection): void {
   selectionState.isOn = isOn;
   anchor = ids.at(-1) ?? null;
@@ -80,7 +80,7 @@ export function unselectAll(): void {
   choose([]);
 }
 
-/** How a tile stands: no selection is on, it can be chosen, it is chosen, or there is no room for it. */
+/** State of a tile's mark: no selection, choosable, chosen, or the selection is full. */
 export type SelectMark = 'off' | 'open' | 'chosen' | 'full';
 
 function markOf(id: string): SelectMark {
@@ -91,7 +91,7 @@ function markOf(id: string): SelectMark {
 
 const watch = (onChange: () => void) => subscribe(selectionState, onChange);
 
-/** The mark of one tile; a change draws only the tiles whose mark it changes. */
+/** The mark of one tile; only tiles whose mark changes render again. */
 export function useSelectMark(id: string): SelectMark {
   return useSyncExternalStore(watch, () => markOf(id));
 }

@@ -5,10 +5,10 @@ import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import { planStar } from './plan-star.ts';
 import { selectionState } from './selection.state.ts';
 
-/** How the star stands for what is chosen: whether nothing of it can have one, and whether all of it has. */
+/** State of the star button of a selection: disabled when no item can have a star, pressed when all have one. */
 export function useChosenStar(): { isForNone: boolean; areStarred: boolean } {
   const { ids } = useSnapshot(selectionState);
-  // While a rectangle is drawn the choice changes with every frame.
+  // Debounced, because a rectangle changes the selection every frame.
   const chosen = [...useSettled(ids, 100)];
   const star = useLiveQuery(async () => planStar(await listMedia(chosen)), [chosen.join()]);
   const isForNone = ids.length === 0 || star?.ids.length === 0;

@@ -15,10 +15,10 @@ import markStyles from './upscaled-mark.module.css';
 
 const VideoTile = lazyNamed(async () => (await import('../video/video-tile.tsx')).VideoTile);
 
-/** Only seen under a pointer or the focus. */
+/** Loaded later: only visible on hover or focus. */
 const TileButtons = lazyNamed(async () => (await import('./tile-buttons.tsx')).TileButtons);
 
-/** Rare: not a part of the first load. */
+/** Rare tiles, so not part of the first load. */
 const GeneratingTile = lazyNamed(async () => (await import('../progress/generating-tile.tsx')).GeneratingTile);
 const UpscalingOverlay = lazyNamed(async () => (await import('../progress/upscaling-overlay.tsx')).UpscalingOverlay);
 const FailedTile = lazyNamed(async () => (await import('../failed/failed-tile.tsx')).FailedTile);
@@ -34,13 +34,13 @@ type MediaTileProps = {
   actions: TileActions;
 };
 
-/** One cell of the grid, which shows one item after the other as the list changes. Its keys, clicks and menu are handled by the grid. */
+/** One cell of the grid, reused for other items as the list changes. The grid handles its keys, clicks and menu. */
 export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
   const { id, item, column, cell, view, isTabStop } = props;
   const [isActive, setIsActive] = useState(false);
   const mark = useSelectMark(id);
   const name = item?.prompt_head || 'Untitled';
-  // A cell that shows words is named by them too: what is seen must be part of what is said.
+  // The accessible name contains the visible text of a cell.
   const hasWords = item !== undefined && item.status !== 'completed';
   return (
     <div
@@ -52,13 +52,13 @@ export const MediaTile = memo(function MediaTile(props: MediaTileProps) {
       aria-selected={mark === 'off' ? undefined : mark === 'chosen'}
       aria-disabled={mark === 'full' || undefined}
       tabIndex={isTabStop ? 0 : -1}
-      // A finger that rests on a tile chooses it; only a pointer that hovers can drag. While pictures are being chosen,
-      // what is chosen is dragged, and on the others begins a rectangle that chooses.
+      // A long touch selects, so only hovering pointers can drag. During a selection chosen tiles can be dragged; on the others a
+      // rectangle starts.
       draggable={isActive && (mark === 'off' || mark === 'chosen') && item !== undefined && hasPicture(item)}
       data-media-id={id}
       className={classNames(
         styles.tile,
-        // Most tiles have nothing in them that depends on their size: to ask for it costs each of them a layout.
+        // Most tiles contain nothing that depends on their size; a container query would cost each a layout.
         (hasWords || mark !== 'off' || item?.resource_type === 'video') && styles.sized,
         item !== undefined && isInProgress(item) && styles.generating,
         item !== undefined && hasPicture(item) && view === 'full' && styles.bare,

@@ -1,9 +1,9 @@
 import { callWhenIdle } from '../../../lib/browser/call-when-idle.ts';
-/** Data URLs made so far, by ThumbHash in base64; a full library shares few screens of them. */
+/** Data URLs made so far by base64 ThumbHash, enough for many screens. */
 const made = new Map<string, string>();
 const mostMade = 2_000;
 
-/** The placeholder of a hash if it has been made already. */
+/** The placeholder of a hash if it is made already. */
 export function knownThumbhashUrl(thumbhash: string): string | undefined {
   return made.get(thumbhash);
 }
@@ -12,7 +12,7 @@ type Job = { thumbhash: string; done: (url: string | null) => void };
 const queue: Job[] = [];
 let isDraining = false;
 
-/** Makes the placeholder picture of a hash when the browser is idle. Returns how to forget about it. */
+/** Makes the placeholder of a hash when the browser is idle. Returns a function that cancels it. */
 export function requestThumbhashUrl(thumbhash: string, done: (url: string | null) => void): () => void {
   const job = { thumbhash, done };
   queue.push(job);
@@ -30,7 +30,7 @@ async function drain(): Promise<void> {
     while (queue.length > 0) {
       await nextIdle();
       const until = performance.now() + 8;
-      // Last in, first out: what was scrolled into view just now is what is looked at.
+      // Last in, first out: the newest requests are in view.
       for (let job = queue.pop(); job !== undefined; job = performance.now() < until ? queue.pop() : undefined) {
         job.done(make(job.thumbhash, thumbHashToDataURL));
       }
@@ -52,7 +52,7 @@ function make(thumbhash: string, toUrl: (bytes: Uint8Array) => string): string |
   return url;
 }
 
-/** Bytes of a base64 text; null when it is none or too short to be a ThumbHash. */
+/** Bytes of a base64 text; null when it is invalid or too short for a ThumbHash. */
 export function decodeBase64(text: string): Uint8Array | null {
   if (text.length < 8 || !/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) return null;
   return Uint8Array.from(atob(text), (char) => char.charCodeAt(0));

@@ -11,7 +11,7 @@ type TileButtonsProps = { item: MediaRow; cell: number; tabIndex: number; action
 
 type TileButton = { label: string; keys?: string; icon: ReactNode; isBusy?: boolean; press: (button: HTMLElement) => void };
 
-/** What hover or focus reveals: the first words of the prompt and at most four actions, fewer where there is no room. */
+/** The overlay on hover or focus: the start of the prompt and up to four actions, fewer on small cells. */
 export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps) {
   const star = useWishedStar(item, actions.star);
   return (
@@ -40,14 +40,14 @@ export function TileButtons({ item, cell, tabIndex, actions }: TileButtonsProps)
   );
 }
 
-/** The most frequent first, and last the menu, which has everything. */
+/** The most frequent buttons first, and the menu with all actions last. */
 function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>, { isStarred, isBusy, press }: WishedStar): TileButton[] {
   const room = cell >= 136 ? 4 : cell >= 104 ? 3 : cell >= 72 ? 2 : 1;
   const star = <Star size={16} className={classNames(isStarred && styles.starred, isBusy && styles.wished)} />;
   const buttons: TileButton[] = [
     { label: item.is_starred ? 'Unstar' : 'Star', keys: 'S', icon: star, isBusy, press },
     { label: 'Download', keys: 'D', icon: <Download size={16} />, press: () => actions.download(item) },
-    // Where there are albums, putting in order is more frequent than throwing away.
+    // Where there are albums, sorting is more frequent than deleting.
     actions.hasAlbums
       ? { label: 'Add to album', keys: 'A', icon: <FolderPlus size={16} />, press: (button) => actions.album([item.id], cellOf(button)) }
       : { label: 'Delete', keys: 'Del', icon: <Trash2 size={16} />, press: () => actions.remove(item) },
@@ -57,7 +57,7 @@ function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>
     icon: <Ellipsis size={16} />,
     press: (button: HTMLElement) => {
       const { left, bottom } = button.getBoundingClientRect();
-      // The focus comes back to what had it.
+      // A closing menu returns the focus to the cell.
       cellOf(button).focus({ preventScroll: true });
       actions.openMenu(item, { x: left, y: bottom });
     },
@@ -65,7 +65,7 @@ function listButtons({ item, cell, actions }: Omit<TileButtonsProps, 'tabIndex'>
   return [...buttons.slice(0, room - 1), more];
 }
 
-/** What opens has to stand at the cell: the buttons go with the pointer or the focus. */
+/** Anchor of popovers: the buttons disappear with hover or focus, the cell stays. */
 function cellOf(button: HTMLElement): HTMLElement {
   return button.closest<HTMLElement>('[role="gridcell"]') ?? button;
 }

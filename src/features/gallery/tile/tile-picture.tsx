@@ -13,7 +13,9 @@ import styles from './tile-picture.module.css';
 
 type TilePictureProps = { item: MediaRow & { seq?: number }; cell: number; view: GalleryView; account: string };
 
-/** The rendition that is sharp at this zoom, a ThumbHash when it takes its time; a broken one is asked for once more, then again when back online. */
+/**
+ * The rendition that is sharp at this zoom, with a ThumbHash while it loads. A broken one is retried once, and again when back online.
+ */
 export const TilePicture = memo(function TilePicture({ item, cell, view, account }: TilePictureProps) {
   const ratio = item.width / item.height;
   const variant = pickVariant(cell, ratio, view, devicePixelRatio);
@@ -49,7 +51,7 @@ export const TilePicture = memo(function TilePicture({ item, cell, view, account
   );
 });
 
-/** The largest box of the picture's own shape in the cell, so that its corners are the picture's. */
+/** The largest box in the cell with the picture's aspect ratio, so that its corners are the picture's. */
 function fullSize(cell: number, ratio: number): CSSProperties {
   return { width: cell * Math.min(1, ratio), height: cell * Math.min(1, 1 / ratio) };
 }

@@ -2,22 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { isFlinging, whenFlingEnds } from '../scroll/fling.ts';
 
-/** Addresses that have been shown: their pictures are there again at once. */
+/** Addresses shown before: their pictures appear at once. */
 const shown = new Set<string>();
 const retryAfterMs = 1_500;
-/** A picture that comes sooner is simply there: a placeholder and a fading would be drawn for nothing. */
+/** A picture that loads sooner needs no placeholder and no fade, ms. */
 const waitMs = 120;
-/** The fading in is over by then. A timer, because a picture that comes from a cache may not fade and then ends no transition. */
+/** The fade has ended by then, ms. A timer, because a cached picture may not fade and then ends no transition. */
 const settledAfterMs = 300;
 
 type Arrival = {
   hash: string | null;
   seq: number | undefined;
-  /** It has been shown before, and needs no placeholder and no fading in. */
+  /** Shown before, so it needs no placeholder and no fade. */
   wasShown: boolean;
   /**
-   * Held back while the grid flies past, with the placeholder alone. Then what is drawn of the placeholder: nothing yet, it
-   * alone, the picture fading in over it, nothing any more.
+   * `held`: not loaded during a fling, only the placeholder is shown. Then by the placeholder: not shown yet, shown alone, shown under
+   * the fading picture, gone.
    */
   stage: 'held' | 'new' | 'waiting' | 'fading' | 'settled';
   attempt: number;
@@ -38,13 +38,13 @@ function arrivalOf(item: Item, path: string): Arrival {
   };
 }
 
-/** How far the picture of a tile has come; it begins anew when the tile gets another picture. A broken one is asked for once more by itself. */
+/** Loading state of a tile's picture; it restarts with another picture. A broken one is retried once. */
 export function useArrival(item: Item, path: string) {
   const [arrival, setArrival] = useState(() => arrivalOf(item, path));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { hash, stage, attempt, isBroken } = arrival;
   if (hash !== item.hash) setArrival(arrivalOf(item, path));
-  // What was brought here is on the server once its row has come from there.
+  // An imported file is on the server once its row has come from there, so the next attempt can succeed.
   else if (arrival.seq !== item.seq) setArrival({ ...arrival, seq: item.seq, isBroken: false });
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useArrival(item: Item, path: string) {
       const retry = setTimeout(() => change({ attempt: 1, isBroken: false }), retryAfterMs);
       return () => clearTimeout(retry);
     }
-    // One from a cache may be there before this runs, and would be waited for as long as the tile lasts.
+    // A cached picture may have loaded before this runs, and would never be reported.
     const wait = () => shown.has(path) || change({ stage: 'waiting' });
     if (stage === 'held') return whenFlingEnds(() => change({ stage: 'waiting' }));
     if (stage === 'new') timer.current = setTimeout(wait, waitMs);
@@ -65,9 +65,9 @@ export function useArrival(item: Item, path: string) {
     arrival,
     onLoad: () => {
       shown.add(path);
-      // A picture that came in time changes nothing but itself.
+      // A picture that loads in time needs no state change.
       if (stage === 'new') clearTimeout(timer.current);
-      // What it is by now: the placeholder may have been decided on since this was drawn.
+      // Uses the current state: the placeholder may have been shown since this render.
       setArrival((now) => (now.stage === 'waiting' ? { ...now, stage: 'fading' } : now));
     },
     onError: () => setArrival((now) => ({ ...now, isBroken: true })),

@@ -18,7 +18,7 @@ const BulkBar = lazyNamed(async () => (await import('../selection/bulk-bar.tsx')
 const SearchBox = lazyNamed(async () => (await import('../filter/search-box.tsx')).SearchBox);
 const FilterBar = lazyNamed(async () => (await import('../filter/filter-bar.tsx')).FilterBar);
 
-/** How the history is narrowed, kept in the address. */
+/** Search and filters of the history, kept in the address. */
 export type GallerySearch = {
   value: HistorySearch;
   onChange: (patch: HistorySearch, isReplacing?: boolean) => void;
@@ -29,11 +29,11 @@ type GalleryToolbarProps = {
   title: string;
   account: string;
   hasItems: boolean;
-  /** Absent where the list cannot be narrowed. */
+  /** Absent where the list has no search and no filters. */
   search: GallerySearch | undefined;
 };
 
-/** The title of the place, what narrows it, and how it looks at the library; while items are chosen, what to do with them. */
+/** The title, search, filters and view of the place; during a selection the tools for it. */
 export function GalleryToolbar({ title, account, hasItems, search }: GalleryToolbarProps) {
   const isPhone = useIsPhone();
   const { isOn } = useSnapshot(selectionState);

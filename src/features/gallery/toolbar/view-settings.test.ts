@@ -6,7 +6,7 @@ test('a new device shows 8 columns, a phone 4', () => {
   expect(parseViewSettings(null, true)).toEqual({ columns: 4, view: 'cover' });
 });
 
-test('what was chosen comes back', () => {
+test('restores the saved settings', () => {
   expect(parseViewSettings('{"columns":3,"view":"full"}', false)).toEqual({ columns: 3, view: 'full' });
 });
 

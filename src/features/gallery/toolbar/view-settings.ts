@@ -4,7 +4,9 @@ import { limits } from '../../../../contract/limits.ts';
 export type GalleryView = 'cover' | 'full';
 export type ViewSettings = { columns: number; view: GalleryView };
 
-/** The settings saved on this device, or the defaults when there are none or they make no sense. Without a schema: the first paint waits for it. */
+/**
+ * The settings saved on this device, or the defaults for missing or invalid ones. Without a schema, because the first paint waits for it.
+ */
 export function parseViewSettings(saved: string | null, isPhone: boolean): ViewSettings {
   const { columns, view } = parseObject(saved);
   const isKnown = isColumns(columns) && (view === 'cover' || view === 'full');

@@ -1,4 +1,4 @@
-/** A length as a clock says it: `0:05`, `12:40`, `1:02:03`. What is there at all lasts a second. */
+/** A duration as `0:05`, `12:40` or `1:02:03`; at least one second. */
 export function durationText(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

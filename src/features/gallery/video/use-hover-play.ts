@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** A pointer that only passes by starts nothing, ms. */
+/** Hovers shorter than this do not start the video, ms. */
 const hoverMs = 200;
-/** Stops the one that plays: two at once would be noise, to the eye and to a slow device. */
+/** Stops the playing video: two at once distract and slow down weak devices. */
 let stopOther: (() => void) | null = null;
 
-/** Whether the video of a tile is to play: once it has been pointed at for a moment, and nowhere else. */
+/** True while the tile's video should play: after it is hovered for a moment, and no other one. */
 export function useHoverPlay(isActive: boolean): boolean {
   const [isPlaying, setIsPlaying] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './video-tile.module.css';
 
 type VideoTileProps = { item: MediaRow; account: string; view: GalleryView; isActive: boolean };
 
-/** What a video adds to the poster in its tile: how long it is, and a silent preview while it is pointed at. */
+/** The overlay of a video tile: its duration, and a silent preview on hover. */
 export function VideoTile({ item, account, view, isActive }: VideoTileProps) {
   const isPlaying = useHoverPlay(isActive);
   return (
@@ -27,7 +27,7 @@ export function VideoTile({ item, account, view, isActive }: VideoTileProps) {
 }
 
 function Preview({ path, view }: { path: string; view: GalleryView }) {
-  // Until its first frame is there, the poster is what is seen.
+  // The poster is visible until the first frame is loaded.
   const [isShown, setIsShown] = useState(false);
   return (
     <video

@@ -15,7 +15,7 @@ type PaidButtonProps = {
   onPress: () => void;
 };
 
-/** Upscaling, a feature of paid plans: on the free plan the button names the plan and leads to the plans. */
+/** Button of a paid feature (upscaling): on the free plan it names the plan and leads to the plans. */
 export function PaidButton({ plan, label, isDisabled, isBusy = false, variant = 'primary', onPress }: PaidButtonProps) {
   const icon = <Sparkles size={16} aria-hidden />;
   const whyNot = whyNoUpscale(plan);

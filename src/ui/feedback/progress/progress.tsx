@@ -1,13 +1,13 @@
 import styles from './progress.module.css';
 
 type ProgressProps = {
-  /** What is under way, for screen readers. */
+  /** Name of the task, for screen readers. */
   label: string;
-  /** True fraction 0–1. */
+  /** Measured fraction 0–1. */
   fraction: number;
 };
 
-/** A bar with a true fraction. It never invents progress. */
+/** A bar with a measured fraction; it never invents progress. */
 export function Progress({ label, fraction }: ProgressProps) {
   return <progress aria-label={label} max={1} value={Math.min(1, Math.max(0, fraction))} className={styles.progress} />;
 }

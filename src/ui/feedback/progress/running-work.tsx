@@ -3,16 +3,16 @@ import { Progress } from './progress.tsx';
 import styles from './running-work.module.css';
 
 type RunningWorkProps = {
-  /** Names the work. */
+  /** Name of the work. */
   label: string;
-  /** True fraction 0–1. */
+  /** Measured fraction 0–1. */
   fraction: number;
-  /** The time that is left, in words; null while nothing can be said. */
+  /** Time left in words; null while unknown. */
   left: string | null;
   onCancel: () => void;
 };
 
-/** Work of this device: its true progress, the time that is left, and the way to stop it. */
+/** Work of this device: its progress, the time left, and a button to cancel. */
 export function RunningWork({ label, fraction, left, onCancel }: RunningWorkProps) {
   return (
     <div className={styles.running}>

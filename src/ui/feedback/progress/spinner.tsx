@@ -3,11 +3,11 @@ import styles from './spinner.module.css';
 type SpinnerProps = {
   /** Diameter in px. */
   size?: number;
-  /** Announced when given; otherwise the spinner is decoration beside words. */
+  /** Accessible name; without it the spinner is decoration beside a text. */
   label?: string;
 };
 
-/** Something is under way and nobody knows how far it is. Where a fraction is known, use Progress. */
+/** Work with unknown progress. Where a fraction is known, use Progress. */
 export function Spinner({ size = 20, label }: SpinnerProps) {
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (

@@ -16,7 +16,7 @@ test('a message with the same key takes the place of the earlier one', () => {
   expect(currentToasts()[0]!.serial, 'a message of its own, with its own time').not.toBe(first!.serial);
 });
 
-test('what was shown can be taken away by who showed it, also twice', () => {
+test('closes a message with the function that showToast returned, also when called twice', () => {
   const close = showToast({ text: 'Preparing PNG', durationMs: null });
   close();
   close();
@@ -31,7 +31,7 @@ test('when there are too many, the oldest that would go by itself goes, and its 
   expect(gone).toEqual([]);
 });
 
-test('what can be taken back stays before what only says something', () => {
+test('drops plain messages before messages with actions', () => {
   const actions = [{ label: 'Undo', onPress: () => undefined }];
   showToast({ text: 'Image deleted!', actions });
   for (const text of ['1', '2', '3', '4']) showToast({ text });

@@ -5,20 +5,20 @@ export type ToastOptions = {
   text: string;
   kind?: ToastKind;
   actions?: ToastAction[];
-  /** Ms until it goes by itself; null stays until closed. Default 5,000. */
+  /** Ms until it closes by itself; null stays until closed. Default 5,000. */
   durationMs?: number | null;
-  /** What the message is about: it stays with the actions when the text has had its time. */
+  /** The subject of the message; it stays with the actions after the text has expired. */
   subject?: string | null;
-  /** Ms until the text goes, when that is before the message does. */
+  /** Ms until the text expires, if before the message. */
   textMs?: number | null;
   /** A message with the same key replaces the earlier one. */
   key?: string;
-  /** The time ran out; an action, closing, or another message in its place does not call it. */
+  /** Called when the time has run out, not after an action, closing or a replacement. */
   onElapsed?: () => void;
 };
 export type Toast = {
   key: string;
-  /** Another for each message, also for one that takes the place of an earlier: it has its own time. */
+  /** Unique per message, also for a replacement: it has its own time. */
   serial: number;
   text: string;
   kind: ToastKind;
@@ -30,7 +30,7 @@ export type Toast = {
 };
 
 const DEFAULT_MS = 5_000;
-/** More than this at once is noise: the oldest that would go by itself goes, one that only says something before one that can be answered. */
+/** Maximum of messages at once. The oldest that closes by itself is dropped, plain messages before those with actions. */
 const MOST = 4;
 
 let toasts: readonly Toast[] = [];
@@ -42,7 +42,7 @@ function replaceWith(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message in the corner and returns how to take it away again. */
+/** Shows a message in the corner; returns a function that closes it. */
 export function showToast(options: ToastOptions): () => void {
   const serial = ++lastSerial;
   const key = options.key ?? `toast-${serial}`;
@@ -64,7 +64,7 @@ export function showToast(options: ToastOptions): () => void {
   return () => closeToast(key);
 }
 
-/** Takes a message away; nothing happens when it is gone already. */
+/** Closes a message; does nothing when it is gone already. */
 export function closeToast(key: string): void {
   if (toasts.some((toast) => toast.key === key)) replaceWith(toasts.filter((toast) => toast.key !== key));
 }
@@ -74,7 +74,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** For the host: calls back at every change; returns how to stop. */
+/** For the host: calls back at every change; returns a function that stops it. */
 export function watchToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,12 +4,12 @@ import { closeToast, currentToasts, watchToasts, type Toast } from './toast-stor
 import { useCountdown } from '../../hooks/use-countdown.ts';
 import styles from './toast.module.css';
 
-/** Where messages appear. Rendered once by the shell. */
+/** The place of messages. Rendered once by the shell. */
 export function ToastHost() {
   const toasts = useSyncExternalStore(watchToasts, currentToasts);
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  // A toast that is closed under the pointer or focus never sends the leaving event; over another one the next move pauses again.
+  // A toast closed under the pointer or focus sends no leave event; over another one the next move pauses again.
   const isPaused = toasts.length > 0 && (isHovered || isFocused);
   return (
     // aria-live keeps the region reachable while a modal dialog hides the rest of the page.
@@ -76,7 +76,7 @@ function ToastCard({ toast, isPaused, onGone }: { toast: Toast; isPaused: boolea
 
 type ToastTimeProps = { toast: Toast; isPaused: boolean; onSaid: () => void; onGone: () => void };
 
-/** Of one message: another that takes its place, where the focus may be, has its own time. */
+/** Timer of one message; a replacement, which may have the focus, has its own time. */
 function ToastTime({ toast, isPaused, onSaid, onGone }: ToastTimeProps) {
   useCountdown(toast.textMs, isPaused, onSaid);
   useCountdown(toast.durationMs, isPaused, () => {

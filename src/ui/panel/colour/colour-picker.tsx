@@ -5,12 +5,12 @@ import styles from './colour-picker.module.css';
 
 type ColourPickerProps = {
   label: string;
-  /** As it is stored: `rgba(255, 0, 0, 0.5)`. */
+  /** In the stored form: `rgba(255, 0, 0, 0.5)`. */
   value: string;
   onChange: (value: string) => void;
 };
 
-/** A colour by swatch, by HEX, or by its channels: red, green and blue 0–255, alpha 0–100. */
+/** A colour picker with swatches, HEX, and channels: red, green and blue 0–255, alpha 0–100. */
 export function ColourPicker({ label, value, onChange }: ColourPickerProps) {
   const colour = parseRgba(value);
   const change = (part: Partial<Rgba>) => {
@@ -77,7 +77,7 @@ type PartFieldProps = {
   onLeft?: (text: string) => void;
 };
 
-/** One part of the colour as text. While it is typed in it shows the text itself, afterwards what is stored. */
+/** One part of the colour as text. It shows the typed text while focused, afterwards the stored value. */
 function PartField({ label, shown, isWide = false, onTyped, onLeft }: PartFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -109,7 +109,7 @@ function PartField({ label, shown, isWide = false, onTyped, onLeft }: PartFieldP
 
 type SwatchesProps = { chosen: Rgba; onChoose: (colour: Pick<Rgba, 'r' | 'g' | 'b'>) => void };
 
-/** Radios, so that the arrow keys go from one to the next. */
+/** Radio inputs, so that the arrow keys move between them. */
 function Swatches({ chosen, onChoose }: SwatchesProps) {
   const name = useId();
   const hex = formatHex(chosen);

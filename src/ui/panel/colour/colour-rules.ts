@@ -2,24 +2,24 @@ import { clampChannel, type Rgba } from '../../../../contract/edit/rgba.ts';
 
 type Rgb = Pick<Rgba, 'r' | 'g' | 'b'>;
 
-/** A typed channel, moved into 0–255; null for what is no number. */
+/** A typed channel, clamped to 0–255; null when it is not a number. */
 export function readChannel(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(Number(text)) ? null : clampChannel(Number(text));
 }
 
-/** A typed alpha of 0–100 as it is stored, 0–1; null for what is no number. */
+/** A typed alpha of 0–100 in its stored form, 0–1; null when it is not a number. */
 export function readAlpha(text: string): number | null {
   if (text.trim() === '' || !Number.isFinite(Number(text))) return null;
   return Math.min(100, Math.max(0, Math.round(Number(text)))) / 100;
 }
 
-/** The colour of a HEX that is still being typed: only six digits are one. */
+/** The colour of a HEX while it is typed: only six digits are valid. */
 export function readTypedHex(text: string): Rgb | null {
   const digits = hexDigits(text);
   return digits.length === 6 ? toRgb(digits) : null;
 }
 
-/** The colour of a HEX that was left: three digits are one too. Anything else is logged as 'Invalid color' and is null. */
+/** The colour of a HEX after the field is left: three digits are valid too. Logs anything else as 'Invalid color' and returns null. */
 export function readLeftHex(text: string): Rgb | null {
   const digits = hexDigits(text);
   if (digits.length === 6) return toRgb(digits);
@@ -33,7 +33,7 @@ export function formatHex({ r, g, b }: Rgb): string {
   return [r, g, b].map((channel) => channel.toString(16).padStart(2, '0').toUpperCase()).join('');
 }
 
-/** Degrees of the hues of the swatches; null is grey. */
+/** Hues of the swatches in degrees; null is grey. */
 const hues = [null, 0, 30, 55, 120, 185, 220, 285] as const;
 /** Lightness of the five shades of each hue, per cent: steps of 20. */
 const shades = [10, 30, 50, 70, 90] as const;
@@ -52,7 +52,7 @@ function shadeOf(hue: number | null, lightness: number): Rgb {
   return { r: channel(0), g: channel(8), b: channel(4) };
 }
 
-/** The digits behind an optional #; empty when anything else is in it. */
+/** The digits after an optional #; empty when there are other characters. */
 function hexDigits(text: string): string {
   return /^#?([0-9a-f]*)$/i.exec(text.trim())?.[1] ?? '';
 }

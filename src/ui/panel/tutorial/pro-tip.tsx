@@ -9,12 +9,12 @@ const TutorialDialog = lazyNamed(async () => (await import('./tutorial-dialog.ts
 
 type ProTipProps = {
   text: string;
-  /** Without one there is nothing to watch. */
+  /** Absent: the tip has no Watch button. */
   tutorial?: Tutorial | undefined;
   onDismiss: () => void;
 };
 
-/** A hint of a panel that is put away for good. */
+/** A hint of a panel that can be dismissed for good. */
 export function ProTip({ text, tutorial, onDismiss }: ProTipProps) {
   const [isWatching, setIsWatching] = useState(false);
   return (

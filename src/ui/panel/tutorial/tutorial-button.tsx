@@ -8,7 +8,7 @@ import styles from './tutorial.module.css';
 const Popover = lazyNamed(async () => (await import('../../overlay/popover.tsx')).Popover);
 const TutorialDialog = lazyNamed(async () => (await import('./tutorial-dialog.tsx')).TutorialDialog);
 
-/** Says what a panel does, with a way to the whole help. */
+/** Explains a panel in a popover, with a link to the full help. */
 export function TutorialButton({ name, tutorial }: { name: string; tutorial: Tutorial }) {
   const [anchor, setAnchor] = useState<Element | null>(null);
   const [shown, setShown] = useState<'about' | 'all' | null>(null);

@@ -2,7 +2,7 @@ import { Dialog } from '../../overlay/dialog.tsx';
 import type { Tutorial } from './tutorial.ts';
 import styles from './tutorial.module.css';
 
-/** The whole help of a panel, step by step. */
+/** The full help of a panel, step by step. */
 export function TutorialDialog({ tutorial: { title, about, steps }, onClose }: { tutorial: Tutorial; onClose: () => void }) {
   return (
     <Dialog title={title} description={about} size="m" isReading isOpen onClose={onClose}>

@@ -8,10 +8,10 @@ import { VisuallyHidden } from '../../layout/visually-hidden.tsx';
 import { refusalTexts, refuseUpload } from './upload-rules.ts';
 import styles from './image-upload.module.css';
 
-/** Sends a file, and says that it is there. Ended by the signal. */
+/** Uploads a file and reports it; the signal aborts it. */
 type Upload = (file: File, signal: AbortSignal) => Promise<void>;
 
-/** One image, dropped, pasted or chosen. One upload at a time; it ends when this is gone. */
+/** Uploads one image at a time, dropped, pasted or chosen; unmounting aborts the upload. */
 export function ImageUpload({ upload }: { upload: Upload }) {
   const { state, start } = useUpload(upload);
   const [isOver, setIsOver] = useState(false);
@@ -43,7 +43,7 @@ export function ImageUpload({ upload }: { upload: Upload }) {
         {isBusy ? <Spinner size={24} /> : <ImageUp size={28} aria-hidden />}
         <span>{isBusy ? `Uploading ${state.name}` : 'Drop an image here, paste one, or choose a file'}</span>
       </button>
-      {/* Outside the button, whose name they would not be a part of. */}
+      {/* Outside the button, so that they are not part of its name. */}
       <VisuallyHidden>
         <span role="status">{isBusy ? `Uploading ${state.name}` : ''}</span>
       </VisuallyHidden>
@@ -59,7 +59,7 @@ export function ImageUpload({ upload }: { upload: Upload }) {
         hidden
         onChange={(event) => {
           if (event.currentTarget.files !== null) start(event.currentTarget.files);
-          // The same file may be chosen again, after it failed or was taken out.
+          // Reset, so that the same file can be chosen again after a failure or removal.
           event.currentTarget.value = '';
         }}
       />

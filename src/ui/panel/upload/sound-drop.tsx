@@ -8,18 +8,18 @@ import styles from './sound-drop.module.css';
 export type SoundReading = { name: string; fraction: number; stop: () => void };
 
 type SoundDropProps = {
-  /** The words of the field. */
+  /** Text of the field. */
   label: string;
   hint?: string;
-  /** The file that is being read; null: none. */
+  /** The file that is being read; null for none. */
   reading: SoundReading | null;
-  /** The reason that the last file was not taken; null: it was. */
+  /** The reason why the last file was refused; null if it was accepted. */
   problem: string | null;
   isSmall?: boolean;
   onFile: (file: File) => void;
 };
 
-/** One sound file, dropped or chosen, with the progress of reading it. */
+/** A field for one sound file, dropped or chosen, with the progress of reading it. */
 export function SoundDrop({ label, hint, reading, problem, isSmall = false, onFile }: SoundDropProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);

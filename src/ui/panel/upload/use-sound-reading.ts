@@ -4,7 +4,7 @@ import type { SoundReading } from './sound-drop.tsx';
 
 type Read = (file: File, options: { onProgress: (fraction: number) => void; signal: AbortSignal }) => Promise<void>;
 
-/** Takes one file at a time; it is stopped when this is gone. A failure is told beside the field. */
+/** Reads one file at a time; unmounting stops it. An error is shown beside the field. */
 export function useSoundReading(read: Read) {
   const [reading, setReading] = useState<SoundReading | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -10,11 +10,11 @@ import styles from '../filter-panels.module.css';
 type DatePanelProps = {
   value: HistorySearch;
   onChange: (patch: HistorySearch) => void;
-  /** A preset was chosen, which is all there is to choose. */
+  /** Called after a preset, which completes the choice. */
   onDone: () => void;
 };
 
-/** When it was made: one of two presets, or any days up to today. */
+/** The date filter: one of two presets, or any days up to today. */
 export function DatePanel({ value, onChange, onDone }: DatePanelProps) {
   const [today] = useState(() => new Date(startOfDay(Date.now())));
   const isCustom = value.preset === 'custom';

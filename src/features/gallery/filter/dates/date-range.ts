@@ -1,7 +1,7 @@
 /** A span of time in ms since 1970, both ends included. */
 export type DateSpan = { start: number; end: number };
 
-/** A day of the calendar as an address names it: `2026-11-21`. */
+/** A calendar day as in an address: `2026-11-21`. */
 export type DayName = string;
 
 function endOfDay(date: Date): number {
@@ -14,7 +14,7 @@ export function spanOfPreset(days: number, now: number): DateSpan {
   return { start: new Date(today.getFullYear(), today.getMonth(), today.getDate() - days).getTime(), end: endOfDay(today) };
 }
 
-/** From 00:00 of the first day to 23:59:59.999 of the last, in the person's time zone; null when one is no day. */
+/** From 00:00 of the first day to 23:59:59.999 of the last, in the person's time zone; null when one is not a valid day. */
 export function spanOfDays(from: DayName, to: DayName): DateSpan | null {
   const first = parseDay(from);
   const last = parseDay(to);
@@ -23,12 +23,12 @@ export function spanOfDays(from: DayName, to: DayName): DateSpan | null {
   return { start: start.getTime(), end: endOfDay(end) };
 }
 
-/** Midnight at the start of a named day, here; null for anything that is no day of the calendar. */
+/** Local midnight at the start of a named day; null for an invalid day. */
 export function parseDay(day: DayName): Date | null {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (parts === null) return null;
   const date = new Date(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  // The 31st of a shorter month would become a day of the next one.
+  // `Date` turns the 31st of a shorter month into a day of the next one.
   return nameDay(date) === day ? date : null;
 }
 

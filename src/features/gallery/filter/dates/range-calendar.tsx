@@ -14,7 +14,7 @@ type RangeCalendarProps = {
 
 const dayTitle = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
-/** The number that is seen on a day is a word of what is said of it. */
+/** Each accessible name contains the number that is visible on the day. */
 const labels: NonNullable<DayPickerProps['labels']> = {
   labelPrevious: () => 'Previous month',
   labelNext: () => 'Next month',
@@ -22,7 +22,7 @@ const labels: NonNullable<DayPickerProps['labels']> = {
     `${today === true ? 'Today, ' : ''}${dayTitle.format(date)}${selected === true ? ', selected' : ''}`,
 };
 
-/** By the part's name in the calendar; what has no style of its own keeps none. */
+/** Class names by the calendar's part names; parts without a style get no class. */
 const classNames = {
   months: styles.months,
   month: styles.month,
@@ -46,12 +46,15 @@ const previewNames = { preview: styles.preview, preview_end: styles.aimed } as R
 
 const monthsShown = 2;
 
-/** Two months beside each other, on a phone below each other, in which the first and the last day of a range are picked; between the two the range is shown that it would be. */
+/**
+ * Two months side by side (stacked on a phone) to pick the first and last day of a range. Until the last day is picked, it previews the
+ * range.
+ */
 export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
   const first = from === null ? undefined : (parseDay(from) ?? undefined);
   const last = to === null ? first : (parseDay(to) ?? undefined);
   const shown = last ?? today;
-  // Where the pointer or the focus is while the last day is to be chosen.
+  // The hovered or focused day while the last day is being picked.
   const [aimed, setAimed] = useState<Date | null>(null);
   const preview = first === undefined || to !== null || aimed === null || aimed > today ? null : orderDays(first, aimed);
   return (
@@ -66,7 +69,7 @@ export function RangeCalendar({ from, to, today, onPick }: RangeCalendarProps) {
       modifiers={preview === null ? {} : { preview, preview_end: aimed ?? [] }}
       modifiersClassNames={previewNames}
       numberOfMonths={monthsShown}
-      // The last of the months is the one that is looked for: there is nothing after today.
+      // Shows the wanted month last, because no later day can be picked.
       defaultMonth={new Date(shown.getFullYear(), shown.getMonth() - monthsShown + 1, 1)}
       endMonth={today}
       disabled={{ after: today }}

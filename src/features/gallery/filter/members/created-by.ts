@@ -1,9 +1,9 @@
-/** What to do about the member whose items are shown, once the team is known. */
+/** The change to the shown and the stored member once the team is known. */
 export type CreatedByStep = { show: string | undefined; store: string | null };
 
 /**
- * The stored member is restored on the first load while still on the team; a member who has left, stored or shown,
- * is cleared. Undefined: nothing is to be done.
+ * Restores the stored member on the first load if still on the team, and clears a member who has left, stored or shown. Undefined: no
+ * change.
  */
 export function decideCreatedBy(input: {
   isFirst: boolean;
@@ -18,7 +18,7 @@ export function decideCreatedBy(input: {
   return undefined;
 }
 
-/** Where the choice of a user is kept in this browser. */
+/** Storage key of a user's choice in this browser. */
 export function createdByKey(userId: string): string {
   return `pleinair.created-by.${userId}`;
 }

@@ -5,7 +5,7 @@ import styles from '../filter-panels.module.css';
 
 type MemberPanelProps = { value: HistorySearch; members: readonly MemberRow[]; onChoose: (userId: string | undefined) => void };
 
-/** Who made it: everybody on the team, or one member by e-mail. */
+/** The filter by creator: the whole team, or one member by e-mail. */
 export function MemberPanel({ value, members, onChoose }: MemberPanelProps) {
   return (
     <div className={styles.scroll}>

@@ -6,14 +6,14 @@ import { findMe } from '../../../../db/queries/session.ts';
 import { createdByKey, decideCreatedBy } from './created-by.ts';
 import type { HistorySearch } from '../history-search.ts';
 
-/** Whose stored choice this page has restored already. */
+/** Keys of the stored choices that this page has restored already. */
 const restored = new Set<string>();
 
 function read(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // Storage that is switched off only costs the memory of the choice.
+    // Without storage the choice is only not remembered.
     return null;
   }
 }
@@ -27,23 +27,23 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** Forgets whose items this user chose to see in this browser. */
+/** Deletes this user's stored choice of a member from this browser. */
 export async function forgetMember(): Promise<void> {
   const me = await findMe();
   if (me !== undefined) write(createdByKey(me.user_id), null);
 }
 
-/** The members to choose from, null without a team; and how to choose one, which is kept for this user in this browser. */
+/** The members to choose from (null without a team), and a setter that stores the choice for this user in this browser. */
 export function useTeamFilter(value: HistorySearch, onChange: (patch: HistorySearch, isReplacing?: boolean) => void) {
   const me = useLiveQuery(findMe, []);
   const all = useLiveQuery(listMembers, []);
   const userId = me?.user_id;
   const isTeam = (me?.team ?? null) !== null;
-  // Who has not taken up the invitation has made nothing here.
+  // Invited members without an account have made no items yet.
   const members: MemberRow[] | undefined = all?.filter((member) => member.user_id !== '');
   const ids = members?.map((member) => member.user_id).join() ?? '';
   useEffect(() => {
-    // A team without members has not been read yet.
+    // A team always has members; none means that it is not read yet.
     if (userId === undefined || !isTeam || ids === '') return;
     const key = createdByKey(userId);
     const step = decideCreatedBy({ isFirst: !restored.has(userId), stored: read(key), shown: value.by, memberIds: ids.split(',') });

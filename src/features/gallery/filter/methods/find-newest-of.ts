@@ -2,10 +2,10 @@ import { hasPicture } from '../../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../../contract/media/media-row.ts';
 import { listMedia } from '../../../../db/queries/media/media.ts';
 
-/** Failed ones and those in the making are passed over. */
+/** Limit of items to read; failed and unfinished ones are skipped. */
 const mostTried = 24;
 
-/** The newest item made with a model that has a picture; undefined when there is none, or the library is still being read. */
+/** The newest item with a picture from this model; undefined when there is none or the library is not read yet. */
 export async function findNewestOf(model: string): Promise<MediaRow | undefined> {
   const [{ library }, { selectMedia }] = await Promise.all([
     import('../../../../db/library/library.ts'),

@@ -15,7 +15,7 @@ type MethodPanelProps = {
   onChange: (patch: HistorySearch) => void;
 };
 
-/** What it was made with: a group first, then one of its models or characters. */
+/** The filter by method: first a group, then one of its models or characters. */
 export function MethodPanel({ value, groups, account, onChange }: MethodPanelProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   const open = groups?.find((group) => group.id === openId);
@@ -39,7 +39,7 @@ function MethodList({ group, value, account, onChange, onBack }: MethodListProps
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const back = useRef<HTMLButtonElement>(null);
-  // The list takes the place of the one that had the focus.
+  // This list replaces the focused one, so it takes over the focus.
   useEffect(() => (field.current ?? back.current)?.focus(), []);
   const { rest, tip } = useMethodPreview(account);
   const wanted = foldText(text);

@@ -11,7 +11,7 @@ const gapPx = 10;
 
 type Shown = { name: string; src: string; left: number; top: number };
 
-/** Shows what a method makes when the pointer or the focus has rested on it: its own picture, else the newest made with it. */
+/** Previews a method that is hovered or focused for a while: its own picture, else the newest item made with it. */
 export function useMethodPreview(account: string) {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,19 +10,19 @@ import { findMe } from '../../../../db/queries/session.ts';
 import { listTrainedModels } from '../../../../db/queries/trained-models/trained-models.ts';
 import { runAction } from '../../../../ui/feedback/run-action.ts';
 
-/** One way to create, as a filter names it. */
+/** A model or character as the filter names it. */
 export type Method = { key: string; name: string; thumbnail: string | null };
 export type MethodGroup = {
   id: string;
   title: string;
   methods: Method[];
-  /** What an empty group says. */ empty: string;
+  /** Text of an empty group. */ empty: string;
   isSearchable: boolean;
 };
 
 type Shown = Pick<CharacterRow, 'model_id' | 'character_name' | 'thumbnail' | 'image_urls'>;
 
-/** Everything pictures can be made with, in the groups of the filter; undefined until it has been read. */
+/** All models and characters in the groups of the filter; undefined until they are read. */
 export function useMethodGroups(): MethodGroup[] | undefined {
   const groups = useLiveQuery(listGroups, []);
   useEffect(() => {

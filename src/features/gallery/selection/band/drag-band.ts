@@ -7,15 +7,15 @@ import { edgeSpeed } from './edge-speed.ts';
 import { itemsInBand, type Band } from './items-in-band.ts';
 import styles from './band.module.css';
 
-/** A mouse that moves less is clicking. */
+/** A mouse movement below this is a click, px. */
 const stillPx = 5;
 
-/** What the rectangle is drawn over, as it is at that moment. */
+/** The grid under the rectangle, read at the moment of use. */
 export type BandGround = { layout: GridLayout; scroll: GridScroll; scroller: HTMLElement; grid: HTMLElement };
 
 /**
- * Lets a mouse draw a rectangle that chooses what it touches. It begins where nothing can be dragged: between and beside
- * the pictures, and while pictures are being chosen also on those that are not. Returns how to stop.
+ * Lets the mouse select items with a rectangle. It starts where nothing can be dragged: between and beside the pictures, and during a
+ * selection also on unchosen ones. Returns a function that stops it.
  */
 export function listenForBands(scroller: HTMLElement, read: () => BandGround | null): () => void {
   let running: BandDrag | null = null;
@@ -36,7 +36,7 @@ export function listenForBands(scroller: HTMLElement, read: () => BandGround | n
 function canBegin(event: PointerEvent, scroller: HTMLElement): boolean {
   if (event.pointerType !== 'mouse' || event.button !== 0 || event.defaultPrevented || !(event.target instanceof Element)) return false;
   if (event.target.closest('button, a, input, [draggable="true"]') !== null) return false;
-  // The scrollbar is no place to begin at.
+  // Ignores the scrollbar.
   return event.clientX < scroller.getBoundingClientRect().left + scroller.clientLeft + scroller.clientWidth;
 }
 
@@ -68,10 +68,10 @@ class BandDrag {
     addEventListener('pointerup', () => this.end(), { signal });
     addEventListener('pointercancel', () => this.end(), { signal });
     addEventListener('contextmenu', () => this.end(), { signal });
-    // A tile that was pressed before it became draggable is dragged after all: the rectangle ends.
+    // A tile can become draggable after the press; its drag ends the rectangle.
     addEventListener('dragstart', () => this.#takeBack(), { signal, capture: true });
     addEventListener('selectstart', (select) => select.preventDefault(), { signal });
-    // In the capture phase: Escape is meant for the rectangle first, then for the selection.
+    // In the capture phase, because Escape cancels the rectangle before the selection.
     addEventListener('keydown', (key) => this.#handleKey(key), { signal, capture: true });
   }
 
@@ -81,7 +81,7 @@ class BandDrag {
     if (this.#element !== null) {
       this.#choose();
       this.#element.remove();
-      // A rectangle around nothing begins no selection.
+      // An empty rectangle starts no selection.
       if (readSelection().ids.length === 0 && !this.#before.isOn) showSelection(this.#before);
       ignoreNextClick();
     }
@@ -120,7 +120,7 @@ class BandDrag {
     this.#element = document.createElement('div');
     this.#element.className = styles.band ?? '';
     document.body.append(this.#element);
-    // Nothing else reacts to the pointer meanwhile, and it may leave the window.
+    // The capture keeps other elements from reacting, also outside the window.
     this.#read()?.scroller.setPointerCapture(this.#pointerId);
     this.#lastFrameAt = performance.now();
     this.#frame = requestAnimationFrame((now) => this.#draw(now));
@@ -146,7 +146,7 @@ class BandDrag {
     const ground = this.#read();
     if (ground === null) return;
     const max = limits.selectionMax - this.#kept.length;
-    // Some of them may be among the kept ones and need no room.
+    // Some touched items may be chosen already and do not count twice.
     const touched = itemsInBand(ground.layout, this.#band(ground), max + this.#kept.length);
     const all = new Set(this.#kept);
     for (const index of touched) addFinished(all, ground.layout.days.list, index);
@@ -163,7 +163,7 @@ class BandDrag {
   }
 }
 
-/** A point of the window in px from the top left of the grid. */
+/** Converts a point of the window to px from the top left of the grid. */
 function placeIn({ scroll, scroller, grid }: BandGround, point: { x: number; y: number }): { x: number; y: number } {
   return {
     x: point.x - grid.getBoundingClientRect().left,
@@ -171,7 +171,7 @@ function placeIn({ scroll, scroller, grid }: BandGround, point: { x: number; y: 
   };
 }
 
-/** Draws as much of the rectangle as is in view. */
+/** Draws the visible part of the rectangle. */
 function place(element: HTMLElement, { scroll, scroller, grid }: BandGround, band: Band): void {
   const view = scroller.getBoundingClientRect();
   const { left } = grid.getBoundingClientRect();
@@ -185,7 +185,7 @@ function place(element: HTMLElement, { scroll, scroller, grid }: BandGround, ban
   element.style.height = `${Math.max(0, bottom - y)}px`;
 }
 
-/** The release over a picture is no click on it. */
+/** Suppresses the click that the release over a picture causes. */
 function ignoreNextClick(): void {
   const ended = new AbortController();
   const ignore = (event: Event) => {
@@ -193,7 +193,7 @@ function ignoreNextClick(): void {
     event.preventDefault();
   };
   addEventListener('click', ignore, { capture: true, once: true, signal: ended.signal });
-  // The click comes with the release; what is pressed next is meant.
+  // The click comes with the release; a later press is intended.
   addEventListener('pointerdown', () => ended.abort(), { capture: true, once: true, signal: ended.signal });
   setTimeout(() => ended.abort(), 300);
 }

@@ -67,7 +67,7 @@ test('a rectangle over 100,000 items takes what it touches of them, however litt
   expect(itemsInBand(grid, edge, count)).toEqual(touchedCells(grid, edge));
 });
 
-/** The same by looking at every cell. */
+/** Reference implementation that tests every cell. */
 function touchedCells(grid: GridLayout, { fromX, fromY, toX, toY }: Band): number[] {
   const [left, right, top, bottom] = [Math.min(fromX, toX), Math.max(fromX, toX), Math.min(fromY, toY), Math.max(fromY, toY)];
   const found: number[] = [];

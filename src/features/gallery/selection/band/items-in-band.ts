@@ -1,11 +1,11 @@
 import { rowPadding, type GridLayout } from '../../grid/grid-layout.ts';
 
-/** Two corners of a rectangle in px from the top left of the grid: where it began, and where the pointer is. */
+/** Two corners of a rectangle in px from the top left of the grid: its start and the pointer. */
 export type Band = { fromX: number; fromY: number; toX: number; toY: number };
 
 /**
- * The items that a rectangle touches, row by row from where it began, at most `max`. A larger rectangle so begins with
- * the same ones. Arithmetic within each day: what is not drawn counts as well.
+ * Indices of the items that a rectangle touches, row by row from its start, at most `max`. A larger rectangle therefore begins with the
+ * same items. Computed per day, so that undrawn rows count too.
  */
 export function itemsInBand(layout: GridLayout, band: Band, max: number): number[] {
   const { days, dayTops, dayHeight, columns, cell, gap } = layout;
@@ -37,14 +37,14 @@ export function itemsInBand(layout: GridLayout, band: Band, max: number): number
 
 type Cells = { step: number; cell: number; count: number };
 
-/** Numbers of the cells that a stretch touches, both included; a gap alone touches none. */
+/** The cells that a span touches, both ends included; null for a gap alone. */
 function spanOf(a: number, b: number, { step, cell, count }: Cells): { first: number; last: number } | null {
   const first = Math.max(0, Math.ceil((Math.min(a, b) - cell) / step));
   const last = Math.min(count - 1, Math.floor(Math.max(a, b) / step));
   return first <= last ? { first, last } : null;
 }
 
-/** The day at `y`; the first or the last one beyond the ends. */
+/** The day at `y`; clamped to the first and last one. */
 function dayAt(dayTops: Float64Array, count: number, y: number): number {
   let low = 0;
   let high = count - 1;

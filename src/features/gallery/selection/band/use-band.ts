@@ -4,10 +4,10 @@ import type { BandGround } from './drag-band.ts';
 
 type MaybeGround = { [K in keyof BandGround]: BandGround[K] | null };
 
-/** After the first pictures; nobody draws a rectangle before. */
+/** Loaded after the first pictures, which are needed before any rectangle, ms. */
 const loadAfterMs = 1_200;
 
-/** Lets a mouse choose pictures by a rectangle. */
+/** Rectangle selection with the mouse. */
 export function useBand(ground: () => MaybeGround): void {
   const latest = useLatest(ground);
   useEffect(() => {
