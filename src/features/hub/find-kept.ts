@@ -7,7 +7,7 @@ const orders: Record<HubQuestion['sort'], (a: CommunityModel, b: CommunityModel)
   Name: (a, b) => a.model_name.localeCompare(b.model_name),
 };
 
-/** Answers a question to the hub from these models alone. */
+/** Applies a hub query to the models kept on this device. */
 export function findKept(models: readonly CommunityModel[], { mode, sort, search }: HubQuestion): CommunityModel[] {
   const part = search.trim().toLocaleLowerCase();
   return models

@@ -4,7 +4,7 @@ import { nameMode } from '../../../contract/trained-models/training-mode-texts.t
 import { CoverPicture } from '../../ui/picture/cover-picture.tsx';
 import card from '../../ui/picture/model-card.module.css';
 
-/** One published model: its cover, its name, what it learned and by whom it is. */
+/** Card of a published model: cover, name, subject and author. */
 export function HubCard({ model }: { model: CommunityModel }) {
   const { key, model_name: name, training_mode: mode, username, cover, sample_images: samples } = model;
   return (

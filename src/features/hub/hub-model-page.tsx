@@ -24,12 +24,12 @@ import styles from './hub-model-page.module.css';
 
 const back = { to: '/models/{-$modelKey}', params: { modelKey: undefined }, search: {}, name: 'Model hub' } as const;
 
-/** A trained model with the one that it is laid over, and words to begin with. */
+/** A trained model, its base model, and a prompt to start with. */
 export type ModelUse = { base: string; key: string; prompt?: string };
 
 type HubModelPageProps = { modelKey: string; onUse: (use: ModelUse) => void };
 
-/** One model by its key, as everybody on the studio sees it. */
+/** The public page of a model by its key. */
 export function HubModelPage({ modelKey, onUse }: HubModelPageProps) {
   const { state, readAgain } = useHubModel(modelKey);
   if (state.step === 'reading') return <Loading>Looking for the model</Loading>;
@@ -82,7 +82,7 @@ function Valid({ modelKey, config, published, onUse }: ValidProps) {
   const begin = (more: Pick<ModelUse, 'prompt'> = {}) =>
     void runAction(async () => {
       if (published === undefined || base === undefined) return;
-      // Before the page that reads it opens.
+      // Stored before the next page opens, which reads it.
       await noteUsedModel(published);
       onUse({ base, key: modelKey, ...more });
     });

@@ -21,11 +21,11 @@ import styles from './hub-page.module.css';
 
 type HubPageProps = {
   question: HubQuestion;
-  /** Changes the address: what is left out stays. */
+  /** Changes the address; absent keys stay. */
   onAsk: (change: { mode?: TrainingMode | undefined; sort?: HubSort; q?: string | undefined }) => void;
 };
 
-/** The models that people of the studio published, for everybody to use. */
+/** The hub: models that users of this studio published. */
 export function HubPage({ question, onAsk }: HubPageProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { state, readAgain, tryMore, readMore } = useCommunity(question);

@@ -7,11 +7,11 @@ import { findKept } from './find-kept.ts';
 
 export type HubState =
   | { step: 'reading' }
-  /** `more`: what is going on below the last row. `isKept`: the studio cannot be reached, this is what the device keeps. */
+  /** `more`: state of the next page. `isKept`: the studio cannot be reached, so this is the kept page. */
   | { step: 'shown'; list: HubPage; more: 'idle' | 'reading' | 'failed'; isKept: boolean }
   | { step: 'failed'; message: string };
 
-/** The published models that answer a question, page by page; without a connection those of the kept page. */
+/** The published models of a query, page by page; offline those of the kept page. */
 export function useCommunity({ mode, sort, search }: HubQuestion) {
   const [state, setState] = useState<HubState>({ step: 'reading' });
   const asked = useRef<AbortController>(undefined);
@@ -21,7 +21,7 @@ export function useCommunity({ mode, sort, search }: HubQuestion) {
     const stop = (asked.current = new AbortController());
     const question = { mode, sort, search };
     const kept = await findHubPage();
-    // The kept page is there at once; what the studio says takes its place.
+    // Shows the kept page at once, until the studio answers.
     if (kept !== undefined && sort === 'Trending' && !stop.signal.aborted) setState(showKept(kept, question));
     try {
       const list = await listCommunityModels(question, { cursor: null, signal: stop.signal });
@@ -57,7 +57,7 @@ export function useCommunity({ mode, sort, search }: HubQuestion) {
     setState({ step: 'reading' });
     void read();
   };
-  /** Goes on where the last page failed. */
+  /** Retries the page that failed. */
   const tryMore = () => setState((now) => (now.step === 'shown' ? { ...now, more: 'idle' } : now));
   return { state, readAgain, tryMore, readMore: () => void readMore() };
 }
@@ -66,7 +66,7 @@ function showKept(kept: readonly CommunityModel[], question: HubQuestion): HubSt
   return { step: 'shown', list: { items: findKept(kept, question), nextCursor: null }, more: 'idle', isKept: true };
 }
 
-/** A model that moved between the pages stands where it was read first. */
+/** Joins pages; a model that moved between them keeps its first position. */
 function mergePages(list: HubPage, page: HubPage): HubPage {
   const known = new Set(list.items.map(({ id }) => id));
   return { items: [...list.items, ...page.items.filter(({ id }) => !known.has(id))], nextCursor: page.nextCursor };

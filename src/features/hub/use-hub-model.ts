@@ -4,7 +4,7 @@ import type { CommunityModel, ModelConfig } from '../../../contract/trained-mode
 import { findCommunityModel } from '../../actions/trained-models/find-community-model.ts';
 import { readModelConfig } from '../../actions/trained-models/read-model-config.ts';
 
-/** `published`: what the hub tells of it; undefined of a model that is not in it. */
+/** `published`: the hub's data; undefined for an unpublished model. */
 type HubModelState =
   | { step: 'reading' }
   | { step: 'known'; config: ModelConfig; published: CommunityModel | undefined }

@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../../workers/unzip/client.ts';
 
-/** One sentence about what was not taken out of an archive or a folder; null when that is nothing. */
+/** One sentence about the skipped files of an archive or a folder; null for none. */
 export function describeLeftOut({
   others = 0,
   archives = 0,

@@ -1,17 +1,17 @@
 import { takeBackImport } from '../../actions/import/take-back-import.ts';
 import { forgetUndo, registerUndo } from '../../actions/undo.ts';
 
-/** What was dropped, pasted or chosen together: one step for the undo. */
+/** Files dropped, pasted or chosen together: one undo step. */
 export type ImportBatch = {
-  /** Aborts when the batch is taken back. */
+  /** Aborts when the batch is undone. */
   stopped: AbortSignal;
-  /** Imports one file of the batch, unless the batch was taken back; the item's id, null without one. */
+  /** Imports one file of the batch unless it was undone; returns the item's id, or null. */
   run: (signal: AbortSignal, work: (signal: AbortSignal) => Promise<string | null>) => Promise<string | null>;
-  /** Without anything brought and nothing to come there is nothing to take back. */
+  /** Ends the undo step when the batch imported nothing and has no files left. */
   endIfThrough: (hasMore: boolean) => void;
 };
 
-/** Begins a batch of files, which `noun` names. `onTakenBack` is told when no more of it is wanted. */
+/** Starts a batch of files, which `noun` names. `onTakenBack`: the batch was undone, so its remaining files are not wanted. */
 export function startBatch(noun: string, onTakenBack: (batch: ImportBatch) => void): ImportBatch {
   const ids: string[] = [];
   const stop = new AbortController();

@@ -10,19 +10,19 @@ import { importOne } from './import-one.ts';
 import { importState, noteFailure } from './import.state.ts';
 import { nameFiles } from './name-files.ts';
 
-/** `reading`: begun already, while the one before is being kept. */
+/** `reading`: started early, while the previous file is being stored. */
 type Waiting = { file: File; batch: ImportBatch; reading?: Promise<PreparedImport> };
 
-/** The number of files that a run has imported, and of videos among them. */
+/** Number of files that a run has imported, and of videos among them. */
 type Brought = { files: number; videos: number };
 
 const waiting: Waiting[] = [];
 let run: AbortController | null = null;
 
 /**
- * Imports pictures and videos one after the other, and those in zip archives; files that come during a run wait for their
- * turn. While one is kept, the next is read already. One that fails is named and the others go on. Undo takes back what came
- * together. `onImported` is called with the id of the first item of a run.
+ * Imports pictures, videos and zip archives of them, one after the other. Files added during a run are queued. While one is stored, the
+ * next is read already. A failed file is listed and the others continue. Undo removes a whole batch. `onImported` gets the id of the
+ * first item of a run.
  */
 export async function importFiles(files: readonly File[], onImported?: (id: string) => void): Promise<void> {
   const videos = files.filter((file) => isVideo(file)).length;
@@ -30,7 +30,7 @@ export async function importFiles(files: readonly File[], onImported?: (id: stri
   for (const file of files) waiting.push({ file, batch });
   importState.total += files.length;
   if (run !== null) return;
-  // What comes while a cancelled run is ending is meant for the next one.
+  // Files added while a cancelled run is ending belong to the next run.
   while (waiting.length > 0) await runOnce(onImported);
 }
 
@@ -46,18 +46,18 @@ async function runOnce(onImported: ((id: string) => void) | undefined): Promise<
   }
 }
 
-/** Stops after what has been imported so far, which stays. */
+/** Cancels the rest of the import; imported items stay. */
 export function cancelImport(): void {
   run?.abort();
   for (const { batch } of waiting.splice(0)) batch.endIfThrough(false);
 }
 
-/** Waits after the present file, or goes on. */
+/** Pauses after the current file, or resumes. */
 export function pauseImport(isPaused: boolean): void {
   importState.isPaused = isPaused;
 }
 
-/** What a batch that is taken back has not brought yet does not come any more. */
+/** Removes the queued files of an undone batch. */
 function forgetWaiting(batch: ImportBatch): void {
   const left = waiting.filter((one) => one.batch !== batch);
   importState.total -= waiting.length - left.length;
@@ -93,11 +93,11 @@ async function importWaiting(signal: AbortSignal, onImported: ((id: string) => v
   return brought;
 }
 
-/** Begins to read a file: one ahead keeps the workers busy, and as few as can be in memory. */
+/** Starts to read a file: one ahead keeps the workers busy, with few files in memory. */
 function read(one: Waiting, signal: AbortSignal): Promise<PreparedImport> {
   if (one.reading !== undefined) return one.reading;
   one.reading = prepareImport(one.file, AbortSignal.any([signal, one.batch.stopped]));
-  // A failure is heard when its turn comes, if it comes.
+  // The error is handled when the file's turn comes; without this it would be an unhandled rejection until then.
   one.reading.catch(() => undefined);
   return one.reading;
 }
@@ -114,7 +114,7 @@ async function bringArchive({ file, batch }: Waiting, signal: AbortSignal, bring
     const sentence = describeLeftOut(left);
     if (sentence !== null) noteFailure({ ...ofZip, reason: sentence });
     else if (files === 0) noteFailure({ ...ofZip, reason: 'There are no pictures or videos in this zip.' });
-    // Those that turned out damaged were counted too.
+    // Damaged entries of an archive were counted too.
     importState.total = Math.max(importState.done, importState.total - left.damaged);
   } catch (error) {
     if (stop.aborted) {

@@ -7,12 +7,11 @@ import { isVideo } from './drop/dragged-files.ts';
 import { importState, noteFailure } from './import.state.ts';
 
 const noRoom: ImportRoom = { files: 0, bytes: 0 };
-/** What may be imported before the uploads are listed again: to list them for each picture holds up the next. */
+/** Remaining files before the uploads are listed again; listing them for each picture would delay the next. */
 let room = noRoom;
 
 /**
- * Imports one file, which is being read, when the import is not paused and there is room; null when it could not be,
- * which is noted.
+ * Imports one file, which is being read, once the import is not paused and there is room. Returns null after a failure, which it records.
  */
 export async function importOne(file: File, reading: Promise<PreparedImport>, signal: AbortSignal): Promise<string | null> {
   try {
@@ -24,7 +23,7 @@ export async function importOne(file: File, reading: Promise<PreparedImport>, si
         return await importPrepared(prepared, signal);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'UPLOADS_FULL') throw error;
-        // Another tab was quicker: there will be room again.
+        // Another tab used the room; wait for more.
         room = noRoom;
       }
     }
@@ -47,7 +46,7 @@ async function takeRoom(bytes: number, signal: AbortSignal): Promise<void> {
   room = { files: room.files - 1, bytes: room.bytes - bytes };
 }
 
-/** Resolves when the import is not paused. @throws the signal's reason */
+/** Waits while the import is paused. @throws the signal's reason */
 async function whenGoingOn(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   if (!importState.isPaused) return;

@@ -8,10 +8,10 @@ import { UploadProgress } from './upload-progress.tsx';
 import { useUploads } from './use-uploads.ts';
 import styles from './import-panel.module.css';
 
-/** How an import goes, how much of it is sent, and afterwards which files failed and why. Nothing while there is nothing to say. */
+/** The progress of an import and its upload, and the failed files with reasons. Renders nothing when there is nothing to show. */
 export function ImportPanel() {
   const { current, failures, isPaused, isWaiting } = useSnapshot(importState);
-  // While files are read, their count says more than the uploads behind them.
+  // While files are read, their count is more useful than the uploads behind them.
   const isReading = current !== null && !isPaused && !isWaiting;
   const uploads = useUploads(!isReading);
   if (current === null && failures.length === 0 && uploads === null) return null;
@@ -49,7 +49,7 @@ function FailedImports() {
       <p className={styles.title}>{failureTitle(failures)}</p>
       <ul className={styles.list}>
         {failures.map(({ name, reason }, index) => (
-          // Two files of one name are two failures.
+          // Two files may have the same name.
           <li key={`${index} ${name}`}>
             <span className={styles.name}>{name}</span>
             <span className={styles.reason}>{reason}</span>
@@ -65,6 +65,6 @@ function FailedImports() {
 function failureTitle(failures: readonly Pick<ImportFailure, 'of'>[]): string {
   const all = (kind: ImportFailure['of']) => failures.every(({ of }) => of === kind);
   if (all('image')) return 'Failed to upload image!';
-  // Of a zip or a folder the rest was imported.
+  // The other files of a zip or folder were imported.
   return all('video') ? 'Failed to upload video!' : 'Some files were not imported';
 }

@@ -6,11 +6,11 @@ import { useDrop } from './drop/use-drop.ts';
 import styles from './import-surface.module.css';
 
 type ImportSurfaceProps = {
-  /** Told the first item of each import, for the gallery to reveal. */
+  /** Called with the first item of each import, for the gallery to reveal. */
   onImported: (id: string) => void;
 };
 
-/** Takes pictures and videos that are dropped or pasted anywhere on the page, and shows how their import goes. */
+/** Imports pictures and videos dropped or pasted anywhere on the page, and shows the progress. */
 export function ImportSurface({ onImported }: ImportSurfaceProps) {
   const take = useCallback((files: File[]) => void importFiles(files, onImported), [onImported]);
   const dragged = useDrop(take);

@@ -1,34 +1,34 @@
 import { proxy } from 'valtio/vanilla';
 
-/** Failures that are shown one by one; of more only the number is said. */
+/** Maximum of listed failures; beyond it only the number is shown. */
 const listedMax = 1_000;
 
-/** `of`: what it would have brought; `files` of a zip or a folder. */
+/** `of`: the kind of item it would have become; `files` for a zip or folder. */
 export type ImportFailure = { name: string; reason: string; of: 'image' | 'video' | 'files' };
 
-/** What is being imported in this tab. */
+/** State of the import in this tab. */
 export const importState = proxy({
-  /** Name of the file that is read now; null when nothing is. */
+  /** Name of the file that is being read; null for none. */
   current: null as string | null,
-  /** Files of this run, and how many of them are through. */
+  /** Files of this run, and how many of them are finished. */
   total: 0,
   done: 0,
-  /** The person has asked to wait. */
+  /** The user paused the import. */
   isPaused: false,
-  /** As many files as this device may hold back wait to be sent: the next one is read when there is room again. */
+  /** The device holds its maximum of unsent files; reading continues when there is room again. */
   isWaiting: false,
-  /** Files that could not be imported, until the person has seen them. */
+  /** Files that could not be imported, until the user dismisses them. */
   failures: [] as ImportFailure[],
   moreFailures: 0,
 });
 
-/** Remembers a file that could not be imported. */
+/** Adds a file that could not be imported. */
 export function noteFailure(failure: ImportFailure): void {
   if (importState.failures.length < listedMax) importState.failures.push(failure);
   else importState.moreFailures += 1;
 }
 
-/** The person has read what failed. */
+/** Clears the list of failures. */
 export function dismissFailures(): void {
   Object.assign(importState, { failures: [], moreFailures: 0 });
 }

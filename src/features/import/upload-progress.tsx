@@ -6,7 +6,7 @@ import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import type { Uploads } from './use-uploads.ts';
 import styles from './import-panel.module.css';
 
-/** How much of what was imported has reached the studio. */
+/** The upload progress of imported files. */
 export function UploadProgress({ uploads, isCancellable }: { uploads: Uploads; isCancellable: boolean }) {
   const { left, total, sentBytes, totalBytes } = uploads;
   return (

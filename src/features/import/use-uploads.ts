@@ -4,13 +4,13 @@ import { useSnapshot } from 'valtio/react';
 import { listWaitingUploads } from '../../db/queries/outbox/uploads.ts';
 import { syncStatus, uploadStatus } from '../../sync/status.ts';
 
-/** Imported pictures on their way to the studio. Bytes; `left`: pictures that have not arrived, `total` with those that have. */
+/** Uploads of imported pictures, in bytes. `left`: pictures still to arrive; `total` includes those that have. */
 export type Uploads = { left: number; total: number; sentBytes: number; totalBytes: number };
 
-/** What is sent faster is not worth a word, ms. */
+/** Shorter uploads are not shown, ms. */
 const quickMs = 800;
 
-/** Bytes of every picture that waited since none did, by its intent. */
+/** Bytes of every picture since the outbox was last empty, by mutation. */
 const seen = new Map<string, number>();
 
 async function readUploads() {
@@ -27,14 +27,14 @@ async function readUploads() {
   };
 }
 
-/** Counts from those that wait when it is wanted again. */
+/** Restarts the count the next time it is wanted. */
 function forgetSeen(): undefined {
   seen.clear();
 }
 
 /**
- * How the pictures that were imported are sent; null while none is, when it takes no time, without a connection, and while
- * it is not wanted: each picture that is read would list them all.
+ * Upload progress of imported pictures. Null without uploads, during short ones, and offline. Also null while it is not wanted: during an
+ * import, each picture would cause a full list.
  */
 export function useUploads(isWanted: boolean): Uploads | null {
   // It must be an async function: Dexie follows what a querier reads across `await` only then.
@@ -53,6 +53,6 @@ export function useUploads(isWanted: boolean): Uploads | null {
   }, [isSending]);
   if (!isSending || !isSlow) return null;
   const { left, total, totalBytes, leftBytes, underWayBytes } = uploads;
-  // A form is a little longer than its file.
+  // Clamped, because a form is slightly longer than its file.
   return { left, total, totalBytes, sentBytes: totalBytes - leftBytes + Math.min(sentBytes, underWayBytes) };
 }

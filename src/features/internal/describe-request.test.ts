@@ -44,7 +44,7 @@ it('says what a request cost, and what came back', () => {
 it('measures until the last picture that was finished', () => {
   expect(secondsTaken({ generation, items: [item] })).toBeNull();
   expect(secondsTaken({ generation, items: [{ ...item, completed_at: 3_500 }, { ...item, completed_at: 2_000 }, item] })).toBe(2.5);
-  // What was restored from an archive can be finished before it came.
+  // An item restored from an archive may be completed before its request was created.
   expect(secondsTaken({ generation, items: [{ ...item, completed_at: 500 }] })).toBe(0);
 });
 

@@ -12,7 +12,7 @@ const statusNames: Record<MediaStatus, string> = {
 };
 const statuses = Object.keys(statusNames) as MediaStatus[];
 
-/** How many items are in each state: `3 completed, 1 failed`. */
+/** Number of items per state: `3 completed, 1 failed`. */
 export function describeStatus(items: readonly Pick<InternalItem, 'status'>[]): string {
   const counted = statuses.map((status) => ({ status, count: items.filter((item) => item.status === status).length }));
   return counted
@@ -21,7 +21,7 @@ export function describeStatus(items: readonly Pick<InternalItem, 'status'>[]): 
     .join(', ');
 }
 
-/** What a request cost its owner: `2 credits`, `2 credits, 1 given back`, `Free`. */
+/** Cost of a request for its owner: `2 credits`, `2 credits, 1 given back`, `Free`. */
 export function describeCost({ charged, refunded }: Pick<InternalGeneration, 'charged' | 'refunded'>): string {
   if (charged === 0) return 'Free';
   const cost = nameCredits(charged);
@@ -34,13 +34,13 @@ export function secondsTaken({ generation, items }: Pick<InternalGeneration, 'ge
   return ends.length === 0 ? null : Math.max(0, Math.max(...ends) - generation.created_at) / 1000;
 }
 
-/** Why items failed, each reason once. */
+/** The distinct reasons of failed items. */
 export function listReasons(items: readonly Pick<InternalItem, 'status' | 'failed_reason' | 'failed_code'>[]): string[] {
   const failed = items.filter(({ status, failed_reason }) => status === 'failed' || failed_reason !== null);
   return [...new Set(failed.map(({ failed_reason, failed_code }) => failed_reason ?? failed_code ?? 'No reason was given.'))];
 }
 
-/** The settings of a request by name, as far as they were given. */
+/** The given settings of a request by name. */
 export function listParams({ generation, items }: Pick<InternalGeneration, 'generation' | 'items'>): [string, string][] {
   const { width, height, image_num, seed, strength, variation_source, negative_prompt, imported } = generation;
   const params: [string, string | null][] = [

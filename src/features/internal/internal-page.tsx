@@ -10,7 +10,7 @@ import { RequestRow } from './request-row.tsx';
 import { useUserGenerations } from './use-user-generations.ts';
 import styles from './internal-page.module.css';
 
-/** What a user has asked for, for administrators. `notFound` is what everybody else is shown. */
+/** The generations of one user, for administrators. `notFound`: shown to everybody else. */
 export function InternalPage({ userId, notFound }: { userId: string; notFound: ReactNode }) {
   const scroller = useRef<HTMLDivElement>(null);
   const { state, readAgain, readMore } = useUserGenerations(userId);

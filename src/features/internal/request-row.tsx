@@ -5,7 +5,7 @@ import { LongText } from '../../ui/layout/long-text.tsx';
 import { describeCost, describeStatus, listParams, listReasons, secondsTaken } from './describe-request.ts';
 import styles from './internal-page.module.css';
 
-/** One request: what was asked for, what became of it, what it cost. */
+/** One request: its settings, results and cost. */
 export function RequestRow({ request }: { request: InternalGeneration }) {
   const { generation, items } = request;
   const seconds = secondsTaken(request);

@@ -5,15 +5,15 @@ import { mergePage } from './merge-page.ts';
 
 type GenerationsState =
   | { step: 'reading' }
-  /** `more`: what is going on below the last row. */
+  /** `more`: state of the next page. */
   | { step: 'shown'; list: UserGenerations; more: 'idle' | 'reading' | 'failed' }
-  /** There is no such user, or whoever asks may not know. */
+  /** The user does not exist, or the reader is no administrator. */
   | { step: 'unknown' }
   | { step: 'failed'; message: string };
 
 const unknownCodes: string[] = ['NOT_FOUND', 'VALIDATION_FAILED', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
-/** What a user has asked for, page by page. */
+/** The generations of a user, page by page. */
 export function useUserGenerations(userId: string) {
   const [state, setState] = useState<GenerationsState>({ step: 'reading' });
   const asked = useRef<AbortController>(undefined);

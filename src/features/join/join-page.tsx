@@ -18,7 +18,7 @@ type JoinPageProps = { token: string; onSignUp: () => void; onSignIn: () => void
 /** The page of an invitation link: names the team, the role and the inviting member, and lets an account join. */
 export function JoinPage(props: JoinPageProps) {
   const me = useLiveQuery(findMe, []);
-  // Joining uses the link up: it is asked again what it opens.
+  // Joining uses up the link, so the key remounts the page, which reads the invitation again.
   return me === undefined ? <Reading /> : <Opened key={me.team?.id ?? ''} me={me} {...props} />;
 }
 

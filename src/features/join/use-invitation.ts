@@ -8,7 +8,7 @@ type InvitationState =
   | { step: 'dead' }
   | { step: 'failed'; message: string };
 
-/** Reads the invitation that a link opens; `readAgain` asks once more after a failure. */
+/** Reads the invitation of a link; `readAgain` retries after a failure. */
 export function useInvitation(token: string): { state: InvitationState; readAgain: () => void } {
   const [state, setState] = useState<InvitationState>({ step: 'reading' });
   useEffect(() => {

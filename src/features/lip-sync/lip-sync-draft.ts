@@ -20,13 +20,13 @@ const formSchema = v.object({
   model: v.nullable(v.string()),
 });
 
-/** True while nothing was chosen or written, here or in the draft. */
+/** True while the form and its draft are empty. */
 export function isLipSyncEmpty(): boolean {
   const { visual, voice, speech, prompt } = lipSyncState.form;
   return visual === null && voice === null && speech === '' && prompt === '';
 }
 
-/** Brings back what was chosen before a reload, unless something newer is there. */
+/** Restores the draft after a reload, unless the form has newer input. */
 export async function takeLipSyncDraft(): Promise<void> {
   if (!isLipSyncEmpty()) return;
   const before = snapshot(lipSyncState).form;
@@ -34,7 +34,7 @@ export async function takeLipSyncDraft(): Promise<void> {
     const parsed = v.safeParse(formSchema, await findDraft(draftKey));
     if (parsed.success && snapshot(lipSyncState).form === before) changeLipSync(parsed.output);
   } catch (error) {
-    // A draft that cannot be read must not interrupt anybody; the form itself is still there.
+    // An unreadable draft must not interrupt the user; the form still works.
     console.warn('draft.not-read', error);
   }
 }

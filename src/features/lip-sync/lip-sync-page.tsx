@@ -25,18 +25,18 @@ import styles from './lip-sync-page.module.css';
 
 type LipSyncPageProps = {
   account: string;
-  /** Asks for an image or a video of the library. */
+  /** Opens the picker for an image or a video of the library. */
   onPick: () => void;
-  /** Called with the first video that is on its way. */
+  /** Called with the id of the first requested video. */
   onMade: (id: string) => void;
 };
 
-/** Somebody in an image or a video speaks. */
+/** The form of a talking video: a person in an image or video speaks. */
 export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
   const { form, isSubmitting, sending } = useSnapshot(lipSyncState, { sync: true });
   useLipSyncDraft();
   const me = useLiveQuery(async () => findMe(), []);
-  // On a first visit nobody is signed in yet, and the models are told to nobody.
+  // On a first visit there is no session yet, and the models need one.
   useEffect(() => {
     if (me != null) void runAction(refreshCatalogue);
   }, [me]);
@@ -58,7 +58,7 @@ export function LipSyncPage({ account, onPick, onMade }: LipSyncPageProps) {
       <form
         className={styles.form}
         aria-label="Talking video"
-        // Only the button sends it: on a choice, Enter is no wish to pay.
+        // Only the button submits: Enter in a field must not spend credits.
         onSubmit={(event) => event.preventDefault()}
       >
         {reason === 'NO_ENGINE' ? (

@@ -9,24 +9,24 @@ import { lipSyncWays } from '../../../contract/catalogue/model-capabilities.ts';
 import { maxImages, type Plan } from '../../../contract/account/plan.ts';
 import type { LipSyncForm } from './lip-sync.state.ts';
 
-/** The models that make a face speak, those that can be asked first. */
+/** Models that make talking videos, available ones first. */
 export function listTalkingModels(models: readonly Model[]): Model[] {
   const talking = models.filter((model) => lipSyncWays(model).length > 0);
   return [...talking.filter(({ available }) => available), ...talking.filter(({ available }) => !available)];
 }
 
-/** The way in which the form asks for it; without anybody who speaks, that of an image. */
+/** The way of lip sync that the form needs; without a speaker, that of an image. */
 export function wayOfForm({ visual, by }: Pick<LipSyncForm, 'visual' | 'by'>): LipSyncWay {
   return { from: visual?.type ?? 'image', by };
 }
 
-/** The model that is asked: the chosen one, or else the first that can do it. Undefined where none can. */
+/** The chosen model, or else the first suitable one. Undefined where none is suitable. */
 export function modelOfForm(form: LipSyncForm, models: readonly Model[]): Model | undefined {
   const can = (model: Model) => model.available && findWay(lipSyncWays(model), wayOfForm(form)) !== undefined;
   return models.find((model) => model.key === form.model && can(model)) ?? models.find(can);
 }
 
-/** Seconds of what is said; null until that is known. */
+/** Length of the speech in seconds; null until known. */
 export function secondsOfForm({ by, voice, speech }: LipSyncForm): number | null {
   if (by === 'voice') return voice?.duration ?? null;
   return speech.trim() === '' ? null : speechSeconds(speech);
@@ -34,7 +34,7 @@ export function secondsOfForm({ by, voice, speech }: LipSyncForm): number | null
 
 export type LipSyncLack = 'NO_ENGINE' | 'NO_MEDIA' | 'NO_VOICE' | 'NO_MODEL' | 'TOO_LONG' | 'PROMPT_TOO_LONG' | 'PLAN_LIMIT';
 
-/** Whether Create may be pressed, why not, and what it costs; the cost is null until the length is known. */
+/** Whether Create is enabled, the reason if not, and the cost; the cost is null until the length is known. */
 export function checkLipSyncForm(
   form: LipSyncForm,
   models: readonly Model[],
@@ -70,7 +70,7 @@ function sourcesOf({ visual, by, voice, speech }: LipSyncForm) {
 
 const shorterSide = 720;
 
-/** What is sent for a form that lacks nothing. */
+/** The request of a complete form. */
 export function toLipSyncParams(form: LipSyncForm, model: Model): GenerationParams {
   const { width, height } = form.visual ?? { width: null, height: null };
   const [wide, high] = [width ?? model.default_width, height ?? model.default_height];

@@ -1,17 +1,17 @@
 import { proxy } from 'valtio/vanilla';
 import type { LipSyncWay } from '../../../contract/generations/video/lip-sync.ts';
 
-/** Who speaks. `id` null: a video that was sent and is no item. Sizes in px, `duration` in seconds; null where not known. */
+/** The speaker. `id` null: an uploaded video that is no item. Sizes in px, `duration` in seconds; null where not known. */
 export type Visual = {
   id: string | null;
-  /** As a request names it. */
+  /** The address for requests. */
   url: string;
   name: string;
   type: 'image' | 'video';
   width: number | null;
   height: number | null;
 };
-/** What is heard. `duration` in seconds, null until it is known. */
+/** The sound of the speech. `duration` in seconds, null until known. */
 export type Voice = { url: string; name: string; duration: number | null };
 
 type Sending = { name: string; stop: () => void };
@@ -20,23 +20,23 @@ export type LipSyncForm = {
   visual: Visual | null;
   by: LipSyncWay['by'];
   voice: Voice | null;
-  /** The words, where nobody recorded them. */
+  /** The text to speak, used instead of a recording. */
   speech: string;
-  /** The scene, in words; may be empty. */
+  /** Description of the scene; may be empty. */
   prompt: string;
   count: number;
-  /** Null: the first one that can do it. */
+  /** Null: the first suitable one. */
   model: string | null;
 };
 
 const empty: LipSyncForm = { visual: null, by: 'voice', voice: null, speech: '', prompt: '', count: 1, model: null };
 
-/** The page of talking videos of this tab. */
+/** State of the lip sync page in this tab. */
 export const lipSyncState = proxy({
   form: { ...empty },
-  /** The files that are on their way to the studio, by what they are for; null: none. */
+  /** Files that are being uploaded, by field; null for none. */
   sending: { visual: null as Sending | null, voice: null as Sending | null },
-  /** Why the last file of each kind is not here. */
+  /** The error of the last file, by field. */
   problems: { visual: null as string | null, voice: null as string | null },
   isSubmitting: false,
 });
@@ -45,7 +45,7 @@ export function changeLipSync(change: Partial<LipSyncForm>): void {
   Object.assign(lipSyncState.form, change);
 }
 
-/** Puts all of it in place of what was there. */
+/** Replaces the given fields of the form. */
 export function fillLipSync(form: Partial<LipSyncForm>): void {
   lipSyncState.sending.visual?.stop();
   lipSyncState.sending.voice?.stop();

@@ -3,7 +3,7 @@ import { readMediaAddress } from '../../../contract/generations/media-address.ts
 import { findMedia } from '../../db/queries/media/media.ts';
 import { fillLipSync, type LipSyncForm, type Visual } from './lip-sync.state.ts';
 
-/** Fills the page with what an older talking video was made from. What of it is gone is left out. */
+/** Fills the form with the settings of an older talking video, without deleted files. */
 export async function reuseTalkingVideo(params: GenerationParams): Promise<void> {
   const { image_url, video_url, audio_url, speech_prompt = '', prompt, image_num, model } = params;
   const visual = await (video_url === undefined ? findVisual(image_url, 'image') : findVisual(video_url, 'video'));

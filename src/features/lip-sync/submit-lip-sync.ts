@@ -6,7 +6,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { toLipSyncParams } from './lip-sync-rules.ts';
 import { lipSyncState } from './lip-sync.state.ts';
 
-/** Asks for the talking videos of the form, which stays as it is. Pressed again within a moment, it does not ask twice. */
+/** Requests the talking videos of the form, which keeps its content. A second press within a moment is ignored. */
 export async function submitLipSync(model: Model, onMade: (id: string) => void): Promise<void> {
   if (lipSyncState.isSubmitting) return;
   lipSyncState.isSubmitting = true;

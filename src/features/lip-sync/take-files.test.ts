@@ -13,7 +13,7 @@ const voice = { url: '/api/media/upload_raw_media/voice', name: 'hello.mp3', dur
 const portrait = uuid(1);
 const film = () => new File(['film'], 'clip.mp4', { type: 'video/mp4' });
 
-/** The studio, which answers to what was sent when it is told to. */
+/** A studio that answers an upload on command. */
 function slowStudio() {
   const answers: ((name: string) => void)[] = [];
   vi.stubGlobal('fetch', (_path: string, { signal }: RequestInit) => {

@@ -7,7 +7,7 @@ import { errorText } from '../../ui/feedback/run-action.ts';
 import { takeLipSyncDraft } from './lip-sync-draft.ts';
 import { changeLipSync, lipSyncState, type LipSyncForm } from './lip-sync.state.ts';
 
-/** An item of the library speaks. What else was chosen stays, also what only the draft knows. @throws AppError GONE */
+/** Sets an item of the library as the speaker. Other choices stay, including those only in the draft. @throws AppError GONE */
 export async function chooseItem(id: string): Promise<void> {
   lipSyncState.sending.visual?.stop();
   await takeLipSyncDraft();
@@ -16,7 +16,7 @@ export async function chooseItem(id: string): Promise<void> {
   changeLipSync(change);
 }
 
-/** A file speaks: an image becomes an item of the library, a video is sent. */
+/** Sets a file as the speaker: an image becomes an item of the library, a video is uploaded. */
 export async function takeVisual(file: File): Promise<void> {
   await take('visual', file, async (signal) => {
     if (file.type.startsWith('image/')) return ofItem(await importMedia(file, signal));
@@ -26,7 +26,7 @@ export async function takeVisual(file: File): Promise<void> {
   });
 }
 
-/** Makes a voice of a sound, or of the sound of a film: its first minute. */
+/** Uploads the first minute of a sound, or of a film's sound, as the voice. */
 export async function takeVoice(file: File): Promise<void> {
   await take('voice', file, async (signal) => {
     const { url, duration } = await sendVoice(file, signal);
@@ -44,7 +44,7 @@ async function ofItem(id: string): Promise<Pick<LipSyncForm, 'visual'>> {
 type Field = 'visual' | 'voice';
 const latest: Partial<Record<Field, AbortController>> = {};
 
-/** One file at a time for each field; what is being sent can be stopped, and a failure stays beside its field. */
+/** Takes one file at a time per field; an upload can be cancelled, and an error stays beside its field. */
 async function take(field: Field, file: File, work: (signal: AbortSignal) => Promise<Partial<LipSyncForm>>): Promise<void> {
   const { sending } = lipSyncState;
   sending[field]?.stop();
@@ -65,7 +65,7 @@ async function take(field: Field, file: File, work: (signal: AbortSignal) => Pro
   }
 }
 
-/** Nothing of a file is kept on the device: without a connection there is nothing to go on with later. */
+/** The device keeps no copy of the file, so an upload cannot resume without a connection. */
 function describe(error: unknown): string {
   if (error instanceof AppError && error.code === 'NETWORK')
     return 'The studio cannot be reached, so this file was not sent. Connect, then choose it again.';

@@ -5,10 +5,10 @@ import { createSaveSoon } from '../../lib/save-soon.ts';
 import { draftKey, isLipSyncEmpty, takeLipSyncDraft } from './lip-sync-draft.ts';
 import { lipSyncState } from './lip-sync.state.ts';
 
-/** Brings back what was chosen before a reload, and keeps what was put in from elsewhere and every later change. */
+/** Restores the draft after a reload, and saves every later change. */
 export function useLipSyncDraft(): void {
   useEffect(() => {
-    // A draft that cannot be kept must not interrupt anybody; the form itself is still there.
+    // An unsaved draft must not interrupt the user; the form still works.
     const saveSoon = createSaveSoon(() =>
       saveDraft(draftKey, snapshot(lipSyncState.form)).catch((error: unknown) => console.warn('draft.not-kept', error)),
     );

@@ -23,7 +23,7 @@ const whose = [
   { value: 'library' as const, label: 'Library' },
 ];
 
-/** The person's characters, and those of the library; choosing one returns its first picture. */
+/** A choice of the user's characters and the library's; returns the first picture of one. */
 export function CharacterDialog({ account, onClose }: CharacterDialogProps) {
   const all = useLiveQuery(listChoices, []);
   const [asked, setAsked] = useState<'mine' | 'library' | null>(null);
@@ -32,7 +32,7 @@ export function CharacterDialog({ account, onClose }: CharacterDialogProps) {
   const of = asked ?? (all?.mine.length === 0 && all.library.length > 0 ? 'library' : 'mine');
   const listed = all?.[of];
   const shown = useMemo(() => searchByName(listed ?? [], keyword, ({ name }) => name), [listed, keyword]);
-  // Focus begins at the search, when there is something to choose.
+  // Waits for the characters, so that the focus starts in the search field.
   if (all === undefined) return null;
   return (
     <Dialog title="Choose a character" size="m" isOpen onClose={() => onClose([])}>
@@ -66,7 +66,7 @@ async function listChoices(): Promise<Record<'mine' | 'library', Choice[]>> {
   return { mine: kept.filter(({ is_library }) => !is_library).map(asChoice), library: (premade ?? []).map(asChoice) };
 }
 
-/** Px. */
+/** Minimum width of a cell, px. */
 const cellMin = 116;
 const gap = 10;
 const heightOf = (width: number) => Math.round((width * 5) / 4) + 30;

@@ -10,19 +10,19 @@ import { UploadDialog } from './upload-dialog.tsx';
 type Source = 'upload' | 'history' | 'character';
 
 type ChooseSourceProps = {
-  /** Where the menu opens. */
+  /** Anchor of the menu. */
   anchor: Element;
   account: string;
-  /** Of the picker. */
+  /** Title of the picker. */
   title: string;
   tabs?: readonly PickerTab[];
   max?: number;
   kind?: PickedKind;
-  /** Called once: with what was chosen, or with nothing. */
+  /** Called once with the chosen items, or with none. */
   onClose: (picked: readonly PickedItem[]) => void;
 };
 
-/** Where a picture is to come from: a file, what one has already, or a character. Mounted while it is open. */
+/** A menu of the sources of a picture: a file, the library, or a character. Mounted while it is open. */
 export function ChooseSource({ anchor, account, onClose, ...picker }: ChooseSourceProps) {
   const [source, setSource] = useState<Source | null>(null);
   const hasChosen = useRef(false);
@@ -38,7 +38,7 @@ export function ChooseSource({ anchor, account, onClose, ...picker }: ChooseSour
     { label: 'History', icon: <Images size={16} />, onSelect: () => choose('history') },
     { label: 'Character', icon: <UserRound size={16} />, onSelect: () => choose('character') },
   ];
-  // A menu that closes because something of it was chosen is no dismissal.
+  // A menu also closes after a choice, which is no dismissal.
   const close = () => queueMicrotask(() => !hasChosen.current && onClose([]));
   return <Menu label="Choose a source" anchor={anchor} isOpen onClose={close} entries={entries} side="top" />;
 }

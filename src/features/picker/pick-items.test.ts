@@ -25,7 +25,7 @@ test('a selection is cut to the maximum, the first ones stay', () => {
   expect(truncatePicked([item('a'), item('b'), item('c')], 2).map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
-test('what may be chosen has its word', () => {
+test('names each kind', () => {
   expect([kindWords('any'), kindWords('image'), kindWords('video')]).toEqual(['assets', 'images', 'videos']);
   expect([isOfKind('video', 'image'), isOfKind('video', 'any'), isOfKind('image', 'image')]).toEqual([false, true, true]);
 });

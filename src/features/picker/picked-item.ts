@@ -1,17 +1,17 @@
 import { mediaPath } from '../../../contract/media/media.ts';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
 
-/** Something that was chosen. `source` says of which table `id` is. */
+/** A chosen item. `source`: the table of `id`. */
 export type PickedItem = {
   id: string;
   source: 'media' | 'character';
   resourceType: 'image' | 'video';
-  /** The file as it is. */
+  /** Address of the original. */
   url: string;
   thumbnailUrl: string;
 };
 
-/** What may be chosen. */
+/** The kind of items that can be chosen. */
 export type PickedKind = 'image' | 'video' | 'any';
 
 export function pickMedia(row: MediaRow, account: string): PickedItem {
@@ -19,12 +19,12 @@ export function pickMedia(row: MediaRow, account: string): PickedItem {
   return { id: row.id, source: 'media', resourceType: row.resource_type, url: path('original'), thumbnailUrl: path('256') };
 }
 
-/** Whether something of this type may be chosen. */
+/** True when a resource of this type can be chosen. */
 export function isOfKind(resourceType: 'image' | 'video', kind: PickedKind): boolean {
   return kind === 'any' || resourceType === kind;
 }
 
-/** What is missing when there is nothing of a kind: images, videos or assets. */
+/** The plural of a kind, for empty lists: images, videos or assets. */
 export function kindWords(kind: PickedKind): 'images' | 'videos' | 'assets' {
   return kind === 'any' ? 'assets' : kind === 'image' ? 'images' : 'videos';
 }

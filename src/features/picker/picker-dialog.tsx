@@ -12,7 +12,7 @@ import { StoryTab } from './tabs/story-tab.tsx';
 import type { TabProps } from './tabs/tab-props.ts';
 import styles from './picker-dialog.module.css';
 
-/** Where can be chosen from. */
+/** The tabs of the picker. */
 export type PickerTab = 'generation' | 'albums' | 'editingHistory' | 'storyAsset';
 
 const tabNames: Record<PickerTab, string> = {
@@ -25,19 +25,19 @@ const defaultTabs: readonly PickerTab[] = ['generation', 'albums', 'editingHisto
 
 type PickerDialogProps = {
   title?: string;
-  /** Names the device cache that pictures are kept in. */
+  /** Names the device cache of the pictures. */
   account: string;
   tabs?: readonly PickerTab[];
-  /** As many may be chosen. */
+  /** Maximum of chosen items. */
   max?: number;
   kind?: PickedKind;
-  /** Only what is in this album can be chosen. */
+  /** Limits the choice to the items of this album. */
   albumId?: string | null;
-  /** Called with what was confirmed; with nothing when it was dismissed. */
+  /** Called with the confirmed items; with none when dismissed. */
   onClose: (picked: readonly PickedItem[]) => void;
 };
 
-/** Chooses pictures of one's own. Mounted while it is open. */
+/** A picker for pictures of the library. Mounted while it is open. */
 export function PickerDialog(props: PickerDialogProps) {
   const { title = 'Choose images', account, tabs = defaultTabs, max = limits.pickerMax, kind = 'image', albumId = null, onClose } = props;
   const [tab, setTab] = useState<PickerTab>(tabs[0] ?? 'generation');

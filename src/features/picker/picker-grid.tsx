@@ -8,7 +8,7 @@ import { useCellGrid } from '../../ui/windowing/use-cell-grid.ts';
 import { pickMedia, type PickedItem } from './picked-item.ts';
 import styles from './picker-grid.module.css';
 
-/** Cells are at least this wide, px. */
+/** Minimum width of a cell, px. */
 const cellMin = 104;
 const gap = 6;
 
@@ -16,10 +16,10 @@ type PickerGridProps = {
   ids: readonly string[];
   account: string;
   picked: readonly PickedItem[];
-  /** As many are chosen as may be. */
+  /** The maximum is chosen. */
   isFull: boolean;
   onToggle: (item: PickedItem) => void;
-  /** The end came into view. */
+  /** Called when the end comes into view. */
   onEnd?: (() => void) | undefined;
 };
 
@@ -48,7 +48,7 @@ export function PickerGrid({ ids, account, picked, isFull, onToggle, onEnd }: Pi
               tabIndex={index === focused ? 0 : -1}
               aria-pressed={isPicked}
               aria-label={row?.prompt_head || 'Untitled'}
-              // Not `disabled`: the arrows go over it.
+              // Not `disabled`, so that the arrows can focus it.
               aria-disabled={row === undefined || (isFull && !isPicked) || undefined}
               className={styles.cell}
               style={styleOf(index)}
@@ -64,7 +64,7 @@ export function PickerGrid({ ids, account, picked, isFull, onToggle, onEnd }: Pi
   );
 }
 
-/** Rows stay while the next ones are read, so that a scroll does not blink. */
+/** Keeps rows while the next ones are read, so that scrolling does not flicker. */
 function useRows(ids: readonly string[]): ReadonlyMap<string, MediaRow> {
   const [known] = useState(() => new Map<string, MediaRow>());
   useLiveQuery(async () => {

@@ -6,7 +6,7 @@ import { pickMedia, type PickedItem } from './picked-item.ts';
 
 type UploadDialogProps = { account: string; onClose: (picked: readonly PickedItem[]) => void };
 
-/** Brings one image into the library and returns it. Mounted while it is open. */
+/** Uploads one image into the library and returns it. Mounted while it is open. */
 export function UploadDialog({ account, onClose }: UploadDialogProps) {
   const upload = async (file: File, signal: AbortSignal) => {
     const row = await findMedia(await importMedia(file, signal));

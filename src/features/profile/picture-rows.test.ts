@@ -12,7 +12,7 @@ it('fills rows to the width of the page with pictures that keep their shapes', (
   ]);
   expect(rows[0]!.widths.reduce((sum, width) => sum + width, 12)).toBeCloseTo(1000);
   expect(rows[0]!.widths[0]! / rows[0]!.height).toBeCloseTo(1.5);
-  // Two squares do not fill the last row; they are not stretched to it.
+  // Two squares do not fill the last row and are not stretched.
   expect(rows[1]).toMatchObject({ height: 240, widths: [240, 240], top: rows[0]!.height + 6 });
   expect(height).toBeCloseTo(rows[0]!.height + 6 + 240);
 });

@@ -1,14 +1,14 @@
 import type { RowLayout } from '../../ui/windowing/scroll-controller.ts';
 
-/** Pictures from `first` on beside each other. Px; `top` from the top of all rows. */
+/** A row of `count` pictures from `first`. Px; `top` from the top of all rows. */
 export type PictureRow = { first: number; count: number; top: number; height: number; widths: number[] };
 
 export type PictureRows = RowLayout & { rows: PictureRow[] };
 
-/** `wanted` is the height that rows are to have about; `narrowest` no picture is narrower or lower. Px. */
+/** `wanted`: target height of rows. `narrowest`: minimum width and height of a picture. Px. */
 type Measures = { width: number; wanted: number; gap: number; narrowest: number };
 
-/** Pictures of the given shapes (width / height) in rows as wide as the page; the last row is not stretched. */
+/** Lays out pictures of the given ratios (width / height) in full-width rows; the last row is not stretched. */
 export function layOutPictures(ratios: readonly number[], { width, wanted, gap, narrowest }: Measures): PictureRows {
   const rows: PictureRow[] = [];
   if (width <= 0) return { rows, height: 0, rowAt: () => -1 };
@@ -32,7 +32,7 @@ export function layOutPictures(ratios: readonly number[], { width, wanted, gap, 
   return { rows, height: Math.max(0, top - gap), rowAt: (y) => findRow(rows, y) };
 }
 
-/** By halves: the last row that begins at or above `y`. */
+/** Binary search for the last row that starts at or above `y`. */
 function findRow(rows: readonly PictureRow[], y: number): number {
   let low = -1;
   let high = rows.length;

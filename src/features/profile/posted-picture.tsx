@@ -17,7 +17,7 @@ type PostedPictureProps = {
   finalFocus: () => HTMLElement | null;
 };
 
-/** One posted picture, as large as the window; arrows walk to the others. */
+/** One posted picture at the size of the window; arrows go to the others. */
 export function PostedPicture({ item, name, isFirst, isLast, onTurn, onClose, finalFocus }: PostedPictureProps) {
   const close = useRef<HTMLButtonElement>(null);
   const isOpen = item !== null;

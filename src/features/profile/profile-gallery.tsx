@@ -9,7 +9,7 @@ import { PostedPicture } from './posted-picture.tsx';
 import { renditionSet } from './rendition-set.ts';
 import styles from './profile-gallery.module.css';
 
-/** Px: between pictures, and what none is narrower than, to be touched. */
+/** Px between pictures; and the minimum width for a touch target. */
 const gap = 6;
 const narrowest = 44;
 
@@ -17,24 +17,24 @@ type ProfileGalleryProps = {
   profile: Profile;
   more: 'idle' | 'reading' | 'failed';
   onMore: () => void;
-  /** A picture is no longer there. */
+  /** Called when a picture is no longer available. */
   onMissing: () => void;
 };
 
-/** Posted pictures in rows that keep their shapes, only those around the view; a press shows one large. */
+/** Posted pictures in rows that keep their ratios, drawn only around the view; a press opens one. */
 export function ProfileGallery({ profile, more, onMore, onMissing }: ProfileGalleryProps) {
   const { username, items, count, next } = profile;
   const [openId, setOpenId] = useState<string | null>(null);
-  /** The picture that has the focus, or was looked at last: it stays in the page when it scrolls out of view. */
+  /** The focused or last viewed picture; it stays in the DOM out of view. */
   const [currentId, setCurrentId] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const show = (id: string) => {
     setCurrentId(id);
     setOpenId(id);
   };
-  // Where one was that is deleted meanwhile, nothing stays open.
+  // −1 when the open picture was deleted, which closes it.
   const open = items.findIndex((item) => item.id === openId);
-  // At the last one that is here, the next ones are asked for.
+  // At the last loaded picture, loads the next page.
   const turn = (by: number) => {
     const target = items[open + by];
     if (target !== undefined) show(target.id);

@@ -8,7 +8,7 @@ import { ProfileGallery } from './profile-gallery.tsx';
 import { useProfile, type ProfileState } from './use-profile.ts';
 import styles from './profile-page.module.css';
 
-/** The pictures somebody has posted, for everybody. */
+/** The public page with the posted pictures of a user. */
 export function ProfilePage({ username, brand }: { username: string; brand: ReactNode }) {
   const { state, refresh, readMore } = useProfile(username);
   const name = state.step === 'shown' ? state.profile.username : null;

@@ -9,13 +9,13 @@ export type ProfileState =
   /** `message` is null while the studio cannot be reached. */
   | { step: 'failed'; message: string | null };
 
-/** The profile as it is now; asked again when the page is looked at again, because what was deleted is gone. */
+/** The live profile; requested again when the page becomes visible, because pictures may be deleted. */
 export function useProfile(username: string): { state: ProfileState; refresh: () => void; readMore: () => void } {
   const [state, setState] = useState<ProfileState>({ step: 'reading' });
-  /** Pictures shown, and the answer that counts: an older one that comes in late is dropped. */
+  /** Number of shown pictures, and the current request: a late answer of an older one is dropped. */
   const shown = useRef(0);
   const turn = useRef(0);
-  /** Many pictures that are missed at once are one reason to ask. */
+  /** Many missing pictures at once cause one request. */
   const asking = useRef<number | null>(null);
   const show = useCallback((next: ProfileState) => {
     shown.current = next.step === 'shown' ? next.profile.items.length : shown.current;
@@ -29,7 +29,7 @@ export function useProfile(username: string): { state: ProfileState; refresh: ()
     const next = await ask(username, shown.current);
     if (mine !== turn.current) return;
     asking.current = null;
-    // A connection that is gone for a moment takes nothing away that was allowed to be seen.
+    // A short loss of the connection keeps the shown pictures.
     if (next.step === 'failed' && shown.current > 0) return;
     show(next);
   }, [username, show]);

@@ -2,7 +2,7 @@ import { painterModel } from '../../../contract/catalogue/model.ts';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 
-/** What this is, in which version, and what paints the pictures. */
+/** The name and version of the studio, and the engine that paints. */
 export function AboutSection() {
   return (
     <Section title="About">

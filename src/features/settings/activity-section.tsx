@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Section } from './section.tsx';
 import styles from './settings-page.module.css';
 
-/** The way to the list of what this browser sent. */
+/** The link to the list of mutations of this browser. */
 export function ActivitySection() {
   return (
     <Section title="Activity">

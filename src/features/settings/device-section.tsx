@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 import { useStorage, type StorageFacts } from './use-storage.ts';
 import styles from './settings-page.module.css';
 
-/** What the studio keeps on this device, and how well it is kept. */
+/** The storage of the studio on this device, and how persistent it is. */
 export function DeviceSection({ kept }: { kept: ReactNode }) {
   const { isInMemory } = useSnapshot(syncStatus);
   const { facts, persist } = useStorage();

@@ -4,7 +4,7 @@ import { isDownloadDescribed, saveDownloadDescribed } from '../../lib/settings/d
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import { Section } from './section.tsx';
 
-/** What downloaded files say about themselves; kept on this device. */
+/** The metadata of downloaded files; stored on this device. */
 export function DownloadSection() {
   const [isDescribed, setIsDescribed] = useState(isDownloadDescribed);
   return (

@@ -6,15 +6,15 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './field-form.module.css';
 
 type FieldFormProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error'> & {
-  /** What the button says. */
+  /** Label of the button. */
   action: string;
-  /** What is in the field at first, and need not be saved. */
+  /** Initial value, which need not be saved. */
   initial?: string;
-  /** Saves what was typed and answers with what the field is to hold then. What it throws is said below the field. */
+  /** Saves the value; resolves to the field's next value. An error is shown below the field. */
   onSave: (value: string) => Promise<string>;
 };
 
-/** One field with its button. */
+/** A form of one field and its button. */
 export function FieldForm({ action, initial = '', onSave, ...field }: FieldFormProps) {
   const [value, setValue] = useState(initial);
   const [error, setError] = useState<string>();

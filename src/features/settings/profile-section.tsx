@@ -14,7 +14,7 @@ import styles from './settings-page.module.css';
 export function ProfileSection() {
   const me = useLiveQuery(async () => findMe());
   if (me === undefined || me.is_guest) return null;
-  // Kept before there were names, it may have none at all.
+  // Sessions stored by older versions may lack the name.
   const hasName = Boolean(me.username);
   return (
     <Section title="Profile">

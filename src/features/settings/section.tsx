@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './settings-page.module.css';
 
-/** One group of settings under its name. */
+/** A titled group of settings. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

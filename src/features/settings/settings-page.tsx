@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 import { TeamSection } from './teams/team-section.tsx';
 import styles from './settings-page.module.css';
 
-/** Settings of this device and the account; the parts of the account and of the data are given by the app. */
+/** Settings of this device and the account; the app passes in the sections of other features. */
 export function SettingsPage({ account, data, kept }: { account: ReactNode; data: ReactNode; kept: ReactNode }) {
   return (
     <div className={styles.scroll}>

@@ -6,7 +6,7 @@ import { BackHeading } from '../../ui/layout/back-heading.tsx';
 import styles from './studio-page.module.css';
 
 type StudioPageProps = {
-  /** Names what is listed, in the plural: `Engines`. */
+  /** Plural noun of the list: `Engines`. */
   title: string;
   lead: string;
   /** Buttons or fields below the introduction. */
@@ -17,7 +17,7 @@ type StudioPageProps = {
   children: ReactNode;
 };
 
-/** A page for administrators of what only the studio keeps, with a retry when it cannot be read. */
+/** A page for administrators with data that only the studio has, and a retry after a failed read. */
 export function StudioPage({ title, lead, tools, state, onRetry, scroller, children }: StudioPageProps) {
   const name = title.toLowerCase();
   return (

@@ -1,12 +1,12 @@
 import { AppError } from '../../../contract/errors.ts';
 import { errorText } from '../../ui/feedback/run-action.ts';
 
-/** Why a page of what the studio keeps for its administrators shows nothing. `unknown`: this user is no administrator. */
+/** The reason why a page for administrators shows nothing. `unknown`: this user is no administrator. */
 export type Unread = { step: 'unknown' } | { step: 'failed'; message: string; isOffline: boolean };
 
 const unknownCodes: string[] = ['NOT_FOUND', 'UNAUTHENTICATED', 'FORBIDDEN'];
 
-/** Tells why a page could not be read. `name`: what is listed, for the console, where the reason is a fault of this program. */
+/** Classifies the error of a failed read. `name`: the list, for the console when the error is a bug. */
 export function toUnread(error: unknown, name: string): Unread {
   if (!(error instanceof AppError)) {
     console.error(`${name}.not-read`, error);

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toUnread, type Unread } from './unread.ts';
 
-/** A page of a list, and what else the studio tells with it. `next` leads to the page after it. */
+/** A page of a list with further data. `next`: cursor of the page after it. */
 type Page<Row> = { rows: readonly Row[]; next: string | null };
 
-/** A list that the studio keeps for its administrators. `Key` names the part of it that is shown: a search, a choice. */
+/** A list for administrators. `Key` selects the shown part: a search, a choice. */
 export type PagedList<Key extends string, Row, P extends Page<Row>> = {
   name: string;
-  /** The part before stays until the next one is there; else it is never shown under the other's name. */
+  /** Keeps the previous part until the next one is read; else it is never shown under the other key. */
   staysUntilRead: boolean;
   /** @throws AppError */
   readPage: (key: Key, cursor: string | null, signal: AbortSignal) => Promise<P>;
@@ -21,7 +21,7 @@ type Known<Key, P> = { key: Key; state: ListState<P> };
 
 const reading = { step: 'reading' } as const;
 
-/** A list for administrators, page by page. `list` is the same object at each call. */
+/** A list for administrators, page by page. `list` must be a stable object. */
 export function usePagedList<Key extends string, Row, P extends Page<Row>>(list: PagedList<Key, Row, P>, key: Key) {
   const [known, setKnown] = useState<Known<Key, P>>({ key, state: reading });
   const isOther = known.key !== key;
@@ -39,7 +39,7 @@ export function usePagedList<Key extends string, Row, P extends Page<Row>>(list:
 
   const readMore = async () => {
     const stop = asked.current;
-    // A part that stays until the next one is there has no more pages.
+    // A previous part that is still shown must not load more pages.
     if (stop === undefined || isOther || state.step !== 'shown' || state.more === 'reading' || state.page.next === null) return;
     const { next } = state.page;
     edit((shown) => ({ ...shown, more: 'reading' }));
@@ -52,7 +52,7 @@ export function usePagedList<Key extends string, Row, P extends Page<Row>>(list:
     return () => asked.current?.abort();
   }, [read]);
 
-  /** The row stays where it is, also where the list would not have it now. */
+  /** Replaces a row in place, even if the list would no longer contain it. */
   const put = (row: Row) => {
     const rows = (before: readonly Row[]) => before.map((one) => (list.idOf(one) === list.idOf(row) ? row : one));
     edit((shown) => ({ ...shown, page: { ...shown.page, rows: rows(shown.page.rows) } }));
@@ -72,7 +72,7 @@ async function readState<P>(readPage: () => Promise<P>, name: string): Promise<U
   }
 }
 
-/** Rows that changed since may come again in the next page; a page that could not be read leaves the list as it is. */
+/** Rows that changed may appear again in the next page; a failed page leaves the list as it is. */
 function addPage<Row, P extends Page<Row>>(
   { idOf }: Pick<PagedList<string, Row, P>, 'idOf'>,
   before: Shown<P>,

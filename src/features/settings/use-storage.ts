@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What the browser says about the storage of the studio; null where it does not say. */
+/** The browser's storage figures of the studio; null where it gives none. */
 export type StorageFacts = { usedBytes: number | null; quotaBytes: number | null; isPersisted: boolean | null };
 
 async function readFacts(): Promise<StorageFacts> {
-  // Absent outside secure contexts, whatever the types say.
+  // Absent outside secure contexts, although the types do not say so.
   const storage = navigator.storage as StorageManager | undefined;
   if (storage === undefined) return { usedBytes: null, quotaBytes: null, isPersisted: null };
   const [estimate, isPersisted] = await Promise.all([storage.estimate(), storage.persisted()]);
   return { usedBytes: estimate.usage ?? null, quotaBytes: estimate.quota ?? null, isPersisted };
 }
 
-/** Storage used here, and `persist`, which asks the browser to keep it; it answers whether it will. */
+/** The used storage, and `persist`, which asks the browser to keep it and resolves to its answer. */
 export function useStorage(): { facts: StorageFacts | null; persist: () => Promise<boolean> } {
   const [facts, setFacts] = useState<StorageFacts | null>(null);
   useEffect(() => {

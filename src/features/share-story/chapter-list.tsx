@@ -3,7 +3,7 @@ import styles from './share-story-page.module.css';
 
 type ChapterListProps = { chapters: readonly FilmChapter[]; current: number; onChoose: (start: number) => void };
 
-/** The shots of a film, each with the moment at which it begins. */
+/** The shots of a film, each with its start time. */
 export function ChapterList({ chapters, current, onChoose }: ChapterListProps) {
   return (
     <ol className={styles.chapters} aria-label="Chapters">

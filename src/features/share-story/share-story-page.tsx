@@ -31,9 +31,9 @@ function PublishedFilm({ story: { title, film_url, width, height, chapters } }: 
     if (film.current === null) return;
     film.current.currentTime = start;
     setSeconds(start);
-    // On a phone it is above a long list.
+    // On a phone the film is above a long list.
     film.current.scrollIntoView({ block: 'nearest' });
-    // A browser that wants another press has its own controls for it.
+    // Browsers that require a press show their own controls.
     film.current.play().catch(() => undefined);
   };
   const hasChapters = chapters.length > 1;

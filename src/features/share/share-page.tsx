@@ -9,7 +9,7 @@ import { pictureSet } from './picture-set.ts';
 import { SharedFilm } from './shared-film.tsx';
 import styles from './share-page.module.css';
 
-/** One shared picture, with how it was made where its owner allows that. */
+/** One shared picture, with its prompt and settings if its owner allows that. */
 export function SharePage({ token, brand }: { token: string; brand: ReactNode }) {
   const state = usePublic(token, readShared);
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SharedItem } from '../../actions/sharing/read-shared.ts';
 import styles from './share-page.module.css';
 
-/** A shared video; its first picture alone where the file cannot be given without what is written into it. */
+/** A shared video; only its poster where the file cannot be served without its embedded metadata. */
 export function SharedFilm({ item, name }: { item: SharedItem; name: string }) {
   const { media_url, width, height } = item;
   const [isRefused, setIsRefused] = useState(false);
@@ -19,7 +19,7 @@ export function SharedFilm({ item, name }: { item: SharedItem; name: string }) {
         playsInline
         aria-label={name}
         onError={({ currentTarget: { error } }) => {
-          // What the connection lost on the way can be had with another press.
+          // After a network error another press loads it again.
           if (error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED) setIsRefused(true);
         }}
       />

@@ -6,7 +6,7 @@ type Counts = Record<VaultTable, Partial<Record<RestoreState, number>>>;
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** `38 items and 2 albums` of those in these states; null for none. */
+/** `38 items and 2 albums` in these states; null for none. */
 export function wordsFor(counts: Counts, states: readonly RestoreState[]): string | null {
   const parts = vaultTables.flatMap((table) => {
     const name = rows[table].names;
@@ -16,7 +16,7 @@ export function wordsFor(counts: Counts, states: readonly RestoreState[]): strin
   return parts.length === 0 ? null : list.format(parts);
 }
 
-/** Rows in this state, of whatever kind. */
+/** Number of rows of all kinds in this state. */
 export function countOf(counts: Counts, state: RestoreState): number {
   return vaultTables.reduce((sum, table) => sum + (counts[table][state] ?? 0), 0);
 }

@@ -5,7 +5,7 @@ import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
 import { useDamaged } from './use-damaged.ts';
 import styles from './storage.module.css';
 
-/** Which originals are damaged in the studio and what helps. Nothing while there are none. */
+/** The damaged originals in the studio and the remedy. Renders nothing without any. */
 export function DamagedSection() {
   const found = useDamaged();
   if (found === null) return null;

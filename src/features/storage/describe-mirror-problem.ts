@@ -1,6 +1,6 @@
 import type { MirrorProblem } from '../../actions/mirror/mirror.state.ts';
 
-/** What keeps new results out of the folder, in words. */
+/** The reason in words why new results are not copied into the folder. */
 export function describeProblem(problem: MirrorProblem, folder: string): string {
   switch (problem) {
     case 'permission':

@@ -11,7 +11,7 @@ import { RoomField } from './room-field.tsx';
 import { useKept } from './use-kept.ts';
 import styles from './storage.module.css';
 
-/** What of the library is on this device, kind by kind, and what can be done about it. */
+/** The parts of the library on this device by kind, with actions to free space. */
 export function KeptSection() {
   const { isInMemory, isShared } = useSnapshot(syncStatus);
   if (!isInMemory) return <KeptFacts />;

@@ -7,7 +7,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { describeProblem } from './describe-mirror-problem.ts';
 import styles from './storage.module.css';
 
-/** The folder that gets a copy of every new result. Nothing where the browser lets no page write into a folder. */
+/** The folder that gets a copy of every new result. Renders nothing where browsers cannot write to folders. */
 export function MirrorSection() {
   const { folder, isPaused, written, problem } = useSnapshot(mirrorState);
   if (!canMirror()) return null;
@@ -61,7 +61,7 @@ async function choose(): Promise<void> {
   try {
     await chooseMirror();
   } catch (error) {
-    // The dialog was closed.
+    // The user closed the dialog.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './storage.module.css';
 
-/** Which albums are on this device with their originals. Nothing while there are no albums. */
+/** The choice of albums to keep on this device with their originals. Renders nothing without albums. */
 export function OfflineAlbums() {
   const albums = useLiveQuery(listAlbums, []);
   const chosen = useLiveQuery(findOfflineAlbums, []);

@@ -8,7 +8,7 @@ import { runRestore } from './run-vault.ts';
 import { cancelVaultJob, vaultState } from './vault.state.ts';
 import styles from './storage.module.css';
 
-/** What an archive would bring, before anything is done. */
+/** A preview of the content of an archive before it is restored. */
 export function RestorePlanCard() {
   const { now } = useSnapshot(vaultState);
   const [bringsBack, setBringsBack] = useState(false);

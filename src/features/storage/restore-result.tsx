@@ -4,7 +4,7 @@ import { countOf, wordsFor } from './count-words.ts';
 import { cancelVaultJob, vaultState } from './vault.state.ts';
 import styles from './storage.module.css';
 
-/** What restoring brought. */
+/** The result of a restore. */
 export function RestoreResult() {
   const { now } = useSnapshot(vaultState);
   if (now.step !== 'restored') return null;

@@ -5,10 +5,10 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import styles from './storage.module.css';
 
-/** Bytes. */
+/** Limits on offer, bytes. */
 const choices = [100_000_000, 250_000_000, 500_000_000, 1_000_000_000];
 
-/** How much of this device files may take that the studio has too. */
+/** The limit for cached files that the studio has too. */
 export function RoomField({ onChosen }: { onChosen: () => void }) {
   const [room, setRoom] = useState<Room | null>(null);
   useEffect(() => {

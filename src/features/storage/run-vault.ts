@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { RestorePlan } from '../../actions/vault/plan-restore.ts';
 import { beginVaultJob, showPlan, vaultState } from './vault.state.ts';
 
-/** Writes the whole library into a file, with the weights of its models where they are wanted. Must be called by a gesture. */
+/** Exports the whole library to a file, optionally with its models' weights. Must be called by a user gesture. */
 export async function runExport(hasWeights: boolean): Promise<void> {
   const { exportLibrary } = await import('../../actions/vault/export-library.ts');
   await run('export', async (signal) => {
@@ -17,7 +17,7 @@ export async function runExport(hasWeights: boolean): Promise<void> {
   });
 }
 
-/** Looks at a file the person chose, and says what it would bring. */
+/** Checks a chosen file and shows its content. */
 export async function runCheck(file: File): Promise<void> {
   await run('restore', async (signal) => {
     vaultState.now = { step: 'checking', fraction: 0 };
@@ -45,7 +45,7 @@ async function run(during: 'export' | 'restore', work: (signal: AbortSignal) => 
   try {
     await work(signal);
   } catch (error) {
-    // Canceled, or another has begun; the dialog for a file was closed.
+    // Cancelled, replaced by another job, or the file dialog was closed.
     if (signal.aborted || (error instanceof DOMException && error.name === 'AbortError')) return;
     if (!(error instanceof AppError)) console.error('vault.failed', error);
     const kept = wasRestoring() ? ' What has arrived stays; choose the same file again to go on.' : '';

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react';
 import { findDamaged, type Damaged } from '../../actions/storage/find-damaged.ts';
 import { vaultState } from './vault.state.ts';
 
-/** The damaged originals of the studio, read when the page opens and after an archive was restored; null until then. */
+/** The damaged originals of the studio, read on mount and after a restore; null until then. */
 export function useDamaged(): Damaged | null {
   const [damaged, setDamaged] = useState<Damaged | null>(null);
   const isRestored = useSnapshot(vaultState).now.step === 'restored';

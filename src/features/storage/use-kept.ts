@@ -6,12 +6,12 @@ import { findReadPosition } from '../../db/queries/pull/read-position.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 
-/** Counting looks at every file and row: not while pages of a first sync come in one after the other. */
+/** Debounce of the count, which reads every file and row, during a first sync, ms. */
 const restMs = 1_000;
 
 /**
- * What this device keeps, null while it is counted or when it could not be, counted anew as more comes in; `countAgain`
- * after something was removed, and after a failure.
+ * The data kept on this device, counted again as more arrives; null while counting or after a failure. `countAgain`: for use after a
+ * removal or a failure.
  */
 export function useKept(): { kept: Kept | null; hasFailed: boolean; countAgain: () => void } {
   const [kept, setKept] = useState<Kept | null>(null);
@@ -29,7 +29,7 @@ export function useKept(): { kept: Kept | null; hasFailed: boolean; countAgain: 
         setHasFailed(false);
       } catch (error) {
         console.warn('storage.not-counted', { cause: String(error) });
-        // What was counted before is still about right.
+        // The previous count is still approximately right.
         if (isCurrent) setHasFailed(true);
       }
     };

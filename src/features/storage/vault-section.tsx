@@ -17,7 +17,7 @@ import { useKept } from './use-kept.ts';
 import { cancelVaultJob, vaultState } from './vault.state.ts';
 import styles from './storage.module.css';
 
-/** The whole library as one file, and back. */
+/** Export of the whole library to one file, and its restore. */
 export function VaultSection() {
   const { now } = useSnapshot(vaultState);
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function VaultSection() {
           tabIndex={-1}
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
-            // The same file may be chosen again.
+            // Reset, so that the same file can be chosen again.
             event.currentTarget.value = '';
             if (file !== undefined) void runCheck(file);
           }}
@@ -118,7 +118,7 @@ function VaultStep() {
   }
 }
 
-/** Without the studio only what is here can be exported, and a file cannot be restored. */
+/** Offline only local data can be exported, and no file can be restored. */
 function OfflineNote() {
   const { state } = useSnapshot(syncStatus);
   return state === 'offline' ? <OfflineWarning /> : null;

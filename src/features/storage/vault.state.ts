@@ -2,7 +2,7 @@ import { proxy, ref } from 'valtio/vanilla';
 import type { RestorePlan } from '../../actions/vault/plan-restore.ts';
 import type { Restored } from '../../actions/vault/restore-library.ts';
 
-/** What is under way with the archive of the library, wherever in the app the person is. */
+/** The running job of the library's archive, kept across pages. */
 export type VaultState =
   | { step: 'idle' }
   | { step: 'exporting' | 'checking' | 'restoring'; fraction: number }
@@ -15,7 +15,7 @@ export const vaultState = proxy<{ now: VaultState }>({ now: { step: 'idle' } });
 
 let stop: AbortController | null = null;
 
-/** Begins something that can be canceled; what was under way before ends. */
+/** Starts a cancellable job and ends the previous one. */
 export function beginVaultJob(): AbortSignal {
   stop?.abort();
   stop = new AbortController();
@@ -28,7 +28,7 @@ export function cancelVaultJob(): void {
   vaultState.now = { step: 'idle' };
 }
 
-/** `plan` holds a file: it is kept as it is. */
+/** `plan` contains a file, which a proxy would break, so it is stored as a reference. */
 export function showPlan(plan: RestorePlan): void {
   vaultState.now = { step: 'planned', plan: ref(plan) };
 }

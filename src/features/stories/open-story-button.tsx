@@ -12,7 +12,7 @@ import { storyToast } from './story-message.ts';
 const accepted = '.zip,.otio,application/zip,image/*,video/*,audio/*';
 const label = 'Open story file';
 
-/** Opens a story that was saved as a file, or a timeline with its files, as a new story. */
+/** Opens a saved story file, or a timeline with its files, as a new story. */
 export function OpenStoryButton() {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();

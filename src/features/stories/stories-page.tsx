@@ -16,10 +16,10 @@ import { OpenStoryButton } from './open-story-button.tsx';
 import { StoryGrid } from './list/story-grid.tsx';
 import styles from './stories-page.module.css';
 
-/** Stories that are read at once. */
+/** Stories per page. */
 const pageSize = 60;
 
-/** The kinds of stories, and below them the stories there are, newest first. */
+/** The kinds of stories, and the existing stories below, newest first. */
 export function StoriesPage({ account }: { account: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
@@ -31,7 +31,7 @@ export function StoriesPage({ account }: { account: string }) {
   const isEmpty = page?.stories.length === 0;
   const search = (words: string) => {
     setKeyword(words);
-    // Far down, only the last of what is found would be in view.
+    // A scrolled list would show only the last results.
     scroller.current?.scrollTo({ top: 0 });
   };
   return (
@@ -51,7 +51,7 @@ export function StoriesPage({ account }: { account: string }) {
     >
       {!isSearching && (
         <div className={styles.kinds}>
-          {/* Until it is known whether there are stories nothing is drawn that would become smaller. */}
+          {/* Waits for the list, because the cards get smaller once there are stories. */}
           {page !== undefined && <KindCards isCompact={isPhone || !isEmpty} />}
         </div>
       )}

@@ -32,20 +32,20 @@ import styles from './story-create-page.module.css';
 type StoryCreatePageProps = {
   kind: StoryKind;
   account: string;
-  /** Asks for a picture of the library. */
+  /** Opens the picker for a picture of the library. */
   onPick: (done: (id: string) => void) => void;
-  /** Called with the identifier of the story that was created. */
+  /** Called with the id of the new story. */
   onCreated: (id: string) => void;
 };
 
 const back = { to: '/story', name: 'Stories' } as const;
 
-/** A new story of one kind: what it is about, who is in it, how it looks, and how far it is made. */
+/** The form of a new story of one kind: words, characters, look, and the last step of its run. */
 export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreatePageProps) {
   useStoryDraft(kind);
   const foot = useRef<HTMLElement>(null);
   useMeasuredSpace(foot, '--dock-height');
-  // Typed words must be there before the field is drawn again, or its caret would jump.
+  // Synchronous, so that the field renders with the typed text; otherwise its caret would jump.
   const { forms, song } = useSnapshot(storyCreateState, { sync: true });
   const form = forms[kind];
   const [isBusy, setIsBusy] = useState(false);

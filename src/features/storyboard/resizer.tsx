@@ -14,7 +14,7 @@ type ResizerProps = {
   className?: string | undefined;
 };
 
-/** Makes a pane larger or smaller by one of its edges, by pointer or arrows. It is a child of the pane, or of an element that ends with it. */
+/** Resizes a pane by one of its edges, by pointer or arrows. It is a child of the pane, or of an element that ends with it. */
 export function Resizer({ label, edge, size, limits, onChange, className }: ResizerProps) {
   const set = (next: number) => onChange(Math.round(Math.min(limits.max, Math.max(limits.min, next))));
   const [grow, shrink] = edge === 'top' ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];

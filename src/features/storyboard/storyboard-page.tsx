@@ -15,15 +15,15 @@ import styles from './storyboard.module.css';
 
 type StoryboardPageProps = { id: string; account: string; picker: TakePicker };
 
-/** One story: its shots, and everything that makes them. */
+/** The page of one story: its shots and the tools that make them. */
 export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
   const open = useStory(id);
   const { state } = useSnapshot(syncStatus);
   const [wasOpen, setWasOpen] = useState(false);
   if (open != null && !wasOpen) setWasOpen(true);
-  // The models to choose from, also when the connection is gone by then.
+  // Loads the models early, so that they are known if the connection fails later.
   useEffect(() => void runAction(refreshCatalogue), []);
-  // A new device has the newest stories first.
+  // A new device receives the newest stories first, so an older one may not have arrived yet.
   const isWhole = useLiveQuery(isLibraryWhole, []);
   if (open === undefined || (open === null && !wasOpen && isWhole !== true && isReached(state)))
     return <Loading isPage>Opening the story</Loading>;
@@ -48,7 +48,7 @@ export function StoryboardPage({ id, account, picker }: StoryboardPageProps) {
   return <Storyboard open={open} account={account} picker={picker} />;
 }
 
-/** A page that went away took the focus with it. */
+/** The previous page was unmounted with the focus. */
 function keepFocus(way: HTMLAnchorElement | null): void {
   if (document.activeElement === document.body) way?.focus();
 }

@@ -33,7 +33,7 @@ const Player = lazyNamed(async () => (await import('./player/player.tsx')).Playe
 const Timeline = lazyNamed(async () => (await import('./timeline/timeline.tsx')).Timeline);
 const Dialog = lazyNamed(async () => (await import('../../ui/overlay/dialog.tsx')).Dialog);
 
-// Together with the rows of the story: neither waits for the other.
+// Loads the player in parallel with the rows of the story.
 void Player.ahead();
 void Timeline.ahead();
 
@@ -42,8 +42,8 @@ type StoryboardProps = { open: OpenStory; account: string; picker: TakePicker };
 type Selection = { kind: 'shot'; id: string } | { kind: 'story' } | null;
 
 /**
- * The board of a story, and beside it the film with the panel of the selected shot below, or of the story where none is selected. On small
- * screens the film is above the board, and the panel a sheet over it.
+ * The board of a story beside the film and the panel of the selected shot, or of the story. On small screens the film is above the board,
+ * and the panel is a sheet.
  */
 export function Storyboard({ open, account, picker }: StoryboardProps) {
   const { story, shots, takes } = open;
@@ -81,7 +81,7 @@ export function Storyboard({ open, account, picker }: StoryboardProps) {
   useNextSelected(shots, selection, setSelection);
   const panelBox = useRef<HTMLElement>(null);
   useEffect(() => {
-    // It is there already: the focus says where.
+    // The panel is already open, so focus its title.
     if (selection?.kind === 'story') panelBox.current?.querySelector<HTMLElement>('[data-panel-title]')?.focus();
   }, [selection]);
   const close = () => {
@@ -181,12 +181,12 @@ function NoShots({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The focus of a sheet begins at its title: a field would bring up the keyboard of a phone. */
+/** Focuses a sheet's title: a field would open the keyboard of a phone. */
 function findTitle(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[role=dialog] [data-panel-title]');
 }
 
-/** Selects the next shot when the selected one is gone; the last one if there is no next. */
+/** Selects the next shot, or the last one, when the selected one is removed. */
 function useNextSelected(shots: readonly { id: string }[], selection: Selection, setSelection: (selection: Selection) => void): void {
   const before = useRef<number>(-1);
   useEffect(() => {

@@ -5,7 +5,7 @@ export type Takes = ReadonlyMap<string, readonly StoryItem[]>;
 
 type Chosen = Pick<StoryShot, 'id' | 'image_media_id' | 'video_media_id'>;
 
-/** The items of each shot, and those that it has chosen of another, as a part of a split shot does. Oldest first. */
+/** The items of each shot, and those chosen from another shot, as part of a split shot does. Oldest first. */
 export function groupTakes(shots: readonly Chosen[], items: readonly StoryItem[]): Takes {
   const byMedia = new Map(items.map((item) => [item.media_id, item]));
   const takes = new Map<string, StoryItem[]>(shots.map(({ id }) => [id, []]));
@@ -19,14 +19,14 @@ export function groupTakes(shots: readonly Chosen[], items: readonly StoryItem[]
   return takes;
 }
 
-/** The picture of a shot: its chosen clip, else its chosen picture, if it is done. */
+/** The shown take of a shot: its chosen clip, else its chosen picture, if finished. */
 export function shownTake({ image_media_id, video_media_id }: Chosen, takes: readonly StoryItem[]): StoryItem | undefined {
   const done = (id: string | null) =>
     takes.find(({ media_id, media }) => media_id === id && (media.status === 'completed' || media.status === 'upscaling'));
   return done(video_media_id) ?? done(image_media_id);
 }
 
-/** The take of a shot that is being made; the newest of several. */
+/** The unfinished take of a shot; the newest of several. */
 export function takeInProgress(takes: readonly StoryItem[]): StoryItem | undefined {
   return takes.findLast(({ media: { status } }) => status === 'submitted' || status === 'pending');
 }

@@ -4,10 +4,10 @@ import { createSaveSoon } from '../../lib/save-soon.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 
-/** Saves a value; `goingOn`: the edit that it continues. */
+/** Saves a value; `goingOn`: the edit to continue. */
 type Save<V> = (value: V, goingOn: StoryEdit | undefined) => Promise<StoryEdit>;
 
-/** A value of a story while it is edited: saved when it did not change for a moment, in one step of Undo until the field is left. */
+/** An edited value of a story: saved after a pause, as one step of Undo until the field is left. */
 export function useEditDraft<V extends string | number>(saved: V, save: Save<V>) {
   const [edited, setEdited] = useState<V | null>(null);
   const unsaved = useRef<V | null>(null);
@@ -25,7 +25,7 @@ export function useEditDraft<V extends string | number>(saved: V, save: Save<V>)
     return () => saveSoon.end();
   }, [latest]);
   useEffect(() => {
-    // The stored value is shown again once it is saved, or another device changed it.
+    // Shows the stored value again once it is saved, or another device changed it.
     setEdited(unsaved.current);
     // oxlint-disable-next-line react/exhaustive-deps -- only another stored value ends what is shown of the edited one
   }, [saved]);
@@ -36,7 +36,7 @@ export function useEditDraft<V extends string | number>(saved: V, save: Save<V>)
       setEdited(value);
       soon.current?.();
     },
-    /** The next change is another step of Undo. */
+    /** The next change starts another step of Undo. */
     leave: () => {
       edit.current = undefined;
     },

@@ -4,7 +4,7 @@ import type { StoryShot } from '../../db/queries/stories/stories.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 
-/** Says, once a page, that a shot that is edited here was edited elsewhere too. Returns how to say it of words that are still being typed. */
+/** Reports, once per page, that a shot was also edited on another device. Returns a function that reports it for text being typed. */
 export function useElsewhere(shots: readonly StoryShot[] | undefined): (shot: StoryShot) => void {
   const wasSaid = useRef(false);
   const latest = useLatest(shots);

@@ -4,7 +4,7 @@ import { planTimeline } from '../../../contract/stories/film/plan-timeline.ts';
 import { listFilmSources } from '../../lib/media/film-sources.ts';
 import type { OpenStory } from './use-story.ts';
 
-/** The film of a story as its rows are now; the same object until one of them changes. */
+/** The plan of a story's film; the same object until a row changes. */
 export function useFilmPlan({ story, shots, items, sounds }: OpenStory): FilmPlan {
   const sources = useMemo(() => listFilmSources(items), [items]);
   return useMemo(() => planTimeline({ story, shots, sources, sounds }), [story, shots, sources, sounds]);

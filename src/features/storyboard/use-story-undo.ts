@@ -4,7 +4,7 @@ import { runAction } from '../../ui/feedback/run-action.ts';
 import { closeToast, showToast } from '../../ui/feedback/toast/toast-store.ts';
 import type { Drafting } from './inspector/drafting.ts';
 
-/** Undo and Redo as buttons, for those without a keyboard. Words that are being typed are saved before, as an edit of their own. */
+/** Undo and Redo for buttons, for users without a keyboard. Unsaved text is saved before as a separate edit. */
 export function useStoryUndo(drafting: Drafting): { undo: () => void; redo: () => void } {
   return useMemo(() => {
     const step = (work: typeof undoLast, { done, nothing }: { done: string; nothing: string }) =>

@@ -12,7 +12,7 @@ import {
 } from '../../db/queries/stories/stories.ts';
 import { groupTakes, type Takes } from './takes.ts';
 
-/** A story with its shots in their order, their takes, and its sounds. */
+/** A story with its ordered shots, their takes, and its sounds. */
 export type OpenStory = {
   story: Story;
   shots: readonly StoryShot[];
@@ -21,7 +21,7 @@ export type OpenStory = {
   takes: Takes;
 };
 
-/** A story as this device has it: null when it has none, undefined while it is read. */
+/** A story of this device: null when missing, undefined while loading. */
 export function useStory(id: string): OpenStory | null | undefined {
   const story = useLiveQuery(() => findStory(id), [id]);
   const shots = useLiveQuery(() => listShots(id), [id]);

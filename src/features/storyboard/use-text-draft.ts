@@ -1,7 +1,7 @@
 import type { StoryEdit } from '../../actions/stories/change-story.ts';
 import { useEditDraft } from './use-edit-draft.ts';
 
-/** A text of a story while it is typed; see `useEditDraft`. */
+/** An edited text of a story; see `useEditDraft`. */
 export function useTextDraft(saved: string, save: (text: string, goingOn: StoryEdit | undefined) => Promise<StoryEdit>) {
   return useEditDraft<string>(saved, save);
 }

@@ -4,10 +4,10 @@ import { errors } from '../../../contract/errors.ts';
 import { findDefinition } from '../../../contract/changes/changes.ts';
 import type { listProblems } from '../../db/queries/outbox/problems.ts';
 
-/** A change that was refused or waits for the person's word. */
+/** A mutation that was refused, or waits for the user's decision. */
 export type Problem = Awaited<ReturnType<typeof listProblems>>[number];
 
-/** What the person had asked for, in words. What newer code made, or what is damaged, is kept and has no better name here. */
+/** Names the mutation for users. Mutations of newer code and damaged ones are kept under a general name. */
 export function describeProblem({ intent }: Pick<Problem, 'intent'>): string {
   return unlessUnreadable(() => findDefinition(intent.kind)?.describe(intent.args)) ?? 'A change made by another version';
 }
@@ -21,7 +21,7 @@ function unlessUnreadable<T>(read: () => T): T | undefined {
   }
 }
 
-/** The first item it is about; null for a request of new pictures. Of a kind of newer code it is the first that it touches. */
+/** The first affected item; null for a request of new pictures. For a mutation of newer code the first id that it touches. */
 export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | null {
   const definition = findDefinition(intent.kind);
   const args = intent.args as typeof intent.args | null | undefined;
@@ -30,7 +30,7 @@ export function mediaOfProblem({ intent }: Pick<Problem, 'intent'>): string | nu
   return keys.find(({ table }) => table === 'media')?.id ?? null;
 }
 
-/** Why it did not happen by itself. */
+/** The reason why it needs a decision. */
 export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'code' | 'intent'>): string {
   if (reason === 'parked' && code === 'RESET_EPOCH')
     return 'The studio was restored from a backup that does not have it. It is made and charged again when you send it now.';
@@ -40,14 +40,14 @@ export function whyProblem({ reason, code, intent }: Pick<Problem, 'reason' | 'c
   return unlessUnreadable(() => findDefinition(intent.kind)?.explain?.(intent.args, code)) ?? explainCode(code);
 }
 
-/** The title of a content warning is the head of a list in its dialog, and says too little alone. */
+/** A content warning's title heads a list in its dialog, and is unclear alone. */
 function explainCode(code: Problem['code']): string {
   if (code !== 'CONTENT_WARNING') return errors[code].title;
   const kinds = Object.values(contentCategories).join('; ');
   return `Its words or its pictures count as content that cannot be published: ${kinds}. Nothing of it became public. An administrator can let pictures through.`;
 }
 
-/** For a support message: what happened, without the prompt. */
+/** Details for a support message, without the prompt. */
 export function problemDetails(problem: Problem): string {
   const { mid, at, reason, code, intent } = problem;
   return JSON.stringify(

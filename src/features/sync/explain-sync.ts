@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../sync/status.ts';
 
-/** What the state of sync means for the person, in a sentence. `unreadable`: what of the library this version of the app could not read. */
+/** Explains the sync state to the user in a sentence. `unreadable`: rows of the library that this version of the app could not read. */
 export function explainSync(status: SyncStatus, unreadable: number): string {
   const { state, waiting, problems, isOverdue, isDiffering } = status;
   if (status.isInMemory) return explainInMemory(status);
@@ -31,14 +31,14 @@ export function explainSync(status: SyncStatus, unreadable: number): string {
   }
 }
 
-/** What to do about it; null when there is nothing. */
+/** The remedy for unreadable rows; null without any. */
 export function explainUnreadable(count: number): string | null {
   if (count === 0) return null;
   const what = count === 1 ? '1 entry of your library' : `${count} entries of your library`;
   return `${what} cannot be read by this version of Pleinair. Reload to update; where that does not help, the next update reads ${count === 1 ? 'it' : 'them'}.`;
 }
 
-/** Without storage nothing is promised but what the studio has. */
+/** Without storage only the studio's copy is safe. */
 function explainInMemory({ state, waiting, problems }: SyncStatus): string {
   if (waiting > 0) return 'Changes wait in this tab only. They are lost when it closes before the studio has them.';
   if (problems > 0) return 'Some changes need a decision. Everything else is in the studio.';

@@ -8,7 +8,7 @@ import { describeProblem, mediaOfProblem, problemDetails, whyProblem, type Probl
 import { ProblemPicture } from './problem-picture.tsx';
 import styles from './sync-panel.module.css';
 
-/** One change that needs a decision. */
+/** One mutation that needs a decision. */
 export function ProblemItem({ problem }: { problem: Problem }) {
   const [isBusy, setIsBusy] = useState(false);
   const mediaId = mediaOfProblem(problem);

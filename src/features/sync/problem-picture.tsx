@@ -5,7 +5,7 @@ import { findMe } from '../../db/queries/session.ts';
 import { accountOf } from '../../lib/account/account-of.ts';
 import styles from './sync-panel.module.css';
 
-/** The picture a problem is about, small; nothing when it is not painted or not here any more. */
+/** A small picture of the affected item; nothing when it is unfinished or not on this device. */
 export function ProblemPicture({ id }: { id: string }) {
   const media = useLiveQuery(() => findMedia(id), [id]);
   const me = useLiveQuery(findMe, []);

@@ -8,7 +8,7 @@ import styles from './sync-indicator.module.css';
 
 const SyncPanel = lazyNamed(async () => (await import('./sync-panel.tsx')).SyncPanel);
 
-/** How the studio stands with the server, always in words; a press opens the whole story. */
+/** The sync state, always in words; a press opens the details. */
 export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
   const status = useSnapshot(syncStatus);
   const words = describeSync(status);
@@ -19,7 +19,7 @@ export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
     <>
       <div className={classNames(styles.indicator, isInBar && styles.inBar)}>
         <span className={styles.dot} data-tone={tone} aria-hidden />
-        {/* Saving and saved come and go with every press: only what lasts is announced. */}
+        {/* Saving and saved alternate with every change, so only lasting states are announced. */}
         <output aria-label="Sync state" aria-live={tone === 'calm' || tone === 'busy' ? 'off' : 'polite'}>
           {words}
         </output>

@@ -15,7 +15,7 @@ import { explainSync, explainUnreadable } from './explain-sync.ts';
 import { ProblemItem } from './problem-item.tsx';
 import styles from './sync-panel.module.css';
 
-/** The state of sync in full: what waits, since when, and what needs a decision. */
+/** The sync state in detail: waiting mutations, their age, and those that need a decision. */
 export function SyncPanel({ anchor, isOpen, onClose }: { anchor: Element; isOpen: boolean; onClose: () => void }) {
   const status = useSnapshot(syncStatus);
   const problems = useLiveQuery(listProblems, []) ?? [];
@@ -67,7 +67,7 @@ export function SyncPanel({ anchor, isOpen, onClose }: { anchor: Element; isOpen
   );
 }
 
-/** Ms since 1970, told anew every 10 s while it is looked at. */
+/** Ms since 1970, updated every 10 s while `isWatched`. */
 function useNow(isWatched: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -24,12 +24,12 @@ export function stateText(model: Timed, now: number): string {
   }
 }
 
-/** State of a training that the studio does not know of yet, in a few words. */
+/** State of an unsent training, in a few words. */
 export function waitText({ problem }: UnsentRow): string {
   return problem === null ? 'Waits to be sent' : 'Waits for your word';
 }
 
-/** Why a training failed; one sentence also where its trainer gave none. */
+/** The reason of a failed training, also where its trainer gave none. */
 export function failText({ fail_reason: reason }: Pick<TrainedModelRow, 'fail_reason'>): string {
   return reason ?? 'The training failed without a reason. Nothing was charged. Try once more.';
 }

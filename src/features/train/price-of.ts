@@ -1,7 +1,7 @@
 import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
 import { creditCost, type Plan } from '../../../contract/account/plan.ts';
 
-/** Credits that a training takes from a user on this plan. `credits`: by its trainer's list. */
+/** Credits charged for a training on this plan. `credits`: the trainer's price. */
 export function chargeOf(credits: number, plan: Plan): number {
   return creditCost(plan, credits, 1);
 }

@@ -8,24 +8,27 @@ import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 const key = 'model';
 
-/** Says what was done to a model, in place of what was said before. `undoKey` takes it back. */
+/** Shows a message about a model, replacing the previous one. `undoKey`: the change that Undo reverts. */
 export function sayOfModel(text: string, undoKey: string): void {
   showToast({ key, kind: 'success', text, actions: [undoAction(() => undoByKey(undoKey))] });
 }
 
-/** Deletes a model, and takes away what was said before: its Undo could be of this one and would fail. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+/**
+ * Deletes a model and closes the previous message: its Undo could concern this model and would fail. @throws AppError GONE, STORAGE_FULL,
+ * STORAGE_LOST
+ */
 export async function removeModel(id: string): Promise<void> {
   await deleteModel(id);
   closeToast(key);
 }
 
-/** Trains a model once more and says so. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+/** Trains a model again and shows a message. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
 export async function trainAgain(id: string): Promise<void> {
   const undoKey = await retryTraining(id);
   sayOfModel(isReached(syncStatus.state) ? 'Training started again' : 'The training waits for the studio', undoKey);
 }
 
-/** Stops a training and says so. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
+/** Stops a training and shows a message. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
 export async function stopTraining(id: string): Promise<void> {
   await cancelTraining(id);
   showToast({ key, text: 'Training stopped. Its credits come back.' });

@@ -3,12 +3,12 @@ import { readMediaAddress } from '../../../contract/generations/media-address.ts
 import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { listMedia } from '../../db/queries/media/media.ts';
 
-/** The items of the library behind addresses, by address; null where there is none, absent until that is known. */
+/** Library items by address; null where there is none, absent until known. */
 export type Items = ReadonlyMap<string, MediaRow | null>;
 
 const none: Items = new Map();
 
-/** The items behind addresses: their small copies are kept on this device. */
+/** Reads the items of addresses, whose renditions are on this device. */
 export function useItems(addresses: readonly (string | null)[]): Items {
   const urls = [...new Set(addresses)].filter((url) => url !== null);
   const found = useLiveQuery(async () => {

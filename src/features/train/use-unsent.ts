@@ -5,7 +5,7 @@ import { isReached, syncStatus } from '../../sync/status.ts';
 
 const none: ReadonlyMap<string, UnsentRow> = new Map();
 
-/** Models whose training waits on this device, by identifier: for the person's word, or for the studio where it cannot be reached. */
+/** Models with an unsent training, by id: it waits for the user's confirmation, or for the studio. */
 export function useUnsent(): ReadonlyMap<string, UnsentRow> {
   const isWaiting = !isReached(useSnapshot(syncStatus).state);
   const unsent = useLiveQuery(async () => listUnsentRows('trainedModels'), []) ?? none;

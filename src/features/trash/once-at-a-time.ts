@@ -1,6 +1,6 @@
 /**
- * Returns a function that runs `work` on the items that no earlier call is still working on. A second press can come before the item of
- * the first one has left the screen.
+ * Returns a function that runs `work` only on items that no earlier call is still processing. A second press can come before the first
+ * one's item has left the screen.
  */
 export function onceAtATime<T>(idOf: (item: T) => string) {
   const busy = new Set<string>();

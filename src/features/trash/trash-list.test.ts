@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { addPage, beginTrash, renewBeginning, type TrashItem, type TrashList } from './trash-list.ts';
 
-/** An item that was deleted at `at`; those deleted together are told apart by `n`. */
+/** An item deleted at `at`; `n` distinguishes items deleted together. */
 function deleted(at: number, n = at): TrashItem {
   const server = new ModelServer();
   server.addMedia(uuid(n), 1);
   return { item: server.live()[0]!, deleted_at: at };
 }
-/** What the server answers: two items behind a cursor. */
+/** The server's answer: a page of items and a cursor. */
 const pageOf = (items: TrashItem[], next: string | null) => ({ items, next });
 const timesOf = (list: TrashList | null) => list?.items.map(({ deleted_at }) => deleted_at);
 
@@ -44,7 +44,7 @@ describe('the beginning of the Trash, read again', () => {
 
   it('is no continuation of what is known when more than a page was deleted since', () => {
     expect(renewBeginning(twoPages, pageOf([deleted(99), deleted(95)], 'behind 95'))).toBeNull();
-    // What was at the head has left, and there is no hole.
+    // The head was removed, but the list has no gap.
     const dropped = { ...twoPages, items: twoPages.items.slice(2) };
     expect(timesOf(renewBeginning(dropped, pageOf([deleted(90), deleted(80)], 'behind 80')))).toEqual([90, 80, 70]);
   });

@@ -2,25 +2,25 @@ import type { TrashPageAnswer } from '../../actions/trash/list-trash.ts';
 
 export type TrashItem = TrashPageAnswer['items'][number];
 
-/** What is known of the Trash: deleted last first, without a hole. */
+/** The loaded part of the Trash: last deleted first, without a gap. */
 export type TrashList = {
   items: readonly TrashItem[];
-  /** Where the next page begins; null at the end of the Trash. */
+  /** Cursor of the next page; null at the end of the Trash. */
   next: string | null;
-  /** The newest item when its beginning was read last. It may have left since. */
+  /** The newest item at the last read of the first page. It may be removed by now. */
   head: TrashItem | null;
 };
 
 export const emptyTrash: TrashList = { items: [], next: null, head: null };
 
-/** The Trash as its first page tells. */
+/** The list with its first page. */
 export function beginTrash({ items, next }: TrashPageAnswer): TrashList {
   return { items, next, head: items[0] ?? null };
 }
 
 /**
- * The list with its first page read again: what lies behind that page stays, so that nobody who went further is sent
- * back. Null when so much was deleted since that the page does not reach what is known: there would be a hole.
+ * The list with its first page read again; later pages stay, so that the user keeps the scroll position. Null when so much was deleted
+ * since that the page does not reach the loaded part: there would be a gap.
  */
 export function renewBeginning(list: TrashList, page: TrashPageAnswer): TrashList | null {
   const begun = beginTrash(page);
@@ -32,13 +32,13 @@ export function renewBeginning(list: TrashList, page: TrashPageAnswer): TrashLis
   return behind.length === 0 ? begun : { ...begun, items: [...page.items, ...behind], next: list.next };
 }
 
-/** The list with the page behind its end. */
+/** The list with its next page. */
 export function addPage(list: TrashList, page: TrashPageAnswer): TrashList {
   const ids = new Set(list.items.map(({ item }) => item.id));
   return { ...list, items: [...list.items, ...page.items.filter(({ item }) => !ids.has(item.id))], next: page.next };
 }
 
-/** The order of the server: a whole selection is deleted at the same time. */
+/** The server's order, with a tie-break: a whole selection is deleted at the same time. */
 function isBehind(a: TrashItem, b: TrashItem): boolean {
   return a.deleted_at === b.deleted_at ? a.item.id < b.item.id : a.deleted_at < b.deleted_at;
 }

@@ -19,14 +19,17 @@ import styles from './trash-page.module.css';
 
 const countItems = (count: number) => (count === 1 ? '1 item' : `${count} items`);
 
-/** What somebody is asked before it is deleted for good. `hasMore`: the Trash is emptied by and by, and they go first. */
+/**
+ * The items of the confirmation before they are deleted for good. `hasMore`: the Trash has more pages; it is emptied page by page, these
+ * items first.
+ */
 type Question = { items: readonly TrashItem[]; isAll: boolean; hasMore: boolean };
 
-/** Deleted items of the last 30 days: bring them back, or delete them for good. */
+/** Deleted items of the last 30 days: restore them, or delete them for good. */
 export function TrashPage({ account }: { account: string }) {
   const trash = useTrash();
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  // The question outlives its dialog, which says it until it is out of sight.
+  // The question outlives its dialog, which shows it while it fades out.
   const [asked, setAsked] = useState<Question>({ items: [], isAll: false, hasMore: false });
   const [isAsked, setIsAsked] = useState(false);
   const page = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ type TrashTileProps = {
   onPurge: () => void;
 };
 
-/** One deleted item with the days that are left. */
+/** One deleted item with its remaining days. */
 export function TrashTile({ deleted: { item, deleted_at }, account, isPicked, onPick, onRestore, onPurge }: TrashTileProps) {
   const [isBroken, setIsBroken] = useState(item.hash === null);
   const [now] = useState(() => Date.now());

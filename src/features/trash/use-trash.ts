@@ -7,15 +7,15 @@ import { addPage, beginTrash, emptyTrash, renewBeginning, type TrashItem, type T
 
 type Asked = RefObject<AbortController | undefined>;
 
-/** The deleted items, a page at a time; asked for again when the connection is back or what was deleted has reached the server. */
+/** The deleted items, page by page. Read again when the connection returns, or a deletion has reached the server. */
 export function useTrash() {
   const [list, setList] = useState(emptyTrash);
   const [state, setState] = useState<'loading' | 'ready' | 'offline' | 'failed'>('loading');
   const known = useRef(emptyTrash);
-  /** What is being asked for. Neither stops the other: the beginning is read again by itself while somebody goes on. */
+  /** The running requests. They are independent: the first page is refreshed automatically while the user loads more. */
   const beginning: Asked = useRef(undefined);
   const further: Asked = useRef(undefined);
-  /** When those were deleted that have left since: an answer may be older than that. */
+  /** Deletion times of items removed since: an answer may be older than that. */
   const gone = useRef(new Map<string, number>());
 
   const show = useCallback((next: TrashList) => {
@@ -47,7 +47,7 @@ export function useTrash() {
     () =>
       read(beginning, null, (page) => {
         const renewed = renewBeginning(known.current, page);
-        // What is behind an end that is shown no more would leave a hole.
+        // A page after an end that is no longer shown would leave a gap.
         if (renewed === null) further.current?.abort();
         return renewed ?? beginTrash(page);
       }),
@@ -81,7 +81,7 @@ export function useTrash() {
       void readBeginning();
     },
     readMore: () => void read(further, known.current.next, (page) => addPage(known.current, page)),
-    /** Takes items out at once: they were restored or deleted for good. */
+    /** Removes restored or purged items at once. */
     drop: (items: readonly TrashItem[]) => {
       for (const { item, deleted_at } of items) gone.current.set(item.id, deleted_at);
       show(known.current);

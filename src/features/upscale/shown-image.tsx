@@ -5,7 +5,7 @@ import styles from './upscale-page.module.css';
 
 type ShownImageProps = { item: Pick<MediaRow, 'width' | 'height' | 'prompt_head'>; before: string; after: string | null };
 
-/** An image in its own shape, and over its right half the larger version, up to a divider. */
+/** An image with its larger version over the right half, up to a divider. */
 export function ShownImage({ item, before, after }: ShownImageProps) {
   const name = item.prompt_head || 'Untitled';
   const picture = (src: string, alt: string) => <img key={src} src={src} alt={alt} draggable={false} className={styles.picture} />;

@@ -16,10 +16,10 @@ export type UpscaleKind = 'image' | 'video';
 export type UpscaleFrameProps = {
   /** The item; null where none is chosen, undefined while it is being read. */
   item: MediaRow | null | undefined;
-  /** Why the item that was asked for is not here. */
+  /** The reason why the requested item is missing. */
   problem: string | null;
   onKind: (kind: UpscaleKind) => void;
-  /** Asks for an item of the library. */
+  /** Opens the picker for an item of the library. */
   onPick: () => void;
   onFile: (file: File) => void;
 };
@@ -46,15 +46,15 @@ const words = {
 
 type Props = UpscaleFrameProps & {
   kind: UpscaleKind;
-  /** The item as it is, and as it became. */
+  /** The item and its larger version. */
   stage: ReactNode;
   /** Buttons for the picture on the stage. */
   tools?: ReactNode;
-  /** The ways to make it larger. */
+  /** The upscalers on offer. */
   children: ReactNode;
 };
 
-/** Something is chosen, made larger and compared with what it was. */
+/** The page frame for choosing an item, upscaling it and comparing the result. */
 export function UpscaleFrame({ kind, item, problem, onKind, onPick, onFile, stage, tools, children }: Props) {
   const { about, title, none, upload } = words[kind];
   const isOver = useIncomingFile(onFile);

@@ -10,13 +10,13 @@ import { UpscaleFrame, type UpscaleFrameProps } from './upscale-frame.tsx';
 
 type UpscalePageProps = UpscaleFrameProps & {
   account: string;
-  /** The larger version that is shown beside the image; null: the image alone. */
+  /** The larger version to compare with; null: the image alone. */
   version: UpscaleMode | null;
-  /** The ways to make it larger. */
+  /** The upscalers on offer. */
   children: ReactNode;
 };
 
-/** An image is chosen, made larger and compared with what it was. */
+/** The page for upscaling an image and comparing the result. */
 export function UpscalePage({ account, version, children, ...frame }: UpscalePageProps) {
   const { item } = frame;
   const after = version === null || !item ? null : versionPath(item, version, account);

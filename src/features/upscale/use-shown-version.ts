@@ -4,7 +4,7 @@ import { listVersions, type UpscaleMode } from '../../../contract/media/media.ts
 
 type Choice = { id: string; made: readonly UpscaleMode[]; version: UpscaleMode | null };
 
-/** The larger version that is shown beside an image: the chosen one; a new one as soon as it is made. Null: the image alone. */
+/** The larger version to compare with: the chosen one, or a new one once it is made. Null: the image alone. */
 export function useShownVersion(item: MediaRow | null) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const made = item === null ? [] : listVersions(item);

@@ -2,8 +2,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLatest } from '../../ui/hooks/use-latest.ts';
 
 /**
- * The whole screen while the viewer is open, where the browser gives it: iPhones do not, and it takes a gesture.
- * Leaving it with the browser's own Escape leaves the viewer, as there the page is not told of the key.
+ * Full screen while the viewer is open, where available: iPhones have none, and it needs a user gesture. Leaving it with the browser's
+ * own Escape closes the viewer, because the page gets no key event then.
  */
 export function useFullscreen(isOpen: boolean, onLeave: () => void) {
   const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
@@ -45,10 +45,10 @@ function subscribe(onChange: () => void): () => void {
 
 async function enter(): Promise<void> {
   try {
-    // The root, because messages and tooltips stand beside the dialog.
+    // The root element, because messages and tooltips are outside the dialog.
     await document.documentElement.requestFullscreen({ navigationUI: 'hide' });
   } catch (error) {
-    // Without a gesture (an address that was opened) the viewer fills the window.
+    // Without a gesture (an opened address) the viewer fills the window.
     console.warn('viewer.no-fullscreen', String(error));
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const idleMs = 2_500;
 
-/** True when nobody has moved, touched or typed anything for a while. */
+/** True after some time without pointer, touch or key input. */
 export function useIsIdle(isWatching: boolean): boolean {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { pickSource, pictureSources } from '../../ui/zoom/picture-sources.ts';
 /** An item that can be drawn at once: `firstPath` is decoded, null when there is no file to draw. */
 export type ReadyPicture = { item: MediaRow; firstPath: string | null };
 
-/** Addresses of an item's files, the one that is sharp on the whole screen first. */
+/** Addresses of an item's files; the one that is sharp in full screen comes first. */
 function pathsForScreen(item: MediaRow, account: string): string[] {
   const sources = pictureSources(item, account);
   const scale = Math.min(innerWidth / item.width, innerHeight / item.height);
@@ -18,7 +18,7 @@ function pathsForScreen(item: MediaRow, account: string): string[] {
   return [...paths.slice(0, wanted + 1).reverse(), ...paths.slice(wanted + 1)];
 }
 
-/** The picture to show: the one before stays until the next can be drawn, so that turning pages never shows an empty field. */
+/** The picture to show: the previous one stays until the next is decoded, so that turning pages never shows an empty stage. */
 export function useReadyPicture(id: string | null, account: string): ReadyPicture | null {
   const read = useLiveQuery(async () => (id === null ? undefined : await findMedia(id)), [id]);
   const item = read?.id === id ? read : undefined;
@@ -35,13 +35,13 @@ export function useReadyPicture(id: string | null, account: string): ReadyPictur
     return () => {
       isCurrent = false;
     };
-    // What is drawn changes with the id, the state and the file only.
+    // The drawn picture depends only on id, status and file.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [item?.id, item?.status, item?.hash, account]);
   return ready;
 }
 
-/** Has the neighbours decoded before they are asked for. */
+/** Decodes the neighbours in advance. */
 export function usePreparedNeighbours(ids: readonly (string | null)[], account: string): void {
   const asked = ids.filter((id) => id !== null).join();
   useEffect(() => {

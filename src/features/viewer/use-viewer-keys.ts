@@ -8,7 +8,7 @@ type ViewerKeys = {
   onFullscreen: () => void;
 };
 
-/** The keys of the viewer, wherever in it the focus is. Escape is the dialog's. */
+/** The keys of the viewer with any focus inside it. The dialog handles Escape. */
 export function useViewerKeys(isOpen: boolean, keys: ViewerKeys): void {
   usePageKeys(isOpen, (event) => {
     const command = readZoomKey(event);

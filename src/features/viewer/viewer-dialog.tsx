@@ -20,21 +20,21 @@ import styles from './viewer-dialog.module.css';
 type ViewerDialogProps = {
   /** Open while not null. */
   itemId: string | null;
-  /** An upscaled version of it, instead of the picture as it was made. */
+  /** The upscaled version to show instead of the original. */
   version: UpscaleMode | null;
-  /** The list that the arrows walk through. */
+  /** The list that the arrows go through. */
   ids: OrderedIds;
   account: string;
   onShow: (id: string) => void;
   onClose: () => void;
-  /** Where focus goes afterwards. */
+  /** Receives the focus after closing. */
   finalFocus: () => HTMLElement | null;
 };
 
-/** How one picture is looked at; another picture begins anew. */
+/** The view of one picture; another picture starts with the fit view. */
 type Looking = { id: string; view: ZoomView; isSmooth: boolean };
 
-/** One picture on the whole screen, to be zoomed and moved. */
+/** The full-screen viewer of one picture, with zoom and pan. */
 export function ViewerDialog({ itemId, version, ids, account, onShow, onClose, finalFocus }: ViewerDialogProps) {
   const isOpen = itemId !== null;
   const ready = useReadyPicture(itemId, account);

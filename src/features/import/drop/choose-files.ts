@@ -1,6 +1,6 @@
 import { acceptedFiles } from './dragged-files.ts';
 
-/** Asks the person for files of pictures and videos, or archives of them; none when the choice was given up. */
+/** Opens a file dialog for pictures, videos and archives of them; resolves to none when it is cancelled. */
 export function chooseFiles(): Promise<File[]> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

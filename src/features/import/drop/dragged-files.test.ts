@@ -4,7 +4,7 @@ import { filesAmong, isArchive, judgeDrag } from './dragged-files.ts';
 const dragOf = (...types: string[]) => ({ types: ['Files'], items: types.map((type) => ({ kind: 'file', type })) });
 const file = (type: string, name = 'x'): File => new File(['x'], name, { type });
 
-describe('what is dragged over the gallery', () => {
+describe('a drag over the gallery', () => {
   it('is accepted when every dragged item is a picture or a video, and refused otherwise', () => {
     expect(judgeDrag(dragOf('image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'))).toBe('accepted');
     expect(judgeDrag(dragOf('video/mp4', 'video/webm', 'video/quicktime'))).toBe('accepted');

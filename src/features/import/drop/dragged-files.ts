@@ -15,19 +15,19 @@ const pictureTypes: readonly string[] = [
   'image/heic',
   'image/heif',
 ];
-/** `video/x-m4v` is the type that some systems give an MP4 of Apple. */
+/** `video/x-m4v`: some systems give this type to Apple's MP4 files. */
 const filmTypes: readonly string[] = [...videoTypes, 'video/x-m4v'];
 /** Archives of pictures and videos. */
 const archiveTypes: readonly string[] = ['application/zip', 'application/x-zip-compressed'];
 const mediaTypes: readonly string[] = [...pictureTypes, ...filmTypes];
 const importedTypes: readonly string[] = [...mediaTypes, ...archiveTypes];
 
-/** For a file dialog: what can be chosen. */
+/** The `accept` attribute of a file dialog. */
 export const acceptedFiles = [...importedTypes, '.bmp', '.tif', '.tiff', '.heic', '.heif', '.mp4', '.m4v', '.webm', '.mov', '.zip'].join(
   ',',
 );
 
-/** `accepted` when every dragged item is a picture, a video or an archive, `refused` when files are dragged that are not, `other` for all else. */
+/** `accepted`: every dragged item is a picture, a video or an archive. `refused`: some file is not. `other`: no files. */
 export type DragKind = 'accepted' | 'refused' | 'other';
 
 type Dragged = { types: readonly string[]; items: ArrayLike<{ kind: string; type: string }> };
@@ -45,17 +45,17 @@ export function filesAmong(files: Iterable<File> | ArrayLike<File>): File[] | nu
   return all.length > 0 && all.every((file) => isArchive(file) || isMedia(file)) ? all : null;
 }
 
-/** Whether a file is an archive that pictures and videos are taken out of. */
+/** True for an archive of pictures and videos. */
 export function isArchive({ type, name }: File): boolean {
   return archiveTypes.includes(type) || (type === '' && /\.zip$/i.test(name));
 }
 
-/** Whether a file is a video, as `isMedia` tells it. */
+/** True for a video, by the rule of `isMedia`. */
 export function isVideo({ type, name }: File): boolean {
   return filmTypes.includes(type) || (type === '' && hasVideoEnding(name));
 }
 
-/** Whether a file is a picture or a video by its type, or by its name where the system does not know the type. */
+/** True for a picture or video by its type, or by its name where the system does not know the type. */
 export function isMedia({ type, name }: File): boolean {
   return mediaTypes.includes(type) || (type === '' && (hasPictureEnding(name) || hasVideoEnding(name)));
 }

@@ -4,7 +4,7 @@ import { filesMax, listDropped } from './list-dropped.ts';
 type Dropped = File | { name: string; inside: Dropped[] };
 type Take = (part: FileSystemEntry[]) => void;
 
-/** As a browser gives what was dropped: a folder is listed in parts. */
+/** A dropped entry as browsers give it: a folder is listed in parts. */
 function entryOf(dropped: Dropped): FileSystemEntry {
   const { name } = dropped;
   if (dropped instanceof File) {

@@ -1,14 +1,14 @@
 import { isArchive, isMedia } from './dragged-files.ts';
 
-/** Files of one drop that are looked at, and folders inside folders. More than that is no folder of pictures. */
+/** Limit of files and nested folders per drop. More of them is no folder of pictures. */
 export const filesMax = 10_000;
 export const depthMax = 20;
 
-/** The files of a folder that can be imported, by their paths, and how many other files were in it. `hasMore`: not all were looked at. */
+/** The importable files of a folder by their paths, and the number of other files. `hasMore`: the limit was reached. */
 export type DroppedFiles = { files: File[]; others: number; hasMore: boolean };
 
 /**
- * The entries of a drop that has a folder; null for any other drop. To be called while the drop is handled: its items are empty
+ * The entries of a drop with a folder; null for other drops. Must be called while the drop event is handled: its items are empty
  * afterwards.
  */
 export function foldersAmong(items: DataTransferItemList | undefined): FileSystemEntry[] | null {
@@ -17,7 +17,7 @@ export function foldersAmong(items: DataTransferItemList | undefined): FileSyste
   return found.some((entry) => entry.isDirectory) ? found : null;
 }
 
-/** The files of these folders, of those in them, and beside them. Hidden files are not counted: systems put them there. */
+/** Lists the files of these entries and of nested folders. Skips hidden files, which systems create. */
 export async function listDropped(entries: readonly FileSystemEntry[]): Promise<DroppedFiles> {
   const dropped: DroppedFiles = { files: [], others: 0, hasMore: false };
   const walk = async (entry: FileSystemEntry, depth: number): Promise<void> => {
@@ -30,7 +30,7 @@ export async function listDropped(entries: readonly FileSystemEntry[]): Promise<
       for (const inside of await listFolder(entry as FileSystemDirectoryEntry)) await walk(inside, depth + 1);
       return;
     }
-    // A file that cannot be read, or has gone, is one of the others.
+    // Unreadable and deleted files count as others.
     const file = await openFile(entry as FileSystemFileEntry).catch(() => null);
     if (file !== null && (isMedia(file) || isArchive(file))) dropped.files.push(file);
     else dropped.others += 1;
@@ -43,12 +43,12 @@ function openFile(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** A browser lists a folder in parts, and ends with an empty one. */
+/** Browsers list a folder in parts; an empty part is the end. */
 async function listFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
   for (;;) {
-    // A folder that cannot be listed counts as empty.
+    // An unreadable folder counts as empty.
     const part = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])));
     if (part.length === 0 || all.length > filesMax) return all.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
     all.push(...part);

@@ -6,18 +6,18 @@ import { filesAmong, judgeDrag, type DragKind } from './dragged-files.ts';
 import { noteFailure } from '../import.state.ts';
 import { depthMax, filesMax, foldersAmong, listDropped } from './list-dropped.ts';
 
-/** The sentence for a refused drop. */
+/** Message of a refused drop. */
 const onlyMedia =
   'Only pictures and videos can be imported: PNG, JPG, WebP, AVIF, GIF, BMP, TIFF, HEIC, MP4, WEBM or MOV, also in a zip or a folder.';
 
 const tooMany = `This folder has more than can be imported at once (${filesMax.toLocaleString('en')} files, in folders ${depthMax} deep). The rest was left out: drop the folders in it one by one.`;
 
-/** A dialog has its own use for what is dropped or pasted. */
+/** An open dialog handles drops and pastes itself. */
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
 
 /**
- * Listens on the whole page for pictures and videos that are dropped or pasted. Returns what is being dragged over it at this
- * moment, `other` when nothing of interest is.
+ * Handles pictures and videos dropped or pasted on the page. Returns the kind of the current drag; `other` when there is nothing to
+ * import.
  */
 export function useDrop(onFiles: (files: File[]) => void): DragKind {
   const [dragged, setDragged] = useState<DragKind>('other');
@@ -41,7 +41,7 @@ export function useDrop(onFiles: (files: File[]) => void): DragKind {
       const kind = event.defaultPrevented || hasDialog() ? 'other' : judgeDrag(event.dataTransfer);
       setDragged(kind);
       if (kind === 'other') return;
-      // Refused ones too: without it the browser would leave the studio and show the file.
+      // Also for refused ones: otherwise the browser would leave the studio and show the file.
       event.preventDefault();
       if (event.dataTransfer !== null) event.dataTransfer.dropEffect = kind === 'accepted' ? 'copy' : 'none';
     };
@@ -61,7 +61,7 @@ export function useDrop(onFiles: (files: File[]) => void): DragKind {
     };
     window.addEventListener('dragenter', handleOver, { signal });
     window.addEventListener('dragover', handleOver, { signal });
-    // Only leaving the window has no element that is entered instead.
+    // `relatedTarget` is null only when the drag leaves the window.
     window.addEventListener('dragleave', (event) => event.relatedTarget === null && setDragged('other'), { signal });
     window.addEventListener('drop', handleDrop, { signal });
     window.addEventListener('paste', handlePaste, { signal });

@@ -13,7 +13,7 @@ type ModelSectionProps = { form: LipSyncForm; models: readonly Model[]; model: M
 
 const counts = [1, 2, 3, 4];
 
-/** Which model makes it, the scene in words, and how many. */
+/** The fields for the model, the scene, and the number of videos. */
 export function ModelSection({ form, models, model, secondsMax }: ModelSectionProps) {
   const [modelId, promptId] = [useId(), useId()];
   return (

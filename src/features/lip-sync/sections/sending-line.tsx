@@ -5,7 +5,7 @@ import { handOnFocus } from './hand-on-focus.ts';
 import { lipSyncState } from '../lip-sync.state.ts';
 import styles from '../lip-sync-page.module.css';
 
-/** What is on its way to the studio, or why it did not get there. */
+/** The upload of a file, or the reason why it failed. */
 export function SendingLine({ what }: { what: 'visual' | 'voice' }) {
   const { sending, problems } = useSnapshot(lipSyncState);
   const mine = sending[what];

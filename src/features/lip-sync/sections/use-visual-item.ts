@@ -5,11 +5,11 @@ import { isLibraryWhole } from '../../../db/queries/pull/library-whole.ts';
 import { findMedia } from '../../../db/queries/media/media.ts';
 import { changeLipSync } from '../lip-sync.state.ts';
 
-/** The chosen item as it is now; one that was deleted since is let go. */
+/** The live chosen item; a deleted one is removed from the form. */
 export function useVisualItem(id: string | null): MediaRow | undefined {
   const found = useLiveQuery(async () => {
     const item = id === null ? undefined : await findMedia(id);
-    // What has not arrived yet, in a new database or after a damaged one, is not gone.
+    // In a new or repaired database an item may not have arrived yet; then it is not deleted.
     return { id, item, isGone: id !== null && item === undefined && (await isLibraryWhole()) };
   }, [id]);
   const isGone = found?.id === id && found.isGone;

@@ -11,7 +11,7 @@ import styles from '../lip-sync-page.module.css';
 
 type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
 
-/** The speaker: an image or a video. */
+/** The field for the speaker: an image or a video. */
 export function VisualSection({ visual, account, onPick }: VisualSectionProps) {
   return (
     <section aria-labelledby="lip-sync-who" className={styles.card}>
@@ -54,6 +54,6 @@ function Shown({ visual, account }: { visual: Visual; account: string }) {
   const item = useVisualItem(visual.id);
   if (visual.id !== null)
     return item === undefined ? null : <MediaThumb item={item} account={account} variant="512" className={styles.thumb} />;
-  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just chosen has no words yet
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a file that was just chosen has no captions
   return <video src={visual.url} controls playsInline preload="metadata" aria-label={visual.name} className={styles.film} />;
 }

@@ -11,11 +11,11 @@ import styles from '../lip-sync-page.module.css';
 
 type VoiceSectionProps = {
   form: LipSyncForm;
-  /** A model that is served here speaks words itself. */
+  /** A model of this studio can speak a text itself. */
   hasSpeech: boolean;
 };
 
-/** What is said: a sound, or words where a model speaks them. */
+/** The field for the speech: a sound, or a text where a model can speak it. */
 export function VoiceSection({ form: { by, voice, speech }, hasSpeech }: VoiceSectionProps) {
   return (
     <section aria-labelledby="lip-sync-what" className={styles.card}>
@@ -42,7 +42,7 @@ function VoiceField({ voice }: { voice: Voice | null }) {
       {voice !== null && (
         <div className={styles.voice}>
           <p className={styles.voiceName}>{voice.name}</p>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody has just chosen has no words yet */}
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a file that was just chosen has no captions */}
           <audio
             src={voice.url}
             controls

@@ -13,7 +13,7 @@ import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from '../picker-grid.tsx';
 import styles from '../choice-grid.module.css';
 
-/** Albums, and what is in the open one. `onlyId`: the one that may be chosen from. */
+/** Albums, and the items of the open one. `onlyId`: the only album to choose from. */
 export function AlbumsTab({ onlyId, ...props }: TabProps & { onlyId: string | null }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const albums = useLiveQuery(listAlbums, []);
@@ -53,7 +53,7 @@ function AlbumChoice({ album, account, onOpen }: { album: Album; account: string
   const box = useRef<HTMLButtonElement>(null);
   const isNear = useIsNear(box);
   const { id, cover_media_id: coverId } = album;
-  // Of hundreds of albums only those near the view are read.
+  // Reads previews only of albums near the view; there can be hundreds.
   const previews = useLiveQuery(async () => (isNear ? listAlbumPreviews(id, coverId) : undefined), [isNear, id, coverId]);
   const first = previews?.[0];
   return (

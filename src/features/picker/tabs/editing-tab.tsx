@@ -5,16 +5,16 @@ import type { TabProps } from './tab-props.ts';
 import { PickerGrid } from '../picker-grid.tsx';
 import type { PickedKind } from '../picked-item.ts';
 
-/** Items that are looked for beyond what is in view. */
+/** Items to find beyond the view. */
 const ahead = 40;
 
-/** `next` undefined: the walk has not begun; null: it is over. */
+/** `next` undefined: the walk has not started; null: it is complete. */
 type Found = { ids: readonly string[]; next: EditedPosition | null | undefined };
 
-/** What came about by editing: variations, upscaled and imported pictures. The library is walked only as far as it is looked at. */
+/** Edited items: variations, upscaled and imported pictures. Walks the library only as far as the user scrolls. */
 export function EditingTab({ kind, ...props }: TabProps) {
   const [found, setFound] = useState<Found>({ ids: [], next: undefined });
-  // One step at a time: a state that was left behind is not gone on from.
+  // One step at a time; a result for an outdated state is dropped.
   const walk = useCallback(async () => {
     const further = await walkOn(found, kind);
     setFound((now) => (now === found ? further : now));

@@ -1,7 +1,7 @@
 import type { StoryItem } from '../../../db/queries/stories/stories.ts';
 import { isOfKind, type PickedKind } from '../picked-item.ts';
 
-/** What was made for a story under its headings, videos first; a heading with nothing of the wanted kind is left out. */
+/** Groups a story's items under headings, videos first; skips headings without items of the kind. */
 export function groupAssets<A extends { media: Pick<StoryItem['media'], 'resource_type'> }>(
   assets: readonly A[],
   kind: PickedKind,

@@ -1,14 +1,14 @@
 import type { Library } from '../../../db/library/library.ts';
 import { isOfKind, type PickedKind } from '../picked-item.ts';
 
-/** Items of the history that have a picture of a kind, newest first. */
+/** Finished items of a kind in the history, newest first. */
 export function listPickable(library: Library, kind: PickedKind): string[] {
   const ids: string[] = [];
   for (let i = 0; i < library.size; i++) if (library.isInHistory(i) && isPickable(library, i, kind)) ids.push(library.idAt(i));
   return ids;
 }
 
-/** Those of some items that are there and have a picture of a kind, in their order. */
+/** Filters ids to existing, finished items of a kind, in their order. */
 export function keepPickable(library: Library, ids: readonly string[], kind: PickedKind): string[] {
   return ids.filter((id) => {
     const index = library.indexOf(id);

@@ -15,7 +15,7 @@ import styles from '../choice-grid.module.css';
 
 type StoryAssetsProps = TabProps & { story: Story; onBack: () => void };
 
-/** What was made for a story, videos before images. */
+/** The items of a story, videos before images. */
 export function StoryAssets({ story, kind, onBack, ...props }: StoryAssetsProps) {
   const [attempt, setAttempt] = useState(0);
   const assets = useLiveQuery(async () => readAssets(story.id), [story.id, attempt]);
@@ -56,7 +56,7 @@ export function StoryAssets({ story, kind, onBack, ...props }: StoryAssetsProps)
   );
 }
 
-/** A failed read is an answer too: it is said, and can be tried again. */
+/** Returns a failure as a value, so that the tab can offer a retry. */
 async function readAssets(storyId: string): Promise<StoryItem[] | 'failed'> {
   try {
     return await listStoryItems(storyId);

@@ -15,7 +15,7 @@ import styles from '../choice-grid.module.css';
 /** Stories of one page. */
 const pageSize = 24;
 
-/** Stories, and what was made for the open one. Another story is another selection. */
+/** Stories, and the items of the open one. Another story starts another selection. */
 export function StoryTab({ onStory, ...props }: TabProps & { onStory: () => void }) {
   const [limit, setLimit] = useState(pageSize);
   const [open, setOpen] = useState<Story | null>(null);

@@ -1,6 +1,6 @@
 import type { PickedItem, PickedKind } from '../picked-item.ts';
 
-/** What every tab is given. */
+/** Props of every tab. */
 export type TabProps = {
   account: string;
   kind: PickedKind;

@@ -21,7 +21,7 @@ import styles from './accounts-page.module.css';
 
 type Props = { account: InternalAccount; onClose: () => void; onSaved: (account: InternalAccount) => void };
 
-/** Changes one account: nothing is saved before Save. */
+/** A form for one account; Save stores all changes. */
 export function AccountDialog({ account, onClose, onSaved }: Props) {
   const formId = useId();
   const isOwn = useLiveQuery(async () => (await findMe())?.user_id === account.id, [account.id]) ?? true;

@@ -4,7 +4,7 @@ import type { PagedList } from '../use-paged-list.ts';
 
 type AccountPage = { rows: readonly InternalAccount[]; next: string | null };
 
-/** The accounts whose e-mail or user name has the key in it. */
+/** The accounts with the key in their e-mail or user name. */
 export const accountList: PagedList<string, InternalAccount, AccountPage> = {
   name: 'accounts',
   staysUntilRead: true,

@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import styles from './accounts-page.module.css';
 
-/** One account of the list: its names, its plan and what it may not do. */
+/** One account of the list: names, plan and restrictions. */
 export function AccountRow({ account, onChange }: { account: InternalAccount; onChange: () => void }) {
   const { id, email, username, is_admin, is_suspended, last_used_at } = account;
   return (

@@ -4,7 +4,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import { Section } from '../section.tsx';
 import styles from '../settings-page.module.css';
 
-/** The way to the accounts, for administrators. */
+/** The link to the accounts, for administrators. */
 export function AccountsSection() {
   const me = useLiveQuery(async () => findMe());
   if (me?.is_admin !== true) return null;

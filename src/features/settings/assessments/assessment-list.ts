@@ -5,7 +5,7 @@ import type { PagedList } from '../use-paged-list.ts';
 
 type AssessmentPage = { rows: readonly InternalAssessment[]; next: string | null; thresholds: AssessmentThresholds };
 
-/** The files that networks have looked at: all, or those they refused. A file that was looked at again comes first in the next reading. */
+/** Files that networks have assessed: all, or the refused ones. A file assessed again comes first at the next reading. */
 export const assessmentList: PagedList<AssessmentList, InternalAssessment, AssessmentPage> = {
   name: 'assessments',
   staysUntilRead: false,

@@ -10,7 +10,7 @@ import styles from './assessments-page.module.css';
 
 type Props = { assessment: InternalAssessment; thresholds: AssessmentThresholds; onOverrule: () => void };
 
-/** One file that was to become public: what was decided, whose it is, and what the networks saw in it. */
+/** One assessed file: the decision, the owner, and the scores of the networks. */
 export function AssessmentRow({ assessment, thresholds, onOverrule }: Props) {
   const { hash, is_refused, looks, overruled, resource_type } = assessment;
   const owner = nameOwner(assessment);
@@ -45,7 +45,7 @@ export function AssessmentRow({ assessment, thresholds, onOverrule }: Props) {
 
 function describeState({ is_refused, is_published, looks }: InternalAssessment): string {
   const category = looks.find((look) => look.category !== null)?.category ?? null;
-  // Limits that were lowered since change nothing of what is public already.
+  // Limits lowered later do not unpublish files.
   if (is_refused && is_published) return 'Published; the limits of today refuse it';
   if (is_refused) return category === null ? 'Refused' : `Refused: ${contentCategories[category]}`;
   return is_published ? 'Published' : 'May be published';

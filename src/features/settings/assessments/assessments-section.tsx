@@ -4,7 +4,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import { Section } from '../section.tsx';
 import styles from '../settings-page.module.css';
 
-/** The way to what the networks said of pictures, for administrators. */
+/** The link to the assessments of pictures, for administrators. */
 export function AssessmentsSection() {
   const me = useLiveQuery(async () => findMe());
   if (me?.is_admin !== true) return null;

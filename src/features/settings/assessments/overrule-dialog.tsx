@@ -10,7 +10,7 @@ import styles from './assessments-page.module.css';
 
 type Props = { assessment: InternalAssessment; onClose: () => void; onSaved: (assessment: InternalAssessment) => void };
 
-/** Asks before a file is let through: that cannot be taken back here. */
+/** Asks before a refused file is published, which cannot be undone here. */
 export function OverruleDialog({ assessment, onClose, onSaved }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

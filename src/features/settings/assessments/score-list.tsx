@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/format/format-time.ts';
 import { formatShare, listScores } from './score-rows.ts';
 import styles from './assessments-page.module.css';
 
-/** The scores of one network as bars, each with a line at its limit. */
+/** The scores of one network as bars, each with a mark at its limit. */
 export function ScoreList({ look, thresholds }: { look: AssessmentLook; thresholds: AssessmentThresholds }) {
   const { algorithm, frames, at, scores } = look;
   return (

@@ -35,7 +35,7 @@ export function listScores(scores: AssessmentScores, thresholds: AssessmentThres
   return [...bounded, ...harmless];
 }
 
-/** A score or limit as people read it; what is hardly there is not nothing. */
+/** A score or limit in per cent; a tiny one is not shown as zero. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.001) return '< 0.1%';
   return `${(100 * share).toLocaleString('en', { maximumFractionDigits: 1 })}%`;

@@ -3,7 +3,7 @@ import { boundVariables } from '../../../../contract/internal/internal-assessmen
 import { boundNames, formatShare } from './score-rows.ts';
 import styles from './assessments-page.module.css';
 
-/** The limits in force, what each means, and how it is changed. */
+/** The current limits, their meaning, and how to change them. */
 export function ThresholdList({ thresholds }: { thresholds: AssessmentThresholds }) {
   const inForce = assessmentBounds.filter((bound) => thresholds[bound] < 1);
   const summary = inForce.map((bound) => `${boundNames[bound]} ${formatShare(thresholds[bound])}`).join(', ');

@@ -1,6 +1,6 @@
 import type { EngineCheck } from '../../../../contract/engines/engine.ts';
 
-/** What an engine answered, in one sentence. */
+/** The result of an engine's check in one sentence. */
 export function describeCheck({ problem, models, writers }: EngineCheck): string {
   if (problem !== null) return problem;
   const writing = `${count(writers.length)} that ${writers.length === 1 ? 'writes' : 'write'}`;

@@ -2,7 +2,7 @@ import type { EngineCheck } from '../../../../contract/engines/engine.ts';
 import { describeCheck } from './describe-check.ts';
 import { Verdict } from './verdict.tsx';
 
-/** What an engine answered just now; undefined while it is asked. */
+/** The result of an engine's check; `check` is undefined while it runs. */
 export function EngineAnswer({ check }: { check: EngineCheck | undefined }) {
   if (check === undefined)
     return (

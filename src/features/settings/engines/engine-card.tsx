@@ -18,13 +18,13 @@ type Props = {
   engine: ListedEngine;
   check: EngineCheck | undefined;
   engines: ReturnType<typeof useEngines>;
-  /** What it serves is not what it was. */
+  /** Called when the engine serves other models. */
   onChanged: () => void;
 };
 
 const workNames: Record<EngineWork, string> = { image: 'pictures', video: 'videos' };
 
-/** One engine: whether it answers, what it serves, what it took this month, and what it may do. */
+/** One engine: its state, its models, its jobs of this month, and its limits. */
 export function EngineCard({ engine, check, engines, onChanged }: Props) {
   const titleId = useId();
   const works = (['image', 'video'] as const).filter((work) => check?.models.some((model) => model.resource_type === work));

@@ -12,7 +12,7 @@ import styles from './engine-card.module.css';
 type Name = keyof EngineLimits;
 type Typed = Record<Name, string>;
 
-/** How much one engine is given; an empty field is no bound. */
+/** The limits of one engine; an empty field is no limit. */
 export function EngineLimitsForm({ engine, onSaved }: { engine: ListedEngine; onSaved: (engine: ListedEngine) => void }) {
   const [typed, setTyped] = useState(() => toTyped(engine.limits));
   const [problem, setProblem] = useState<{ field: string | null; text: string }>();

@@ -15,7 +15,7 @@ import styles from './engines-page.module.css';
 
 type Offer = Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>;
 
-/** What makes the pictures of this studio, for its administrators. `notFound` is what everybody else is shown. */
+/** The engines of this studio, for its administrators. `notFound`: shown to everybody else. */
 export function EnginesPage({ notFound }: { notFound: ReactNode }) {
   const engines = useEngines();
   const { state } = engines;
@@ -23,7 +23,7 @@ export function EnginesPage({ notFound }: { notFound: ReactNode }) {
   const [isLooking, setIsLooking] = useState(false);
   const [changes, setChanges] = useState(0);
   if (state.step === 'unknown') return notFound;
-  // What is read of all engines is read again when they are others, or serve something else.
+  // A key of the connected engines and their models: sections that read from all engines read again when it changes.
   const served = [changes, ...(state.step === 'shown' ? state.engines.map(({ id }) => id) : [])].join();
   return (
     <StudioPage

@@ -5,10 +5,10 @@ import { callEngines } from '../../../actions/engines/call-engines.ts';
 import { forgetStopped } from '../../../actions/engines/stopped-engines.ts';
 import { toUnread, type Unread } from '../unread.ts';
 
-/** `checks`: what each engine answered just now, by its id; absent while it is asked. */
+/** `checks`: the latest result per engine id; absent while it is checked. */
 export type EnginesState = { step: 'reading' } | Unread | { step: 'shown'; engines: ListedEngine[] };
 
-/** The engines of the studio, and what each of them answers now. */
+/** The engines of the studio with the result of their checks. */
 export function useEngines() {
   const [state, setState] = useState<EnginesState>({ step: 'reading' });
   const [checks, setChecks] = useState<ReadonlyMap<string, EngineCheck>>(new Map());

@@ -5,7 +5,7 @@ import styles from './verdict.module.css';
 
 type VerdictProps = { kind: 'good' | 'bad' | 'busy'; role?: 'status' | 'alert'; children: ReactNode };
 
-/** What is known of an engine, in a sentence. */
+/** The state of an engine in a sentence. */
 export function Verdict({ kind, role, children }: VerdictProps) {
   return (
     <p className={styles.verdict} role={role} data-kind={kind}>

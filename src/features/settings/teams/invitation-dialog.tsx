@@ -7,7 +7,7 @@ import { copyText } from '../../../ui/feedback/copy-text.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 
-/** The link of an invitation, right after it was made: nothing keeps it, so it cannot be shown again. */
+/** The link of a new invitation. It is stored nowhere, so it cannot be shown again. */
 export function InvitationDialog({ made: { member, token }, onClose }: { made: NewInvitation; onClose: () => void }) {
   const url = invitationUrl(token, location.origin);
   const until = formatDateTime(member.invite_expires_at ?? 0);

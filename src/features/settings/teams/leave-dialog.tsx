@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import styles from './team-section.module.css';
 
-/** Asks before one leaves the team, and says what becomes of its library. */
+/** Asks before leaving the team, and explains the consequences for its library. */
 export function LeaveDialog({ name, isLast, onClose }: { name: string; isLast: boolean; onClose: () => void }) {
   const [isBusy, setIsBusy] = useState(false);
   const leave = async () => {

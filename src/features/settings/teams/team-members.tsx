@@ -14,10 +14,10 @@ import styles from './team-section.module.css';
 
 const roleNames = { owner: 'Owner', admin: 'Administrator', member: 'Member' } as const;
 
-/** Who shares the library, and what one's role allows to change about it. */
+/** The members who share the library, and the changes that the user's role allows. */
 export function TeamMembers({ me, team }: { me: Me; team: NonNullable<Me['team']> }) {
   const read = useLiveQuery(async () => listMembers());
-  // Right after one came in, the list is still on its way: what is below must not move under the pointer then.
+  // After joining, the list is still loading; showing the own row keeps the content below in place.
   const own: MemberRow = { id: '', user_id: me.user_id, email: me.email ?? '', role: team.role, invite_expires_at: null };
   const members = read === undefined || read.length === 0 ? [own] : read;
   const [isLeaving, setIsLeaving] = useState(false);

@@ -5,7 +5,7 @@ import { FieldForm } from '../field-form.tsx';
 import { Section } from '../section.tsx';
 import { TeamMembers } from './team-members.tsx';
 
-/** The team of an account: found one, or see who is on it. */
+/** The team of an account: create one, or list its members. */
 export function TeamSection() {
   const me = useLiveQuery(async () => findMe());
   if (me === undefined || me.is_guest) return null;

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../../ui/hooks/use-media-query.ts';
 import { kinds, type Kind } from './kinds.ts';
 import styles from './kind-cards.module.css';
 
-/** The kinds of stories, each with the way to create one. `isCompact`: as one row of small cards. */
+/** The kinds of stories, each with a link to its form. `isCompact`: one row of small cards. */
 export function KindCards({ isCompact }: { isCompact: boolean }) {
   return (
     <ul aria-label="Kinds of stories" className={styles.cards} data-compact={isCompact || undefined}>
@@ -18,7 +18,7 @@ export function KindCards({ isCompact }: { isCompact: boolean }) {
   );
 }
 
-/** One kind. Its preview plays while the pointer or the focus is on it. */
+/** One kind. Its preview plays on hover or focus. */
 function KindCard({ kind: { category, film, about, link } }: { kind: Kind }) {
   const [isPlaying, setIsPlaying] = useState(false);
   const name = storyNames[category];
@@ -36,7 +36,7 @@ function KindCard({ kind: { category, film, about, link } }: { kind: Kind }) {
         <h2 className={styles.name}>{name}</h2>
         <p className={styles.about}>{about}</p>
       </div>
-      {/* Its press is that of the whole card. */}
+      {/* The link covers the whole card. */}
       <Link {...link} aria-label={`Create: ${name}`} className={classNames(button.button, button.outline, styles.create)}>
         Create
       </Link>
@@ -44,7 +44,7 @@ function KindCard({ kind: { category, film, about, link } }: { kind: Kind }) {
   );
 }
 
-/** A still, and over it the film. With reduced motion the still alone. */
+/** A still with the film over it; only the still with reduced motion. */
 function Preview({ film, isPlaying }: { film: string; isPlaying: boolean }) {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isShown, setIsShown] = useState(false);

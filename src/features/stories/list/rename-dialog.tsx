@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { sayOfStory } from '../story-message.ts';
 
-/** Gives a story another title. Mounted while it is open. */
+/** Renames a story. Mounted while it is open. */
 export function RenameDialog({ story, onClose }: { story: Story; onClose: () => void }) {
   const [title, setTitle] = useState(story.title);
   const [isBusy, setIsBusy] = useState(false);

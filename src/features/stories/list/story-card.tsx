@@ -13,7 +13,7 @@ import { nameShots, stateOf } from './story-state.ts';
 import { StoryCover } from './story-cover.tsx';
 import styles from './story-card.module.css';
 
-/** One story: its picture, its title, what it is and how it stands. */
+/** Card of a story: picture, title, kind and state. */
 export function StoryCard({ story, account, cell }: { story: Story; account: string; cell: MenuCell }) {
   const card = useLiveQuery(async () => findStoryCard(story), [story]);
   const { id, category_id: category } = story;

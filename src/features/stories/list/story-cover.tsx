@@ -6,7 +6,7 @@ import styles from './story-card.module.css';
 
 type StoryCoverProps = { item: MediaRow | null; url: string | null; account: string };
 
-/** The picture that stands for a story: an item, or the file at an address; a quiet sign where there is none. */
+/** The cover of a story: an item, or the file at an address; an icon where there is none. */
 export function StoryCover({ item, url, account }: StoryCoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (item !== null) return <MediaThumb item={item} account={account} variant="512" className={styles.picture} />;

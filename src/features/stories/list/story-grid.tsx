@@ -11,7 +11,7 @@ import { removeStory, sayOfStory } from '../story-message.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { StoryCard } from './story-card.tsx';
 
-/** Px. */
+/** Minimum width of a card, px. */
 const cellMin = 220;
 const gap = 16;
 /** Height of title and lines below the picture, px. */
@@ -20,7 +20,7 @@ const heightOf = (width: number) => Math.round((width * 9) / 16) + wordsHeight;
 
 type StoryGridProps = { stories: readonly Story[]; account: string; scroller: RefObject<HTMLElement | null> };
 
-/** Stories as cards, with what can be done with each. */
+/** Stories as cards, each with a menu. */
 export function StoryGrid({ stories, account, scroller }: StoryGridProps) {
   const [renamed, setRenamed] = useState<Story | null>(null);
   return (

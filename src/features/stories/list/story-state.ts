@@ -2,7 +2,7 @@ import { isMaking, statusLabel } from '../../../../contract/stories/status.ts';
 import type { StoryRow } from '../../../../contract/stories/story.ts';
 import { formatDateTime } from '../../../lib/format/format-time.ts';
 
-/** The state of a story, in a few words. `tone`: something is being made, or needs the person. */
+/** The state of a story in a few words. `tone`: work is running, or the user must act. */
 export type StoryState = { text: string; tone: 'rest' | 'making' | 'failed' };
 
 export function stateOf({ status, problem, created_at: at }: Pick<StoryRow, 'status' | 'problem' | 'created_at'>): StoryState {

@@ -23,19 +23,19 @@ type CharacterSectionProps = {
   kind: StoryKind;
   form: StoryForm;
   account: string;
-  /** Asks for a picture of the library. */
+  /** Opens the picker for a picture of the library. */
   onPick: (done: (id: string) => void) => void;
-  /** A picture is on its way to the studio, or no longer. */
+  /** Called when an upload starts or ends. */
   onUploading: (isUploading: boolean) => void;
 };
 
 type Items = ReadonlyMap<string, MediaRow | null>;
 const noItems: Items = new Map();
 
-/** The characters of the story: own ones, presets, or a picture. */
+/** The characters of the story: the user's, presets, or pictures. */
 export function CharacterSection({ kind, form, account, onPick, onUploading }: CharacterSectionProps) {
   const { characters } = form;
-  // Their words go along with a preset.
+  // The descriptions of presets come from the studio.
   useEffect(() => void runQuietly('premade.not-refreshed', refreshPremade), []);
   const own = listOwn(useLiveQuery(listOwnCharacters, []) ?? []);
   const premade = useLiveQuery(listPremadeCharacters, []) ?? [];
@@ -50,7 +50,7 @@ export function CharacterSection({ kind, form, account, onPick, onUploading }: C
     set(rest.length === characters.length ? [...rest, savedCharacter(one)] : rest);
   };
   const addPicture = (id: string) => {
-    // A file may take a while: what was chosen since then stays.
+    // Uploads take time, so later choices must stay.
     const now = storyCreateState.forms[kind].characters;
     if (now.length < storyLimits.characters) set([...now, picturedCharacter(itemAddress(id), now.length + 1)]);
   };
@@ -100,7 +100,7 @@ export function CharacterSection({ kind, form, account, onPick, onUploading }: C
   );
 }
 
-/** Null: the picture is no item, or there is none; undefined: it is not known yet. */
+/** Null: the picture is no item, or there is none; undefined: not known yet. */
 function itemOf(items: Items, url: string | null): MediaRow | null | undefined {
   return url === null ? null : items.get(url);
 }

@@ -10,7 +10,7 @@ import styles from './character-section.module.css';
 
 type ChosenCharacterProps = {
   character: StoryCharacter;
-  /** The first one, which the story is about. */
+  /** The first one is the main character. */
   isMain: boolean;
   url: string | null;
   item: MediaRow | null | undefined;
@@ -19,7 +19,7 @@ type ChosenCharacterProps = {
   onRemove: () => void;
 };
 
-/** One character of the story. A saved one may change clothes; a picture gets a name and, if one likes, words. */
+/** One character of the story. A saved one can change clothes; a picture gets a name and an optional description. */
 export function ChosenCharacter({ character, isMain, url, item, account, onChange, onRemove }: ChosenCharacterProps) {
   const { name, description, model_id: key } = character;
   return (

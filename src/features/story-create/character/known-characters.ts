@@ -4,10 +4,10 @@ import { presetCharacters } from '../../../../contract/stories/preset-characters
 import type { Character } from '../../../db/queries/characters/characters.ts';
 import type { StoryKind } from '../form/story-kind.ts';
 
-/** A character that can be chosen with one tap. `url`: its picture; null: it has none. */
+/** A character on offer. `url`: its picture; null for none. */
 export type KnownCharacter = { key: string; name: string; url: string | null; description: string };
 
-/** Own characters, newest first. */
+/** The user's characters, newest first. */
 export function listOwn(characters: readonly Character[]): KnownCharacter[] {
   return characters.map(({ model_id: key, character_name: name, thumbnail, image_urls: urls, description }) => ({
     key,
@@ -17,7 +17,7 @@ export function listOwn(characters: readonly Character[]): KnownCharacter[] {
   }));
 }
 
-/** The preset characters of a kind, with their words of the library. A music video has those that stay the same from shot to shot. */
+/** The preset characters of a kind with the library's descriptions. A music video gets those that look the same in every shot. */
 export function listPresets(kind: StoryKind, premade: readonly Pick<PremadeCharacter, 'model_id' | 'description'>[]): KnownCharacter[] {
   return presetCharacters
     .filter(({ visibleIn }) => kind !== 'music' || visibleIn.includes('music_video_consistent'))
@@ -29,7 +29,7 @@ export function listPresets(kind: StoryKind, premade: readonly Pick<PremadeChara
     }));
 }
 
-/** A saved character as a story has it. */
+/** A saved character in the form of a story. */
 export function savedCharacter({ key, name, description }: KnownCharacter): StoryCharacter {
   return { ...blank, model_id: key, name, description };
 }

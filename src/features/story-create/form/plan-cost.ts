@@ -8,10 +8,10 @@ import type { StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 import { toStory } from './to-story.ts';
 
-/** `shots`: how many the story will have; null: not known. */
+/** `shots`: number of shots of the story; null: not known. */
 type Facts = { until: MakingStep; shots: number | null; models: readonly Model[]; sounders: Sounders | undefined; plan: Plan };
 
-/** Credits that a story costs until a step, before any of it is there; by the rules of the charge. */
+/** Cost in credits of a new story up to a step, by the same rules as the charge. */
 export function planCost(kind: StoryKind, form: StoryForm, { until, shots, models, sounders, plan }: Facts): number {
   const { category_inputs: inputs, sounds: given = [], ...asked } = toStory(kind, form, 0);
   const sounds = given.map(({ sound }) => ({ ...sound, id: '', shot_id: null, made_of: null, created_at: 0 }));

@@ -3,7 +3,7 @@ import type { SoundReading } from '../../../ui/panel/upload/sound-drop.tsx';
 import { blankForm, type StoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 
-/** The stories that are being prepared in this tab, one for each kind. */
+/** The forms of new stories in this tab, one per kind. */
 export const storyCreateState = proxy({
   forms: {
     music: blankForm('music'),
@@ -12,9 +12,9 @@ export const storyCreateState = proxy({
     asmr: blankForm('asmr'),
     scratch: blankForm('scratch'),
   } satisfies Record<StoryKind, StoryForm>,
-  /** The song that is being read, and why the last one was not taken. */
+  /** The song that is being read, and the error of the last one. */
   song: { reading: null as SoundReading | null, problem: null as string | null },
-  /** Kinds whose drafts were read: before, an empty form must not take the place of one. */
+  /** Kinds whose drafts are read. Before that, an empty form must not overwrite a draft. */
   read: [] as StoryKind[],
 });
 

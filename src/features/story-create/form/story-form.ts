@@ -15,7 +15,7 @@ import { kindRules, type StoryKind } from './story-kind.ts';
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const modelKey = v.nullable(v.string());
 
-/** Longest theme and style, characters. */
+/** Maximum length of theme and style, in characters. */
 export const wordsLength = 2_000;
 
 const time = v.pipe(v.number(), v.minValue(0));
@@ -51,13 +51,13 @@ const storyFormSchema = v.object({
   music: v.optional(storyMusicSchema, storySoundDefaults.music),
   until: v.picklist(makingSteps),
 });
-/** All that is asked for before a story is created. */
+/** All fields of the form of a new story. */
 export type StoryForm = Omit<v.InferOutput<typeof storyFormSchema>, 'characters' | 'song'> & {
   characters: readonly StoryCharacter[];
   song: StorySong | null;
 };
 
-/** The form of a kind as it begins. */
+/** The initial form of a kind. */
 export function blankForm(kind: StoryKind): StoryForm {
   const { aspectRatio, shots } = kindRules[kind];
   return {
@@ -79,7 +79,7 @@ export function blankForm(kind: StoryKind): StoryForm {
   };
 }
 
-/** How many characters a form may have: a music video in a style has none. */
+/** The characters that a form allows: a music video in a style has none. */
 export function characterRule(kind: StoryKind, { about }: Pick<StoryForm, 'about'>): (typeof kindRules)[StoryKind]['character'] {
   if (kind !== 'music') return kindRules[kind].character;
   return about === 'character' ? 'needed' : 'none';
@@ -88,7 +88,7 @@ export function characterRule(kind: StoryKind, { about }: Pick<StoryForm, 'about
 /** Name of the draft of a kind. */
 export const draftKeyOf = (kind: StoryKind) => `story-create:${kind}`;
 
-/** The form as it was kept; undefined where there is none, or none that can be read. */
+/** Parses a stored form; undefined where it is missing or invalid. */
 export function parseStoryForm(value: unknown): StoryForm | undefined {
   const parsed = v.safeParse(storyFormSchema, value);
   return parsed.success ? parsed.output : undefined;

@@ -1,22 +1,22 @@
 import type { StoryCategory } from '../../../../contract/stories/category.ts';
 import type { StoryRow } from '../../../../contract/stories/story.ts';
 
-/** Kinds of stories by the names that addresses have. */
+/** Kinds of stories as addresses name them. */
 export type StoryKind = 'music' | 'script' | 'vlog' | 'asmr' | 'scratch';
 
 type Words = { label: string; placeholder: string; hint?: string };
 
-/** The form of a kind: which fields it has, with their words, and how it begins. */
+/** Rules of a kind's form: its fields, their texts, and initial values. */
 export type KindRules = {
   category: StoryCategory;
-  /** The main field; null: there is none. */
+  /** The main field; null for none. */
   topic: Words | null;
   theme: Words | null;
-  /** Taps that fill in the theme. */
+  /** Suggestions for the theme. */
   themes: readonly string[];
-  /** `needed`: without one nothing can be created. */
+  /** `needed`: a story requires a character. */
   character: 'needed' | 'offered' | 'none';
-  /** Its script has words that are spoken. */
+  /** Its script contains spoken words. */
   isSpoken: boolean;
   aspectRatio: StoryRow['aspect_ratio'];
   shots: number | null;

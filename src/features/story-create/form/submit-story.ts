@@ -13,10 +13,10 @@ import { openSongFile } from '../song/take-song.ts';
 import type { StoryForm } from './story-form.ts';
 import { toMusic, toStory, withScript } from './to-story.ts';
 
-/** `isWrittenHere`: this device writes the script, by rules. `credits`: what the person was told that it costs. */
+/** `isWrittenHere`: this device writes the script, by rules. `credits`: the cost that the form showed. */
 type Facts = { isWrittenHere: boolean; credits: number };
 
-/** Creates the story that was prepared, begins to make it, and clears the form. Returns its identifier. @throws what `createStory` throws */
+/** Creates the story, starts its run, and clears the form. Returns its id. @throws what `createStory` throws */
 export async function submitStory(kind: StoryKind, { isWrittenHere, credits }: Facts): Promise<string> {
   const form = snapshot(storyCreateState).forms[kind];
   const asked = toStory(kind, form, Math.floor(Math.random() * (limits.seedMax + 1)));
@@ -26,7 +26,7 @@ export async function submitStory(kind: StoryKind, { isWrittenHere, credits }: F
   clearStoryForm(kind);
   if (sounds.length > 0) await keepSongFile(null);
   showToast({ key: 'story', kind: 'success', text: 'Story created', actions: [undoAction(() => undoByKey(id))] });
-  // A story that is written already rests at its storyboard.
+  // A story from scratch needs no script, so its run stops at the storyboard.
   const until = kind === 'scratch' ? 'storyboard' : form.until;
   if (!isWritten || until !== 'storyboard') await makeStory({ id, until, is_anew: false, credits });
   return id;

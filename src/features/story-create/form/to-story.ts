@@ -8,7 +8,7 @@ import { shotsOfSong } from '../song/song-part.ts';
 import { characterRule, type StoryForm } from './story-form.ts';
 import { kindRules, type StoryKind } from './story-kind.ts';
 
-/** The story that a form asks for. From Scratch begins with empty shots, the others without. */
+/** The story of a form. From Scratch starts with empty shots, other kinds with none. */
 export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStory {
   const { category, topic, theme } = kindRules[kind];
   const chosen = characterRule(kind, form) === 'none' ? [] : form.characters;
@@ -40,8 +40,8 @@ export function toStory(kind: StoryKind, form: StoryForm, seed: number): NewStor
 }
 
 /**
- * The song of a form as a sound of its story. One without beats gets the ends of its shots in their place, so that the film ends with
- * the song. Null where there is none.
+ * The form's song as a sound of its story. A song without beats gets the ends of its shots instead, so that the film ends with the song.
+ * Null for none.
  */
 export function toMusic({ song }: StoryForm): NewSound | null {
   if (song === null) return null;
@@ -50,7 +50,7 @@ export function toMusic({ song }: StoryForm): NewSound | null {
   return { kind: 'music', url, name, seconds, beats: cuts, start, end: end === seconds ? null : end };
 }
 
-/** The same story with a script. A title that was given stays. */
+/** Adds a script to a story. A given title stays. */
 export function withScript(story: NewStory, script: Script): NewStory {
   return {
     ...story,

@@ -5,14 +5,14 @@ import type { StoryKind } from './story-kind.ts';
 import { toStory } from './to-story.ts';
 
 /**
- * The number of shots that a story will have. `isExact`: it is written by rules, which count the same each time. `isFewer`: more were
- * asked for than there is to say.
+ * The number of shots of a new story. `isExact`: rules write it, so the count is the same each time. `isFewer`: the user asked for more
+ * shots than the text fills.
  */
 export type ShotCount = { count: number; isExact: boolean; isFewer: boolean };
 
 /**
- * Counts the shots that a form will give, by the rules that write them; null until they were counted. A writer decides itself unless
- * a number was asked for: then it is a guess.
+ * Counts the shots of a form by the rules that write them; null until counted. Without a requested number a writer model decides itself,
+ * so the count is a guess.
  */
 export function useShotCount(kind: StoryKind, form: StoryForm, isWrittenHere: boolean): ShotCount | null {
   const settled = useDeferredValue(form);

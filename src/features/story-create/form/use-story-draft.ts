@@ -8,11 +8,11 @@ import { storyCreateState } from './story-create.state.ts';
 import { draftKeyOf, parseStoryForm } from './story-form.ts';
 import type { StoryKind } from './story-kind.ts';
 
-/** Brings back the form of a kind from before a reload, and keeps every later change. */
+/** Restores the form of a kind after a reload, and saves every later change. */
 export function useStoryDraft(kind: StoryKind): void {
   useEffect(() => {
     const formOf = () => snapshot(storyCreateState).forms[kind];
-    // A draft that cannot be kept must not interrupt the writing; the form itself is still there.
+    // An unsaved draft must not interrupt the user; the form still works.
     const saveSoon = createSaveSoon(async () => {
       await runQuietly('draft.not-kept', () => saveDraft(draftKeyOf(kind), formOf()));
     });
@@ -37,13 +37,13 @@ export function useStoryDraft(kind: StoryKind): void {
   }, [kind]);
 }
 
-/** Reads the draft once; afterwards the form is its master. */
+/** Reads the draft once; afterwards the form overwrites it. */
 async function takeDraft(kind: StoryKind): Promise<void> {
   if (storyCreateState.read.includes(kind)) return;
   const before = snapshot(storyCreateState).forms[kind];
   const value = await runQuietly('draft.not-read', () => findDraft(draftKeyOf(kind)));
   const form = parseStoryForm(value);
-  // Words typed during the read are newer.
+  // Input during the read is newer.
   if (form !== undefined && snapshot(storyCreateState).forms[kind] === before) storyCreateState.forms[kind] = form;
   storyCreateState.read.push(kind);
 }

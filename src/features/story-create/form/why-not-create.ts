@@ -15,8 +15,8 @@ type Facts = {
 };
 
 /**
- * Why Create cannot be pressed, and what to do about it; null when it can. `canPaint`, `canFilm`: a model makes pictures, or clips of
- * pictures. `cost`, `credits`: null where nothing is charged, or it is not known.
+ * The reason why Create is disabled and the remedy; null when enabled. `canPaint`, `canFilm`: a model makes pictures, or clips of
+ * pictures. `cost`, `credits`: null where there is no charge or it is not known.
  */
 export function whyNotCreate({ kind, form, canPaint, canFilm, cost, credits, isUploading, isReading }: Facts): string | null {
   const { topic } = kindRules[kind];

@@ -8,7 +8,7 @@ const choices = [
   { value: 'character' as const, label: 'A character' },
 ];
 
-/** Whether the shots of a music video have their look in common, or a character. */
+/** The choice between a common style and a character for the shots of a music video. */
 export function AboutSection({ about }: Pick<StoryForm, 'about'>) {
   return (
     <div className={styles.group}>

@@ -15,11 +15,11 @@ const shapes = storyAspectRatios.map((value) => ({ value, label: value }));
 type LookSectionProps = {
   kind: StoryKind;
   form: StoryForm;
-  /** As many as the story will have; null: not counted yet. */
+  /** Number of shots of the story; null: not counted yet. */
   shots: ShotCount | null;
 };
 
-/** Style, shape and number of shots. */
+/** The fields for style, aspect ratio and number of shots. */
 export function LookSection({ kind, form, shots }: LookSectionProps) {
   const fewer = shots?.isFewer === true ? `There are words for ${shots.count === 1 ? '1 shot' : `${shots.count} shots`}.` : undefined;
   const change = (part: Partial<StoryForm>) => changeStoryForm(kind, part);
@@ -57,14 +57,14 @@ export function LookSection({ kind, form, shots }: LookSectionProps) {
   );
 }
 
-/** The number of shots where none was asked for. */
+/** The hint for an empty number of shots. */
 function shotsHint(kind: StoryKind, { song }: StoryForm): string {
   if (kind === 'scratch') return '';
   if (kind !== 'music') return 'As many as the script needs';
   return song === null ? 'As many as the song has' : `${shotsOfSong(song)}, as the song has`;
 }
 
-/** A whole number within the bounds; null for an empty field. */
+/** Clamps the number to an integer within the limits; null for an empty field. */
 function readShots(text: string): number | null {
   const number = Math.round(Number(text));
   return text === '' || Number.isNaN(number) ? null : Math.min(storyLimits.shots, Math.max(1, number));

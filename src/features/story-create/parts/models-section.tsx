@@ -7,7 +7,7 @@ import type { StoryModels } from './use-story-models.ts';
 
 type ModelsSectionProps = { kind: StoryKind; form: StoryForm; models: StoryModels };
 
-/** The models of the pictures and the clips. */
+/** The fields for the models of pictures and clips. */
 export function ModelsSection({ kind, form, models }: ModelsSectionProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './parts.module.css';
 
 type SoundSectionProps = { kind: StoryKind; form: StoryForm; sounders: Sounders | undefined };
 
-/** The voice of a story whose words are spoken, and its music. A music video has its song. */
+/** The fields for the voice of a spoken story and its music. A music video has its song instead. */
 export function SoundSection({ kind, form, sounders }: SoundSectionProps) {
   const { state } = useSnapshot(syncStatus);
   const { music } = form;

@@ -4,7 +4,7 @@ import styles from './parts.module.css';
 
 type SuggestionsProps = { label: string; words: readonly string[]; value: string; onChange: (value: string) => void };
 
-/** Taps that put words into a field, or take them out again. */
+/** Buttons that add words to a field or remove them. */
 export function Suggestions({ label, words, value, onChange }: SuggestionsProps) {
   const chosen = value.split(',').map((part) => part.trim());
   const toggled = (word: string): string => {

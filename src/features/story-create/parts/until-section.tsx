@@ -15,13 +15,13 @@ const names: Record<MakingStep, string> = {
 type UntilSectionProps = {
   kind: StoryKind;
   form: StoryForm;
-  /** Name of the writer of the script; null: it is written by rules. */
+  /** Name of the model that writes the script; null: rules write it. */
   writer: string | null;
-  /** Cost of each choice in words. */
+  /** The cost of a choice in words. */
   priceOf: (until: MakingStep) => string;
 };
 
-/** The step that the run ends with. */
+/** The choice of the last step of the run. */
 export function UntilSection({ kind, form, writer, priceOf }: UntilSectionProps) {
   return (
     <Choices

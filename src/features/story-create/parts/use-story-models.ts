@@ -9,7 +9,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import { syncStatus } from '../../../sync/status.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
-/** The models that can make pictures, clips of pictures and sounds now, and the writer of scripts; null: there is none. */
+/** The available models for pictures, clips of pictures and sounds, and the writer of scripts; null for none. */
 export type StoryModels = {
   all: readonly Model[];
   painters: readonly Model[];
@@ -21,7 +21,7 @@ export type StoryModels = {
 export function useStoryModels(): StoryModels {
   const isSignedIn = useLiveQuery(async () => (await findMe()) !== undefined, []) === true;
   const { state } = useSnapshot(syncStatus);
-  // On a first visit the models come once there is a session.
+  // On a first visit the models need a session first.
   useEffect(() => {
     if (isSignedIn) void runAction(refreshCatalogue);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a request that failed is sent again once sync gets through

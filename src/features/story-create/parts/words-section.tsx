@@ -16,7 +16,7 @@ const count = new Intl.NumberFormat('en');
 
 type SectionProps = { kind: StoryKind; form: StoryForm };
 
-/** Title, topic or script, and theme: those that the kind has. */
+/** The fields for title, topic or script, and theme, as far as the kind has them. */
 export function WordsSection({ kind, form }: SectionProps) {
   const { theme, themes } = kindRules[kind];
   const change = (part: Partial<StoryForm>) => changeStoryForm(kind, part);

@@ -1,32 +1,32 @@
 import { countMusicShots, type MusicPart } from '../../../../contract/stories/music/music-shots.ts';
 
-/** A song of a story that is being prepared. `start`, `end`: the part that the film has; all times in s. */
+/** The song of a new story. `start`, `end`: the part used by the film; all times in s. */
 export type StorySong = {
   url: string;
   name: string;
   seconds: number;
   beats: readonly number[];
-  /** Its loudness along the song, 0.1–1. */
+  /** Loudness over time, 0.1–1. */
   bars: readonly number[];
 } & MusicPart;
 
-/** The least part of a song that makes a film, s; a shorter song is used whole. */
+/** Minimum length of the part, s; a shorter song is used whole. */
 const leastSeconds = 2;
-/** A step of an arrow key where there are no beats, s. */
+/** Step of an arrow key without beats, s. */
 const stepSeconds = 0.5;
 
-/** How many shots a film of the chosen part has. */
+/** Number of shots of a film of the chosen part. */
 export function shotsOfSong({ beats, start, end }: StorySong): number {
   return countMusicShots(beats, { start, end });
 }
 
-/** The part after one of its ends was pulled: to the nearest beat, or to the beginning or the end of the song. */
+/** The part after an end is dragged: snaps to the nearest beat or an end of the song. */
 export function movePart(song: StorySong, edge: keyof MusicPart, to: number): MusicPart {
   const nearest = listPlaces(song, edge).reduce((best, place) => (Math.abs(place - to) < Math.abs(best - to) ? place : best), song[edge]);
   return withEdge(song, edge, song.beats.length === 0 ? Math.round(to * 10) / 10 : nearest);
 }
 
-/** The part after one of its ends was moved to the next beat, or the one before. */
+/** The part after an end is moved to the next or previous beat. */
 export function stepPart(song: StorySong, edge: keyof MusicPart, direction: 1 | -1): MusicPart {
   const from = song[edge];
   const places = listPlaces(song, edge);
@@ -34,7 +34,7 @@ export function stepPart(song: StorySong, edge: keyof MusicPart, direction: 1 | 
   return withEdge(song, edge, song.beats.length === 0 ? from + direction * stepSeconds : (next ?? from));
 }
 
-/** Where an end of the part may be, ascending. */
+/** Allowed positions of an end, ascending. */
 function listPlaces(song: StorySong, edge: keyof MusicPart): number[] {
   const { low, high } = boundsOf(song, edge);
   return [...new Set([0, ...song.beats, song.seconds])].filter((place) => place >= low && place <= high);

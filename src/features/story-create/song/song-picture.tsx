@@ -4,17 +4,17 @@ import { changeStoryForm } from '../form/story-create.state.ts';
 import { movePart, stepPart, type StorySong } from './song-part.ts';
 import styles from './song-section.module.css';
 
-/** Units of the picture. */
+/** Size of the view box. */
 const [width, height] = [1_000, 72];
 const beatHeight = 6;
-/** More ticks than these are a bar: they tell nothing. */
+/** More ticks than this look like a solid bar. */
 const ticksMax = 400;
 
 const keyDirections: Partial<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
 type SongPictureProps = { song: StorySong; at: number | null };
 
-/** The loudness of a song along it, its beats and its shots, with the two ends of the used part to pull. */
+/** The waveform of a song with its beats and shots, and sliders for the ends of the used part. */
 export function SongPicture({ song, at }: SongPictureProps) {
   const { seconds, beats, start, end } = song;
   const toX = (time: number): number => (time / seconds) * width;
@@ -25,7 +25,7 @@ export function SongPicture({ song, at }: SongPictureProps) {
     className: styles.edge,
     min: 0,
     max: seconds,
-    // Beats are anywhere.
+    // Beats have arbitrary times.
     step: 'any',
     value: song[name],
     'aria-valuetext': formatClock(song[name]),
@@ -66,7 +66,7 @@ function barsPath({ bars, seconds }: StorySong, isDrawn: (time: number) => boole
     .join('');
 }
 
-/** A line from the lower edge up. */
+/** Path of a line up from the lower edge. */
 function tick(x: number, length: number): string {
   return `M${x.toFixed(1)} ${height}v${-length}`;
 }

@@ -11,7 +11,7 @@ import { removeSong, takeSong } from './take-song.ts';
 import { useSongPlayer } from './use-song-player.ts';
 import styles from './song-section.module.css';
 
-/** The song of a music video, and the part of it that is used. */
+/** The fields for the song of a music video and its used part. */
 export function SongSection({ song }: { song: StorySong | null }) {
   const { reading, problem } = useSnapshot(storyCreateState).song;
   const isChosen = song !== null && reading === null;
@@ -51,7 +51,7 @@ function ChosenSong({ song }: { song: StorySong }) {
           size="s"
           icon={<X size={16} />}
           onClick={({ currentTarget }) => {
-            // The focus would be lost with the button.
+            // The button disappears, so the fieldset takes its focus.
             currentTarget.closest('fieldset')?.setAttribute('tabindex', '-1');
             currentTarget.closest('fieldset')?.focus();
             void runQuietly('song.not-removed', removeSong);

@@ -6,7 +6,7 @@ import { findSongFile, keepSongFile } from './song-file.ts';
 
 let latest: AbortController | null = null;
 
-/** Reads a song for the form; an earlier one that is still being read is stopped. A failure stays beside the field. */
+/** Reads a song into the form and cancels an earlier read. An error stays beside the field. */
 export async function takeSong(file: File): Promise<void> {
   const { song } = storyCreateState;
   song.reading?.stop();
@@ -27,18 +27,18 @@ export async function takeSong(file: File): Promise<void> {
       song.problem = errorText(error);
     }
   } finally {
-    // Another one may be read by now.
+    // A newer read may be running by now.
     if (latest === run) song.reading = null;
   }
 }
 
-/** Takes the song out of the form. */
+/** Removes the song from the form. */
 export async function removeSong(): Promise<void> {
   changeStoryForm('music', { song: null });
   await keepSongFile(null);
 }
 
-/** The file of the song of the form. A draft whose file is gone loses its song, and says so. */
+/** The file of the form's song. If it is gone, removes the song and shows a message. */
 export async function openSongFile(url: string): Promise<Blob | null> {
   const file = await findSongFile(url);
   if (file === null && storyCreateState.forms.music.song?.url === url) {

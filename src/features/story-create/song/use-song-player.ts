@@ -3,7 +3,7 @@ import { runQuietly } from '../../../ui/feedback/run-action.ts';
 import type { StorySong } from './song-part.ts';
 import { openSongFile } from './take-song.ts';
 
-/** `at`: the place that is heard, s. */
+/** `at`: the playback position, s. */
 export type SongPlayer = { isPlaying: boolean; at: number; toggle: () => void };
 
 /** Plays the chosen part of a song. */

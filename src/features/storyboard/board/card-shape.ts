@@ -2,7 +2,7 @@ import type { StoryRow } from '../../../../contract/stories/story.ts';
 
 export type StoryAspect = StoryRow['aspect_ratio'];
 
-/** Height of the words below a picture, px; on a phone, height of a row. */
+/** Height of the text below a picture, px; on a phone, height of a row. */
 const wordsHeight = 62;
 const rowHeight = 112;
 

@@ -9,23 +9,23 @@ import styles from './shot-card.module.css';
 
 type ShotCardProps = {
   shot: StoryShot;
-  /** Its words as people read them. */
+  /** Its text for display, with names for markers. */
   text: string;
   takes: readonly StoryItem[];
   index: number;
   account: string;
   isSelected: boolean;
-  /** The playhead of the film is in it. */
+  /** The playhead is in this shot. */
   isPlaying: boolean;
   isReachable: boolean;
   isDragged: boolean;
   isMenuOpen: boolean;
   onMenu: (card: HTMLElement, index: number) => void;
-  /** Makes again what could not be made; null while that is not possible. */
+  /** Retries the failed take; null while that is not possible. */
   onRetry: ((shot: StoryShot) => void) | null;
 };
 
-/** A shot on the board: its picture or clip, its words, and what is the matter with it. */
+/** A shot on the board: its picture or clip, its text, and its problems. */
 export const ShotCard = memo(function ShotCard(props: ShotCardProps) {
   const { shot, text, takes, index, account, isSelected, isPlaying, isReachable, isDragged, isMenuOpen, onMenu, onRetry } = props;
   const [isActive, setIsActive] = useState(false);

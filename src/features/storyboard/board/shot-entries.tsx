@@ -5,7 +5,7 @@ import type { ShotCommands } from './use-shot-commands.ts';
 
 type Place = { shot: StoryShot; index: number; count: number };
 
-/** The commands of a shot: the same for the button, the right click and the inspector. */
+/** The menu entries of a shot, shared by the button, the right click and the inspector. */
 export function listShotEntries({ shot, index, count }: Place, commands: ShotCommands): MenuEntry[] {
   const isLast = index === count - 1;
   return [

@@ -25,7 +25,7 @@ type ShotGridProps = {
   selected: string | null;
   /** The shot at the playhead of the film. */
   playing: string | null;
-  /** A shot that is to have the focus as soon as it is on the board; another object for each time. */
+  /** A shot to focus once it is on the board; a new object per request. */
   awaited: Awaited | null;
   commands: ShotCommands;
   onSelect: (id: string) => void;
@@ -34,7 +34,7 @@ type ShotGridProps = {
 
 const noTakes = [] as const;
 
-/** The shots of a story as cards in their order. Arrows move the focus, with Alt the shot; cards are dragged to another place. */
+/** The shots of a story as cards in order. Arrows move the focus, with Alt the shot; cards can be dragged. */
 export function ShotGrid({
   story,
   shots,

@@ -7,7 +7,7 @@ import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import styles from './shot-card.module.css';
 
-/** A pointer or focus that only passes by plays nothing, ms. */
+/** Shorter hovers and focuses play nothing, ms. */
 const playAfterMs = 200;
 
 type ShotPictureProps = {
@@ -16,11 +16,11 @@ type ShotPictureProps = {
   /** The shot has a take; a new device may not have read it yet. */
   isChosen: boolean;
   account: string;
-  /** It is pointed at or has the focus. */
+  /** The card is hovered or focused. */
   isActive: boolean;
 };
 
-/** The chosen take of a shot, with the progress of the one that is being made. A clip plays silently while it is active. */
+/** The chosen take of a shot, with the progress of an unfinished one. A clip plays silently while it is active. */
 export function ShotPicture({ shown, making, isChosen, account, isActive }: ShotPictureProps) {
   const isPlaying = useSettledTrue(isActive && shown?.media.resource_type === 'video');
   return (
@@ -46,7 +46,7 @@ export function ShotPicture({ shown, making, isChosen, account, isActive }: Shot
   );
 }
 
-/** True once it has been true for a moment; never where motion is not wanted. */
+/** True once `isOn` has been true for a moment; never with reduced motion. */
 function useSettledTrue(isOn: boolean): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 
-/** A mouse that moves this far drags; a finger drags once it has rested this long. Px, ms. */
+/** A mouse drags after this distance, px; a finger after this rest, ms. */
 const dragFromPx = 6;
 const holdMs = 350;
-/** Near an edge the board scrolls, px and px a frame. */
+/** Size of the scroll zone at an edge, px; and its speed, px per frame. */
 const edgePx = 72;
 const scrollStepPx = 14;
 
@@ -20,7 +20,7 @@ type DragOptions = {
   onDrop: (drag: Drag) => void;
 };
 
-/** Drags the cards of a grid by mouse, pen or finger. The pointer is kept by the grid, since a card that scrolls away is no longer drawn. */
+/** Drags the cards of a grid by mouse, pen or finger. The grid captures the pointer, because a card that scrolls away is unmounted. */
 export function useDrag({ grid, scroller, indexAt, onDrop }: DragOptions) {
   const [drag, setDrag] = useState<Drag | null>(null);
   const press = useRef<Press | null>(null);
@@ -69,7 +69,7 @@ export function useDrag({ grid, scroller, indexAt, onDrop }: DragOptions) {
       if (dropped !== null && dropped.from !== dropped.to) drop(dropped);
     },
     onPointerCancel: end,
-    // The click that ends a drag presses nothing.
+    // Suppresses the click that ends a drag.
     onClickCapture: (event: { detail: number; preventDefault: () => void; stopPropagation: () => void }) => {
       if (event.detail === 0 || !wasDragged.current) return;
       event.preventDefault();
@@ -79,7 +79,7 @@ export function useDrag({ grid, scroller, indexAt, onDrop }: DragOptions) {
   return { drag, handlers };
 }
 
-/** A finger that drags does not scroll, and opens no menu of the browser; Escape ends any drag. */
+/** During a drag a finger does not scroll and opens no context menu; Escape ends the drag. */
 export function useHeldTouch(grid: RefObject<HTMLElement | null>, isDragging: boolean, onEnd: () => void): void {
   const state = useLatest({ isDragging, onEnd });
   useEffect(() => {

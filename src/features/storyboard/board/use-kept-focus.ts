@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 import type { CellGrid } from '../../../ui/windowing/use-cell-grid.ts';
 
-/** A shot that is to have the focus; another object for each time. */
+/** A shot to focus; a new object per request. */
 export type Awaited = { id: string };
 
 type KeptFocus = {
@@ -11,7 +11,7 @@ type KeptFocus = {
   grid: RefObject<HTMLElement | null>;
 };
 
-/** The focus stays on its shot when that moves, here or from another device, and goes to a shot that is awaited once it is there. */
+/** Keeps the focus on its shot when that moves, here or from another device, and moves it to an awaited shot once that is mounted. */
 export function useKeptFocus({ shots, awaited, cells, grid }: KeptFocus) {
   const focusedId = useRef<string | null>(null);
   const asked = useRef<Awaited | null>(null);
@@ -20,13 +20,13 @@ export function useKeptFocus({ shots, awaited, cells, grid }: KeptFocus) {
     const isAsked = awaited !== null && awaited !== asked.current;
     const index = shots.findIndex(({ id }) => id === (isAsked ? awaited.id : focusedId.current));
     if (index === -1) return;
-    // A card that the browser moved in the page has lost the focus to the body.
+    // A card that moves in the DOM loses the focus to the body.
     const isFree = document.activeElement === document.body || grid.current?.contains(document.activeElement) === true;
     if (isAsked) {
       asked.current = awaited;
       focusedId.current = awaited.id;
       isInside.current = true;
-      // Nothing would be drawn anew for a cell that has the tab stop already, and the focus would wait for another shot to stand there.
+      // A cell that is the tab stop already causes no render, so it is focused directly.
       if (index === cells.focused) focusCell(grid.current, index);
       else cells.focus(index);
     } else if (isInside.current && isFree && index !== cells.focused) cells.focus(index);

@@ -13,7 +13,7 @@ import type { OpenStory } from '../use-story.ts';
 import type { Drafting } from '../inspector/drafting.ts';
 
 export type ShotCommands = {
-  /** Behind a shot; null: at the end. */
+  /** Adds a shot after another; null: at the end. */
   add: (after: string | null) => void;
   duplicate: (shot: StoryShot) => void;
   split: (shot: StoryShot) => void;
@@ -25,13 +25,13 @@ export type ShotCommands = {
 
 type Reactions = {
   drafting: Drafting;
-  /** Says to screen readers what was done. */
+  /** Announces the edit to screen readers. */
   announce: (text: string) => void;
-  /** Shows a shot on the board, with the focus; a new one is selected. */
+  /** Scrolls to a shot and focuses it; a new one is also selected. */
   reveal: (id: string, isNew: boolean) => void;
 };
 
-/** The edits of a board. Words that are still being typed are saved first. */
+/** The edits of a board. Unsaved text is saved first. */
 export function useShotCommands({ story, shots }: OpenStory, { drafting, announce, reveal }: Reactions): ShotCommands {
   const latest = useLatest(shots);
   return useMemo(() => {

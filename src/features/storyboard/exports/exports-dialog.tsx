@@ -5,7 +5,7 @@ import { FilmForm } from './film-form.tsx';
 import { FilmList } from './film-list.tsx';
 import { FilmsInProgress } from './films-in-progress.tsx';
 
-/** The films of a story: a new one, those that are being made, those that are made, and the captions as files. */
+/** The films of a story: a new one, running and finished ones, and the captions as files. */
 export function ExportsDialog({ open, account, onClose }: { open: OpenStory; account: string; onClose: () => void }) {
   return (
     <Dialog title="Exports" size="m" isOpen onClose={onClose}>

@@ -19,7 +19,7 @@ const qualities = { small: 0.4, good: 0.8, best: 1 } as const;
 type Quality = keyof typeof qualities;
 type Side = `${(typeof filmSides)[number]}`;
 
-/** The choices for the next film, its outlook, and the buttons that make it: on this device, or at the studio. */
+/** The settings of the next film, its forecast, and the buttons that make it: on this device, or at the studio. */
 export function FilmForm({ open }: { open: OpenStory }) {
   const { story } = open;
   const [side, setSide] = useState<Side>('720');
@@ -78,7 +78,7 @@ export function FilmForm({ open }: { open: OpenStory }) {
         <Button
           variant={canEncode ? 'outline' : 'primary'}
           icon={<Cloud size={16} aria-hidden />}
-          // Not disabled: a press of it would take its own focus away.
+          // Not `disabled`: the press itself would then lose the focus.
           aria-disabled={refusal !== null}
           onClick={() => refusal === null && void runAction(() => exportStory({ ...wish, id: story.id }))}
         >
@@ -97,7 +97,7 @@ function nameBlank(count: number): string {
   return count === 1 ? '1 blank shot' : `${count} blank shots`;
 }
 
-/** The reason why the studio cannot make a film now; null: it can. */
+/** The reason why the studio cannot make a film now; null when it can. */
 function refusalOf(status: string, isAllBlank: boolean): string | null {
   if (isExporting(status)) return 'The studio is making a film of this story already.';
   if (isMaking(status)) return 'The studio is still making this story and can export it after that.';

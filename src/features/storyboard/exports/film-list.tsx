@@ -15,7 +15,7 @@ import styles from './exports.module.css';
 
 type Film = StoryItem['media'];
 
-/** Every film that was made of a story, the newest first: seen, saved in another format, or deleted. */
+/** The finished films of a story, newest first: to play, save in another format, or delete. */
 export function FilmList({ items, account }: { items: readonly StoryItem[]; account: string }) {
   const films = items
     .filter(({ shot_id: shotId, media }) => shotId === null && media.resource_type === 'video' && media.status === 'completed')

@@ -12,7 +12,7 @@ import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import styles from './exports.module.css';
 
-/** The films of a story that are in the queue of downloads, and the one that the studio makes. */
+/** The films of a story in the download queue, and the one that the studio is making. */
 export function FilmsInProgress({ story }: { story: Story }) {
   const { downloads } = useSnapshot(downloadsState);
   const films = downloads.filter(({ request }) => request.film?.story_id === story.id);

@@ -5,7 +5,7 @@ import { filmFps } from '../../../../contract/stories/film/film-plan.ts';
 /** H.264, high profile, level 4.2: up to 1080p at 60 frames a second. */
 const codec = 'avc1.64002a';
 
-/** Whether this browser writes H.264 films of a size; true until it has answered. */
+/** True when this browser encodes H.264 films of a size, and until it has answered. */
 export function useCanEncode(width: number, height: number): boolean {
   const [refused, setRefused] = useState<string | null>(null);
   const size = `${width}x${height}`;

@@ -9,7 +9,7 @@ import type { OpenStory } from '../use-story.ts';
 
 export type FilmChoices = { shortSide: (typeof filmSides)[number]; quality: number };
 
-/** What a film would be. `blank`: shots without a picture. `isForStory`: whether it is short and small enough to be kept in the story. */
+/** The forecast of a film. `blank`: shots without a picture. `isForStory`: it is short and small enough to be kept in the story. */
 export type FilmOutlook = {
   width: number;
   height: number;
@@ -20,13 +20,13 @@ export type FilmOutlook = {
   isForStory: boolean;
 };
 
-/** The film of a story as it would be made now. */
+/** The forecast of a story's film with the given settings. */
 export function useFilmOutlook(open: OpenStory, choices: FilmChoices): FilmOutlook {
   const plan = useCaptionedPlan(open);
   return useMemo(() => lookAhead(plan, open.story.aspect_ratio, choices), [plan, open.story.aspect_ratio, choices]);
 }
 
-/** The plan of the film with its captions, whether or not they are shown in it. */
+/** The plan of the film with its captions, also when they are not shown in it. */
 export function useCaptionedPlan(open: OpenStory): FilmPlan {
   const captioned = useMemo(() => ({ ...open, story: { ...open.story, captions: { ...open.story.captions, is_shown: true } } }), [open]);
   return useFilmPlan(captioned);

@@ -5,7 +5,7 @@ import { MenuButton } from '../../../ui/controls/menu-button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { runSaving } from '../../../ui/feedback/run-saving.ts';
 
-/** Takes the whole story away, or its timeline. */
+/** A menu to save the story or its timeline as a file. */
 export function FileMenu({ story: { id } }: { story: Story }) {
   const entries = [
     { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(id) },

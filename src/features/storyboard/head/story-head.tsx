@@ -30,7 +30,7 @@ type StoryHeadProps = {
   making: ReactNode;
 };
 
-/** Title and type of a story, and what can be done with all of it. */
+/** Title and type of a story, and the actions on all of it. */
 export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, account, making }: StoryHeadProps) {
   const { story, shots } = open;
   const [showsExports, setShowsExports] = useState(false);
@@ -50,12 +50,12 @@ export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, account, ma
       </Link>
       <div className={styles.name}>
         <TitleField key={story.id} story={story} />
-        {/* Always there, or a change of it would not be announced. */}
+        {/* Always mounted, so that screen readers announce its changes. */}
         <p role="status" className={styles.facts}>
           {isMaking(story.status) ? (
             <>
               <Spinner size={16} /> {isUnsent ? 'Starts once you are online' : statusLabel(story.status)}
-              {/* Not announced: they change every second. */}
+              {/* Hidden from screen readers, because the numbers change often. */}
               {counted !== null && <span aria-hidden>{`${counted.made} of ${counted.all}`}</span>}
               {story.progress !== null && <span aria-hidden>{Math.round(story.progress * 100)} %</span>}
             </>
@@ -80,7 +80,7 @@ export function StoryHead({ open, onSettings, onAdd, onUndo, onRedo, account, ma
 
 type ToolProps = { label: string; icon: ReactNode; disabled?: boolean; onClick: () => void };
 
-/** A button with words where there is room for them. */
+/** A button with its label where there is room. */
 function Tool({ label, ...tool }: ToolProps) {
   return useIsPhone() ? <IconButton label={label} variant="outline" {...tool} /> : <Button {...tool}>{label}</Button>;
 }

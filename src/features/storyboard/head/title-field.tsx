@@ -4,7 +4,7 @@ import type { Story } from '../../../db/queries/stories/stories.ts';
 import { useTextDraft } from '../use-text-draft.ts';
 import styles from './story-head.module.css';
 
-/** The title of a story, which is renamed in its place. */
+/** The title of a story, editable in place. */
 export function TitleField({ story: { id, title } }: { story: Story }) {
   const draft = useTextDraft(title, (text, goingOn) => updateStory(id, { title: text }, goingOn));
   return (

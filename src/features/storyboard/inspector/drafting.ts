@@ -1,17 +1,17 @@
 import type { ShotCaret } from '../../../actions/stories/shots/split-fields.ts';
 
-/** The words of the shot that is being edited: what other edits need to know of them. */
+/** The unsaved text of the edited shot, for other edits. */
 export type Drafting = {
-  /** Saves what was typed and is not saved yet. */
+  /** Saves the unsaved text. */
   save: () => Promise<void>;
-  /** The caret in the words of a shot, as it was last; null where there was none. */
+  /** The last caret in the text of a shot; null for none. */
   caretOf: (shotId: string) => ShotCaret | null;
-  /** For the fields: how they are saved now. */
+  /** For the fields: sets the function that saves them. */
   attach: (save: () => Promise<void>) => () => void;
   noteCaret: (shotId: string, caret: ShotCaret) => void;
 };
 
-/** Nothing is being edited at first. */
+/** Starts without an edited shot. */
 export function createDrafting(): Drafting {
   let save: (() => Promise<void>) | null = null;
   let last: { shotId: string; caret: ShotCaret } | null = null;

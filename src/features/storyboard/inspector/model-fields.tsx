@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/select.tsx';
 type Chosen = { image_model: string | null; video_model: string | null };
 type ModelFieldsProps = {
   chosen: Chosen;
-  /** Said of no choice: the model that is taken then. */
+  /** Label without a choice: the model that is used then. */
   none: string;
   onChange: (change: Partial<Chosen>) => void;
 };

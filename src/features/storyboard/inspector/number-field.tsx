@@ -4,17 +4,17 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type NumberFieldProps = {
   label: string;
-  /** Null: none. */
+  /** Null: empty. */
   value: number | null;
   min: number;
   max: number;
-  /** Shown while there is none; a field without it cannot be emptied. */
+  /** Placeholder of an empty field; a field without it cannot be emptied. */
   none?: string;
   hint?: string;
   onChange: (value: number | null) => void;
 };
 
-/** A number to hundredths that counts when the field is left or Enter is pressed; it is moved into its bounds. */
+/** A number with two decimals, committed on blur or Enter and clamped to its limits. */
 export function NumberField({ label, value, min, max, none, hint, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {

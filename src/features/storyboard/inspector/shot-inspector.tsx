@@ -29,13 +29,13 @@ export type ShotInspectorProps = {
   commands: ShotCommands;
   drafting: Drafting;
   onElsewhere: (shot: StoryShot) => void;
-  /** Null: it is closed by what it is in. */
+  /** Null: the container closes it. */
   onClose: (() => void) | null;
-  /** Makes takes anew. */
+  /** The buttons that make new takes. */
   making: ReactNode;
 };
 
-/** Everything that can be said of one shot: its words, its takes, its time and its models. */
+/** The settings of one shot: text, takes, time and models. */
 export function ShotInspector({ open, shot, account, picker, commands, drafting, onElsewhere, onClose, making }: ShotInspectorProps) {
   const { story, shots } = open;
   const index = shots.findIndex(({ id }) => id === shot.id);
@@ -54,7 +54,7 @@ export function ShotInspector({ open, shot, account, picker, commands, drafting,
           {shot.problem}
         </p>
       )}
-      {/* Beside the board the film above shows it. */}
+      {/* Beside the board the film already shows the shot. */}
       {onClose === null && <ShotStage shown={shownTake(shot, takes)} account={account} />}
       {making}
       <WordsSection story={story} shot={shot} drafting={drafting} onElsewhere={onElsewhere} />

@@ -2,8 +2,8 @@ import { planShot, shotsToMake } from '../../../../contract/stories/story-cost.t
 import type { OpenStory } from '../use-story.ts';
 
 /**
- * Shots that have the picture, or the clip, that a run is making now, and the number of shots that are not locked; null in every other
- * step. The rows do not say which shots a run is for, so all are counted.
+ * The number of shots with the picture or clip that the current run makes, and of all unlocked shots; null in other steps. The rows do
+ * not say which shots a run is for, so all are counted.
  */
 export function countMade({ story, shots, takes }: Pick<OpenStory, 'story' | 'shots' | 'takes'>): { made: number; all: number } | null {
   const kind = story.status === 'generating_images' ? 'image' : story.status === 'generating_videos' ? 'video' : null;

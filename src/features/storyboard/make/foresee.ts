@@ -9,8 +9,8 @@ import type { Sounders } from '../../../db/queries/generations/models.ts';
 import type { OpenStory } from '../use-story.ts';
 
 /**
- * The work of a run and its cost in credits; `usd` as in `StoryCost`. `lack`: the reason that it cannot start, in a sentence; null when it can. `silence`: why the
- * shots get no voices or the story no music, although the run can start.
+ * The work of a run and its cost in credits; `usd` as in `StoryCost`. `lack`: the reason in a sentence why it cannot start; null when it
+ * can. `silence`: why the shots get no voices or the story no music, although the run can start.
  */
 export type Outlook = {
   pictures: number;
@@ -36,7 +36,7 @@ export function foresee({ open, models, sounders, plan }: Known, asked: Asked): 
   const heard = soundCost({ story, wanted, sounds, ...sounders, plan }, asked);
   const silence = whySilent(open, { sounders, heard });
   const hasModel = (kind: TakeKind) => modelOfShot(kind, { story, shot: wanted[0] ?? null, models }) !== undefined;
-  // A take that is there and fits is chosen, which also is something to do.
+  // Choosing an existing take that fits also counts as work.
   const isKept = plans.flat().every((type) => type === 'keep') && heard.voices + heard.music === 0;
   const isNothing = shots.length > 0 && isKept && asked.until !== 'film';
   const lack =

@@ -49,7 +49,7 @@ export function HeadMaking({ open, onMake }: HeadMakingProps) {
   );
 }
 
-/** Why the last run ended early. */
+/** The reason why the last run ended early. */
 export function StoryProblem({ open: { story } }: Pick<HeadMakingProps, 'open'>) {
   if (isMaking(story.status)) return null;
   const text = story.problem ?? (story.status === 'stopped' ? 'Stopped. Finished pictures and clips are kept.' : null);

@@ -16,7 +16,7 @@ import type { Outlook } from './foresee.ts';
 import { useForesight } from './use-foresight.ts';
 import styles from './make-dialog.module.css';
 
-/** The shot to make; without one, all that are not locked. `isAnew`: also what has not changed. */
+/** The shot to make; absent: all unlocked ones. `isAnew`: also unchanged ones. */
 export type MakeRequest = { until: MakingStep; shotId?: string; isAnew?: boolean };
 
 type MakeDialogProps = { open: OpenStory; request: MakeRequest; onClose: () => void };
@@ -35,7 +35,7 @@ const anewLabels: Partial<Record<MakingStep, string>> = {
   timeline: 'Make all voices and the music again',
 };
 
-/** Asks for the step that a run ends with, and shows the cost of each step before the run starts. */
+/** Asks for the last step of a run, and shows the cost of each step before it starts. */
 export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   const { story, shots } = open;
   const foresight = useForesight(open);
@@ -100,7 +100,7 @@ export function MakeDialog({ open, request, onClose }: MakeDialogProps) {
   );
 }
 
-/** The price that engines take for the pictures and clips of a run, for administrators only. */
+/** The engines' price for the pictures and clips of a run, for administrators only. */
 function EngineCost({ outlook: { usd } }: { outlook: Outlook }) {
   if (usd === undefined || usd === 0) return null;
   return (
@@ -120,7 +120,7 @@ function priceOf(credits: number): string {
 function StepCost({ outlook, isEmpty }: { outlook: Outlook | null; isEmpty: boolean }) {
   if (outlook === null) return null;
   const { pictures, clips, voices, music, total, lack } = outlook;
-  // The number of shots is not known before the script is written.
+  // Without a script the number of shots is unknown.
   if (isEmpty) return <span className={styles.cost}>{total === 0 ? 'free' : `about ${nameCredits(total)}`}</span>;
   const parts = [
     pictures > 0 && `${pictures} ${pictures === 1 ? 'picture' : 'pictures'}`,

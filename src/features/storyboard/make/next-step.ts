@@ -6,8 +6,8 @@ import type { OpenStory } from '../use-story.ts';
 type Board = Pick<OpenStory, 'story' | 'shots' | 'items' | 'sounds'>;
 
 /**
- * The first step of a run that is not done: `film` when every shot has the picture, the clip and the voice that its words ask for, and the
- * story its music. `canSpeak`, `canCompose`: what makes them is there.
+ * The first unfinished step of a run. `film`: every shot has the picture, clip and voice that its text requires, and the story its music.
+ * `canSpeak`, `canCompose`: a voice or music model is available.
  */
 export function nextStep(
   { story, shots, items: takes, sounds }: Board,

@@ -14,10 +14,10 @@ import styles from './head-making.module.css';
 
 type ShotMakingProps = { open: OpenStory; shot: StoryShot; drafting: Drafting };
 
-/** Another picture or clip of one shot, with what it costs. Words that are still being typed are a part of it. */
+/** Makes another picture or clip of one shot, with its cost. Unsaved text is included. */
 export function ShotMaking({ open, shot, drafting }: ShotMakingProps) {
   const takes = open.takes.get(shot.id);
-  // The rest of the story says nothing of what one shot costs.
+  // The cost of one shot depends on no other shot.
   const own = useMemo(() => ({ ...open, shots: [shot], items: takes ?? [] }), [open, shot, takes]);
   const foresight = useForesight(own);
   const isBusy = isMaking(open.story.status);

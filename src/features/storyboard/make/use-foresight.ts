@@ -6,7 +6,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import type { OpenStory } from '../use-story.ts';
 import { foresee, type Outlook } from './foresee.ts';
 
-/** Tells what a run would make and cost; null while the models are not known here. */
+/** Forecasts the work and cost of a run; null while the models are not known here. */
 export function useForesight(open: OpenStory): (asked: Asked) => Outlook | null {
   const models = useLiveQuery(findToldCatalogue, []);
   const sounders = useLiveQuery(findSounders, []);

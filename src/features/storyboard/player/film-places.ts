@@ -1,6 +1,6 @@
 import type { FilmPlan, FilmShot } from '../../../../contract/stories/film/film-plan.ts';
 
-/** The index of the shot that is seen at a frame: of two that fade, the one that comes. −1 without shots. */
+/** Index of the shot at a frame; during a fade the incoming one. −1 without shots. */
 export function shotIndexAt({ shots }: Pick<FilmPlan, 'shots'>, frame: number): number {
   return Math.max(
     shots.findLastIndex(({ from }) => from <= frame),
@@ -8,12 +8,12 @@ export function shotIndexAt({ shots }: Pick<FilmPlan, 'shots'>, frame: number): 
   );
 }
 
-/** The first frame at which a shot alone is seen. */
+/** The first frame of a shot after its fade. */
 export function beginOf({ from, frames, fadeFrames }: FilmShot): number {
   return from + Math.min(fadeFrames, frames - 1);
 }
 
-/** Where the previous shot (−1) or the next one (1) begins; the beginning of the same one where it has begun a while ago. */
+/** Start of the previous (−1) or next shot (1); the start of the current shot if it began a while ago. */
 export function stepShot({ shots, frames }: Pick<FilmPlan, 'shots' | 'frames'>, frame: number, way: -1 | 1): number {
   const index = shotIndexAt({ shots }, frame);
   const shot = shots[index];

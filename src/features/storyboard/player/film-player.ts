@@ -4,17 +4,17 @@ import type { FilmPainter, PaintedFrame } from '../../../../workers/player/clien
 import type { FilmSounds } from './sound/film-sounds.ts';
 import { advance, pause, playhead } from './playhead.state.ts';
 
-/** A hidden page paints nothing, but its sounds go on: they are handed over, and the end is noticed, this often, ms. */
+/** A hidden page paints nothing, but sounds go on: at this interval they are scheduled and the end is detected, ms. */
 const beatMs = 500;
-/** Rounding must not show the frame before. */
+/** Guards against rounding to the previous frame. */
 const insideFrame = 1e-6;
 
 type Mode = 'still' | 'forward' | 'backward';
 const modeNow = (): Mode => (playhead.isPlaying ? (playhead.isBackward ? 'backward' : 'forward') : 'still');
 
 /**
- * Follows the playhead: paints its frame and, while it plays, moves it on with what is heard. A frame is shown at once with what is in
- * memory, then as it is. `show` is given each painted frame.
+ * Paints the frame at the playhead, and moves it with the sound during playback. A frame is first painted from memory, then completely.
+ * `show` gets each painted frame.
  */
 export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (painted: PaintedFrame) => void) {
   let mode: Mode = 'still';
@@ -76,7 +76,7 @@ export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (
     if (mode !== before.mode || (hasSought && mode !== 'still')) start();
     if (mode !== 'still' && before.mode === 'still') requestAnimationFrame(tick);
     if (hasSought && mode === 'still') sounds.prepare(seen.frame / filmFps);
-    // The last frame of a film that played may have been painted with what was near.
+    // The last frame of playback may have been painted from near frames.
     if (seen.frame !== before.frame || (mode === 'still' && before.mode !== 'still')) draw();
   }
 
@@ -88,7 +88,7 @@ export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (
   handleChange();
 
   return {
-    /** Paints the frame anew: its film is another, or its files came. */
+    /** Paints the frame again after a change of the film, or when its files arrive. */
     draw,
     close: (): void => {
       stop();

@@ -5,7 +5,7 @@ import { useSettled } from '../../../ui/hooks/use-settled.ts';
 import type { Shown } from './use-film-player.ts';
 import styles from './player.module.css';
 
-/** What comes within this time is not said to be loading, ms. */
+/** Loading that takes less time shows no message, ms. */
 const patientMs = 250;
 
 type FilmStageProps = {
@@ -13,7 +13,7 @@ type FilmStageProps = {
   plan: FilmPlan;
   width: number;
   height: number;
-  /** Index of the shot at the playhead, and its words. */
+  /** Index of the shot at the playhead, and its text. */
   index: number;
   text: string;
   shown: Shown;
@@ -21,7 +21,7 @@ type FilmStageProps = {
   onTryAgain: () => void;
 };
 
-/** The picture of the film, and what is to be said of it. */
+/** The picture of the film, with its messages and accessible name. */
 export function FilmStage({ canvas, plan, width, height, index, text, shown, onPress, onTryAgain }: FilmStageProps) {
   const isBlank = plan.shots[index]?.kind === 'blank';
   const isLoading = useSettled(shown.isEmpty, patientMs) && shown.isEmpty && !shown.isLost;

@@ -1,7 +1,7 @@
-/** A picture of a video at a time, s, by the browser's own element; null when it cannot play it. */
+/** Grabs a frame of a video at a time, s, with the browser's own element; null when it cannot play it. */
 export type FrameGrabber = { grab(url: string, time: number): Promise<ImageBitmap | null>; close(): void };
 
-/** For browsers without decoders that a worker could use. The element is kept for the clip that was asked for last. */
+/** For browsers without decoders in workers. Keeps the element of the latest clip. */
 export function createFrameGrabber(): FrameGrabber {
   let video: HTMLVideoElement | null = null;
   let turn: Promise<unknown> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createFrameGrabber(): FrameGrabber {
   }
 
   return {
-    // One after the other: there is one element.
+    // Sequential, because there is one element.
     grab: (url, time) => (turn = turn.then(() => grab(url, time))) as Promise<ImageBitmap | null>,
     close,
   };

@@ -8,12 +8,12 @@ const schema = v.fallback(
   { volume: 1, isMuted: false, isFolded: false },
 );
 
-/** How this device plays films: how loud, 0–1, and whether their picture is folded away. */
+/** This device's player settings: volume, 0–1, and whether the picture is folded. */
 export const playerView = proxy(v.parse(schema, parse(readSavedView(storageKey))));
 
 subscribe(playerView, () => saveView(storageKey, playerView));
 
-/** Sets how loud films are; a volume above 0 is heard. */
+/** Sets the volume of films; above 0 it also unmutes. */
 export function setVolume(volume: number): void {
   playerView.volume = Math.min(1, Math.max(0, volume));
   playerView.isMuted = volume === 0;

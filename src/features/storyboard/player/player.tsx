@@ -16,7 +16,7 @@ import styles from './player.module.css';
 
 type PlayerProps = { open: OpenStory; plan: FilmPlan; account: string };
 
-/** Plays the film of a story as its export will be. */
+/** Plays the film of a story exactly as its export will look. */
 export function Player(props: PlayerProps) {
   const [round, setRound] = useState(0);
   return <OpenPlayer key={round} {...props} onTryAgain={() => setRound(round + 1)} />;

@@ -1,8 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 
 /**
- * The place in the film that is seen and heard now, of the story that is open in this tab. Player and timeline share it: a component that moves it
- * calls `seek`, the player alone moves it on while it plays.
+ * The playback position of the story that is open in this tab, shared by player and timeline. Components move it with `seek`; only the
+ * player advances it during playback.
  */
 export const playhead = proxy({
   /** A whole number from 0; below `frames`, or 0 when there is no film. */
@@ -10,19 +10,19 @@ export const playhead = proxy({
   /** Number of frames of the film; 0 until its plan is known. */
   frames: 0,
   isPlaying: false,
-  /** While it plays: it runs to the beginning, silently. */
+  /** Playback runs backward, silently. */
   isBackward: false,
-  /** Grows with each `seek`, so that the player tells one from its own way on. */
+  /** Counts calls of `seek`, so that the player can tell them from its own progress. */
   seeks: 0,
 });
 
-/** Moves to a frame of the film, the nearest one that there is. A film that plays goes on from there. */
+/** Moves to a frame, clamped to the film. Playback continues from there. */
 export function seek(frame: number): void {
   playhead.frame = within(frame);
   playhead.seeks += 1;
 }
 
-/** Plays from the playhead on; from the beginning when it stands at the end. Does nothing without a film. */
+/** Plays from the playhead; from the start when it is at the end. Does nothing without a film. */
 export function play(): void {
   if (playhead.frames === 0) return;
   if (playhead.frame >= playhead.frames - 1) seek(0);
@@ -30,7 +30,7 @@ export function play(): void {
   playhead.isPlaying = true;
 }
 
-/** Plays to the beginning, without sound. */
+/** Plays backward to the start, without sound. */
 export function playBackward(): void {
   if (playhead.frame === 0) return;
   playhead.isBackward = true;
@@ -41,19 +41,19 @@ export function pause(): void {
   playhead.isPlaying = false;
 }
 
-/** The player's own way on, which is no seek. */
+/** The player's own progress, which is no seek. */
 export function advance(frame: number): void {
   playhead.frame = within(frame);
 }
 
-/** Sets how long the film is; the playhead never stands behind its end. */
+/** Sets the length of the film, and clamps the playhead to it. */
 export function setLength(frames: number): void {
   playhead.frames = frames;
   if (frames === 0) pause();
   if (playhead.frame !== within(playhead.frame)) seek(playhead.frame);
 }
 
-/** Another story, or none: its playhead stands at the beginning. */
+/** Resets the playhead for another story, or none. */
 export function resetPlayhead(): void {
   pause();
   setLength(0);

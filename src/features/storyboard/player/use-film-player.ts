@@ -22,17 +22,17 @@ type Film = { plan: FilmPlan; width: number; height: number; items: readonly Sto
 
 /** The state of the player beside the picture. */
 export type Shown = {
-  /** Nothing was painted yet of what is at the playhead. */
+  /** Nothing is painted for the playhead yet. */
   isEmpty: boolean;
   problems: readonly ShownProblem[];
   sounds: readonly SoundProblem[];
-  /** The part of the studio that paints does not run. */
+  /** The painting worker does not run. */
   isLost: boolean;
 };
 
 type Running = { painter: FilmPainter; sounds: FilmSounds; draw: () => void };
 
-/** Plays a film on a canvas: starts what paints and what sounds, and follows the playhead while the canvas is there. */
+/** Plays a film on a canvas: starts the painter and the sounds, and follows the playhead while the canvas is mounted. */
 export function useFilmPlayer(canvas: RefObject<HTMLCanvasElement | null>, film: Film): Shown {
   const { plan, width, height, volume } = film;
   const latest = useLatest(film);
@@ -54,7 +54,7 @@ export function useFilmPlayer(canvas: RefObject<HTMLCanvasElement | null>, film:
     const sounds = createFilmSounds(soundReader(files), () => change({ sounds: sounds.problems() }));
     const output = canvas.current!.getContext('bitmaprenderer')!;
     const show = ({ bitmap, isEmpty, problems }: PaintedFrame) => {
-      // The picture before stays until there is another one.
+      // Keeps the previous picture until there is a new one.
       if (isEmpty) bitmap.close();
       else output.transferFromImageBitmap(bitmap);
       change({ isEmpty, problems });

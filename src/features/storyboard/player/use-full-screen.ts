@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 
-/** Full screen of an element; where the browser has none for it, as on an iPhone, it fills the window (`isFilled`). */
+/** Full screen of an element; where the browser has none, as on an iPhone, it fills the window (`isFilled`). */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
   const [isFilled, setIsFilled] = useState(false);

@@ -6,8 +6,8 @@ import { pause, play, playBackward, playhead, seek } from './playhead.state.ts';
 import { toggleMuted } from './player-view.state.ts';
 
 /**
- * J, K, L, F and M play from anywhere on the page; Space, arrows (with Shift a second), Home and End where nothing else has the focus, or
- * something of the player. Keys of fields, menus and dialogs stay theirs.
+ * J, K, L, F and M work anywhere on the page. Space, arrows (with Shift a second), Home and End need the focus in the player or nowhere.
+ * Fields, menus and dialogs keep their keys.
  */
 export function usePlayerKeys(player: RefObject<HTMLElement | null>, onFull: () => void): void {
   usePageKeys(true, (event) => {
@@ -43,7 +43,7 @@ function isFree(player: RefObject<HTMLElement | null>, target: Element | null): 
   return target === null || target === document.body || player.current?.contains(target) === true;
 }
 
-/** Where a key moves the playhead; null for any other key. */
+/** The frame that a key moves the playhead to; null for other keys. */
 function frameOf({ key, shiftKey }: KeyboardEvent): number | null {
   const by = shiftKey ? filmFps : 1;
   if (key === 'ArrowLeft') return playhead.frame - by;

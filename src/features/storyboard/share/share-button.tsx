@@ -7,7 +7,7 @@ import { lazyNamed } from '../../../ui/lazy-named.tsx';
 
 const ShareDialog = lazyNamed(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
-/** Opens what is said of the link of a story. */
+/** Opens the dialog of a story's link. */
 export function ShareButton({ story, onExports }: { story: Story; onExports: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const isPhone = useIsPhone();

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import styles from './share-dialog.module.css';
 
-/** The link of a story: make it, copy it, take it away. `onExports` leads to the film that it needs. */
+/** The link of a story: create, copy or remove it. `onExports` leads to the film that it needs. */
 export function ShareDialog({ story, onExports, onClose }: { story: Story; onExports: () => void; onClose: () => void }) {
   const { share_token: token, last_export_media_id: film } = story;
   const isStudioReached = isReached(useSnapshot(syncStatus).state);

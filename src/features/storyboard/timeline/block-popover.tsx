@@ -21,7 +21,7 @@ type BlockPopoverProps = {
   onClose: () => void;
 };
 
-/** What can be said of a sound or a caption, beside its block. */
+/** The popover of a sound or a caption beside its block. */
 export function BlockPopover({ blockKey, anchor, plan, rows, tracks, onClose }: BlockPopoverProps) {
   const block = findBlock(tracks, blockKey);
   const words = useMemo(() => captionWords(plan, rows.sounds, rows.shots), [plan, rows]);

@@ -41,12 +41,12 @@ export type TimelineEditorProps = {
   isEditable: boolean;
 };
 
-/** Px at the left that names of tracks cover, as the style sheet has it. */
+/** Width of the track names at the left, px, as in the style sheet. */
 const nameWidth = 96;
-/** Px behind the end of the film. */
+/** Px after the end of the film. */
 const tail = 120;
 
-/** The tracks of a film with what edits them. */
+/** The tracks of a film with their editing tools. */
 export function TimelineEditor(props: TimelineEditorProps) {
   const { plan, rows, tracks, takes, account, selected, onSelect, drafting, settings, onSettings, isEditable } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -119,7 +119,7 @@ export function TimelineEditor(props: TimelineEditorProps) {
         isOpen={settings.isOpen}
         onToggle={() => onSettings({ isOpen: !settings.isOpen })}
       />
-      {/* Always there: its width is measured, and the wheel zooms it. */}
+      {/* Always mounted, because its width is measured and it handles the wheel. */}
       <div ref={scroller} className={trackStyles.scroller} hidden={!settings.isOpen} onScroll={view.onScroll}>
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- of the blocks in it; the ruler has the keys of the playhead */}
         <div

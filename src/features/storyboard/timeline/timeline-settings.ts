@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { readSavedView, saveView } from '../../../ui/saved-view.ts';
 
 const key = 'storyboard.timeline';
-/** At first: the board keeps some room in a low window. Px. */
+/** Default height, px; in a low window the board keeps some room. */
 const firstHeight = () => Math.round(Math.min(290, Math.max(200, innerHeight * 0.27)));
 export const timelineHeights = { min: 150, max: 900, step: 24 } as const;
 
 const settingsSchema = v.object({
-  // A small window shows the board first.
+  // Closed by default in a small window, which shows the board.
   isOpen: v.fallback(v.boolean(), () => innerWidth > 720 && innerHeight > 600),
   /** Px. */
   height: v.fallback(v.pipe(v.number(), v.minValue(timelineHeights.min), v.maxValue(timelineHeights.max)), firstHeight),
@@ -18,7 +18,7 @@ export type TimelineSettings = v.InferOutput<typeof settingsSchema>;
 
 export function readTimelineSettings(): TimelineSettings {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), readSavedView(key) ?? '{}');
-  // Written by hand, or cut off: it looks as at first.
+  // Invalid settings are replaced by the defaults.
   return read.success ? read.output : v.parse(settingsSchema, {});
 }
 

@@ -26,7 +26,7 @@ type TimelineToolbarProps = {
 
 export const speeds = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 
-/** Edits of the block with the focus, and how the timeline is seen. */
+/** Edits of the focused block, and settings of the timeline's view. */
 export function TimelineToolbar({ seconds, current, edits, view, isSnapping, onSnap, isOpen, onToggle, isEditable }: TimelineToolbarProps) {
   const clip = current?.track === 'video' && current.planned.kind === 'clip' ? current : undefined;
   const isSound = current !== undefined && 'sound' in current;
@@ -85,7 +85,7 @@ export function TimelineToolbar({ seconds, current, edits, view, isSnapping, onS
   );
 }
 
-/** The time at the playhead, written without React. */
+/** The time at the playhead, updated without React. */
 function Clock() {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ type TimelineProps = {
   drafting: Drafting;
 };
 
-/** The film of a story along its time. On a phone it is only looked at: numbers in the sheet of a shot trim it there. */
+/** The timeline of a story's film. On a phone it is read-only: fields in the sheet of a shot trim it there. */
 export function Timeline({ open, plan, account, selected, onSelect, drafting }: TimelineProps) {
   const isPhone = useIsPhone();
   const { story, shots, sounds, items, takes } = open;

@@ -7,17 +7,17 @@ import { nextBlock } from './tracks/next-block.ts';
 type FocusOptions = {
   content: RefObject<HTMLElement | null>;
   tracks: readonly Track<StoryShot, StorySound>[];
-  /** Scrolls until a time is in the view. */
+  /** Scrolls a time into view. */
   reveal: (seconds: number) => void;
 };
 
-/** The block that Tab reaches, which is also the one that buttons and keys edit. Arrows move it; it may be out of view. */
+/** The tab stop, which is also the target of buttons and keys. Arrows move it; it may be out of view. */
 export function useBlockFocus({ content, tracks, reveal }: FocusOptions) {
   const [wanted, setWanted] = useState<string | null>(null);
   const pending = useRef<string | null>(null);
   const current = findBlock(tracks, wanted);
   const isInside = useRef(false);
-  // The block may be drawn only once the view has scrolled; one that the browser moved in the page has lost the focus to the body.
+  // The block may be mounted only after the scroll; one that moved in the DOM has lost the focus to the body.
   useLayoutEffect(() => {
     const isLost = isInside.current && document.activeElement === document.body;
     const key = pending.current ?? (isLost ? wanted : null);
@@ -44,7 +44,7 @@ export function useBlockFocus({ content, tracks, reveal }: FocusOptions) {
   const onBlur = ({ relatedTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget instanceof Node) isInside.current = false;
   };
-  /** Moves the focus off a block that will be gone. */
+  /** Moves the focus off a block that will be removed. */
   const leave = (block: TimelineBlock) => {
     const next = nextBlock(tracks, block.key, 'ArrowRight') ?? nextBlock(tracks, block.key, 'ArrowLeft');
     if (next !== null && isInside.current) focus(next as TimelineBlock);

@@ -5,7 +5,7 @@ import { playhead } from '../player/playhead.state.ts';
 import { clampScale, fitScale, toSeconds, zoomAt } from './time-scale.ts';
 import { spanAround, type Span } from './tracks/visible-blocks.ts';
 
-/** Px of a second at first, at least. */
+/** Minimum of the initial scale, px per second. */
 const firstScale = 16;
 
 export type TimelineView = {
@@ -13,13 +13,13 @@ export type TimelineView = {
   scale: number;
   /** The drawn part, seconds of the film. */
   span: Span;
-  /** Px of the film that fit into the view. */
+  /** Visible width of the film, px. */
   width: number;
-  /** Zooms by a factor; what is at `x` px of the view stays there; without it the playhead, or the middle. */
+  /** Zooms by a factor around `x` px of the view; without it around the playhead, or the middle. */
   zoom: (factor: number, x?: number) => void;
   /** Shows the whole film. */
   fit: () => void;
-  /** Scrolls until a time is in the view. */
+  /** Scrolls a time into view. */
   reveal: (seconds: number) => void;
   onScroll: () => void;
 };
@@ -28,27 +28,27 @@ type ViewOptions = {
   scroller: RefObject<HTMLElement | null>;
   /** Length of the film. */
   seconds: number;
-  /** Px at the left of the scroller that names of tracks cover. */
+  /** Width of the track names at the left of the scroller, px. */
   inset: number;
 };
 
-/** How the film lies in its scroller. Until it is zoomed, a short one is shown whole. */
+/** The zoom and scroll position of the film in its scroller. Until it is zoomed, a short film is shown whole. */
 export function useTimelineView({ scroller, seconds, inset }: ViewOptions): TimelineView {
   const width = Math.max(0, useElementWidth(scroller) - inset);
   const [wanted, setWanted] = useState<number | null>(null);
   const [left, setLeft] = useState(0);
   const [fitted, setFitted] = useState({ seconds, width });
-  // An edit changes the length a little; were it fitted each time, all would move under the pointer.
+  // Edits change the length slightly; fitting each time would move everything under the pointer.
   const isFar = seconds > fitted.seconds * 1.4 || seconds < fitted.seconds * 0.6;
   if (width !== fitted.width || isFar) setFitted({ seconds, width });
-  // A long film begins at a scale at which its shots can be told apart.
+  // A long film starts at a scale that separates its shots.
   const scale = wanted ?? Math.max(fitScale(fitted.seconds, fitted.width), firstScale);
   const pendingLeft = useRef<number | null>(null);
   const onScroll = () => {
     const step = Math.max(1, width / 2);
     setLeft(Math.floor((scroller.current?.scrollLeft ?? 0) / step) * step);
   };
-  // The content has its new width only after the render.
+  // After the render, when the content has its new width.
   useLayoutEffect(() => {
     if (pendingLeft.current === null || scroller.current === null) return;
     scroller.current.scrollTo({ left: pendingLeft.current, behavior: 'instant' });
@@ -76,7 +76,7 @@ export function useTimelineView({ scroller, seconds, inset }: ViewOptions): Time
   return { scale, span, width, zoom, fit, reveal, onScroll };
 }
 
-/** Ctrl and the wheel, or two fingers on a touchpad, zoom; the browser would zoom the page. */
+/** Ctrl and the wheel, or two fingers on a touchpad, zoom the timeline instead of the page. */
 function useWheelZoom(scroller: RefObject<HTMLElement | null>, inset: number, zoom: TimelineView['zoom']): void {
   const latest = useLatest(zoom);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useWheelZoom(scroller: RefObject<HTMLElement | null>, inset: number, zo
       event.preventDefault();
       turned += Math.max(-60, Math.min(60, event.deltaY));
       const x = Math.max(0, event.clientX - element.getBoundingClientRect().left - inset);
-      // A wheel turns several times a frame; each zoom draws all blocks.
+      // Several wheel events come per frame, and each zoom renders all blocks.
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
         latest.current(Math.exp(-turned / 150), x);

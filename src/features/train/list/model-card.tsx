@@ -17,7 +17,7 @@ import type { Items } from '../use-items.ts';
 
 type ModelCardProps = {
   model: TrainedModel;
-  /** Its training waits on this device. */
+  /** Its unsent training on this device. */
   unsent: UnsentRow | undefined;
   items: Items;
   account: string;
@@ -26,7 +26,7 @@ type ModelCardProps = {
   price: string;
 };
 
-/** One model: its cover, its name, where it stands, and what can be done about that. */
+/** Card of a model: cover, name, state, and actions. */
 export function ModelCard({ model, unsent, items, account, now, price }: ModelCardProps) {
   const { id, model_name: name, status, is_published: isPublished, training_mode: mode } = model;
   const isRunning = status === 'running' && unsent === undefined;

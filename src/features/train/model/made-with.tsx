@@ -3,7 +3,7 @@ import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import { useMadeWith } from './use-made-with.ts';
 import styles from './model-page.module.css';
 
-/** The newest pictures of the library that were made with a model; nothing while there are none. */
+/** The newest pictures made with a model; renders nothing without any. */
 export function MadeWith({ modelKey, account }: { modelKey: string; account: string }) {
   const made = useMadeWith(modelKey);
   if (made === undefined || made.items.length === 0) return null;

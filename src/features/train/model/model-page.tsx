@@ -30,7 +30,7 @@ import styles from './model-page.module.css';
 type ModelPageProps = {
   id: string;
   account: string;
-  /** Asks for a picture of the library as the cover. */
+  /** Opens the picker for the cover. */
   onPickCover: () => void;
   /** The model was deleted. */
   onGone: () => void;
@@ -38,7 +38,7 @@ type ModelPageProps = {
 
 const back = { to: '/train/{-$modelId}', params: { modelId: undefined }, search: {}, name: 'Models' } as const;
 
-/** One model of the library: what it is, where it stands, and all that can be done with it. */
+/** The page of one model: its settings, state and actions. */
 export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) {
   const model = useLiveQuery(async () => (await findTrainedModel(id)) ?? null, [id]);
   const models = useLiveQuery(async () => (await findToldCatalogue()) ?? [], []) ?? [];

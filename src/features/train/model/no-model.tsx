@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import button from '../../../ui/controls/button.module.css';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
-/** The address of a model that is not in this library. */
+/** Shown for a model that is not in this library. */
 export function NoModel() {
   return (
     <EmptyState

@@ -15,10 +15,10 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { sayOfModel } from '../say-of-model.ts';
 import styles from './model-page.module.css';
 
-/** Publishes a model or takes it out of the hub, and says what others see of it. */
+/** Publishes a model to the hub or removes it, and describes the public view. */
 export function PublishSection({ model, me }: { model: TrainedModel; me: Me | undefined }) {
   const { id, key, is_published: isPublished } = model;
-  // Until it is known, no link leads to where the model may not be yet.
+  // While unknown, shows no link to the hub, where the model may not be yet.
   const isPublic = useLiveQuery(() => findPublishing(id), [id]) === 'public';
   const isStudioReached = isReached(useSnapshot(syncStatus).state);
   const change = () =>
@@ -42,7 +42,7 @@ export function PublishSection({ model, me }: { model: TrainedModel; me: Me | un
         They see its name, cover, samples, description and prompts, and by whom it is. They never see the pictures that it learned from.
       </p>
       {hindrance ?? (
-        // The same button before and after, so that the focus stays on it.
+        // The same element in both states, so that it keeps the focus.
         <Button icon={<Globe size={16} />} onClick={change}>
           {isPublished ? 'Unpublish' : 'Publish'}
         </Button>
@@ -58,7 +58,7 @@ function sayWhen(isPublic: boolean, isStudioReached: boolean): string {
     : 'It waits for the studio, which publishes it as soon as it can be reached.';
 }
 
-/** The reason why a model cannot be published, with what to do about it; null where it can be. */
+/** The reason why a model cannot be published, with the remedy; null when it can. */
 function whyNotPublish({ cover, sample_images: samples }: TrainedModel, me: Me): ReactNode {
   if (me.is_guest)
     return (

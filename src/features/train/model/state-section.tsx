@@ -23,8 +23,8 @@ export function StateSection({ model, price }: { model: TrainedModel; price: str
 }
 
 /**
- * A training that runs, or ended without a result and begins again with the pictures that it learned from, as long as they are here. One
- * component, so that the focus stays on the button.
+ * A training that is running, or failed and can be repeated with its pictures while they exist. One component, so that the button keeps
+ * the focus.
  */
 function Training({ model, price }: { model: TrainedModel; price: string }) {
   const { id, status, model_name: name, training_images: pictures } = model;
@@ -68,7 +68,7 @@ function Training({ model, price }: { model: TrainedModel; price: string }) {
   );
 }
 
-/** A training on this device only. One that waited for long costs nothing before the person says so once more. */
+/** An unsent training. One that waited for long needs the user's confirmation before it costs credits. */
 function Waiting({ unsent: { problem }, price }: { unsent: UnsentRow; price: string }) {
   return (
     <section aria-label="Training" className={styles.state}>

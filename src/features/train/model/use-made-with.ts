@@ -8,7 +8,7 @@ import { listMedia } from '../../../db/queries/media/media.ts';
 
 const shownMax = 12;
 
-/** Number of items that were made with a model, and the newest that have a picture; undefined while the library is still being read. */
+/** Number of items made with a model, and the newest with a picture; undefined while the library is being read. */
 export function useMadeWith(model: string): { items: readonly MediaRow[]; count: number } | undefined {
   const known = useSyncExternalStore(watchLibrary, library);
   const list = useMemo(() => (known === undefined ? undefined : selectMedia(known, { model })), [known, model]);

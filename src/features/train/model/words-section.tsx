@@ -9,7 +9,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { sayOfModel } from '../say-of-model.ts';
 import styles from './model-page.module.css';
 
-/** The name and the words of a model, each changed in its place: what was typed is kept when the field is left. */
+/** The name and texts of a model, editable in place and saved on blur. */
 export function WordsSection({ model }: { model: TrainedModel }) {
   const { id } = model;
   const keep = (change: Parameters<typeof editModel>[1]) =>

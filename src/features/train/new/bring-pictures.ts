@@ -5,14 +5,14 @@ import { errorText } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { addPictures, trainState } from './train.state.ts';
 
-/** Says that there was no room for some pictures. */
+/** Shows that there was no room for some pictures. */
 export function sayLeftOut(count: number): void {
   if (count === 0) return;
   const left = count === 1 ? 'One picture was' : `${count} pictures were`;
   showToast({ text: `${left} left out: a training takes at most ${trainedModelLimits.imagesMax}.` });
 }
 
-/** Brings files into the library, one after the other, and adds them to the training. What fails is said, and the others go on. */
+/** Imports files one after the other and adds them to the training. Shows failures and continues. */
 export async function bringPictures(files: readonly File[]): Promise<void> {
   const room = trainedModelLimits.imagesMax - trainState.form.pictures.length;
   const taken = files.slice(0, room);

@@ -19,7 +19,7 @@ export function ModeField({ mode, isFixed, onChange }: { mode: TrainingMode; isF
 }
 
 type TrainerFieldProps = {
-  /** Trainers of the chosen mode; undefined until the studio told of any. */
+  /** Trainers of the chosen mode; undefined until known. */
   trainers: readonly Trainer[] | undefined;
   value: string | undefined;
   isAdmin: boolean;

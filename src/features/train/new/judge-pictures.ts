@@ -1,19 +1,19 @@
 import type { PictureMeasures } from '../../../../workers/check/api.ts';
 
-/** A picture of a training. `measures`: null while it is being measured, `failed` where that could not be done. */
+/** A picture of a training. `measures`: null while it is being measured, `failed` after an error. */
 export type JudgedPicture = { url: string; width: number | null; height: number | null; measures: PictureMeasures | 'failed' | null };
 export type Finding = { kind: 'small' | 'blurred' | 'faceless' | 'twin' | 'unread'; text: string };
 
-/** The longer side that trainers work with, px: below it a picture is enlarged and teaches blur. */
+/** The longer side that trainers use, px: smaller pictures are enlarged and teach blur. */
 const sideMin = 512;
 /** Below this a picture looks blurred; see `measureSharpness`. Pictures in focus measure 0.02 and more. */
 const sharpnessMin = 0.004;
 /** Below this no face was found; see `scoreFace`. Faces measure 0.4 and more, painted ones too, landscapes and rooms at most 0.1. */
 const faceMin = 0.25;
-/** Pictures whose hashes differ in as many of the 64 bits show the same. */
+/** Pictures whose 64-bit hashes differ in at most this many bits are duplicates. */
 const twinBits = 6;
 
-/** The pictures in the order in which they are shown: those that show the same stand together. */
+/** The pictures in display order, with duplicates grouped. */
 export function groupTwins<P extends JudgedPicture>(pictures: readonly P[]): P[][] {
   const groups: P[][] = [];
   for (const picture of pictures) {
@@ -24,7 +24,7 @@ export function groupTwins<P extends JudgedPicture>(pictures: readonly P[]): P[]
   return groups;
 }
 
-/** Problems of a picture and their remedies; hints, because the person knows what the model is for. */
+/** Problems of a picture and their remedies. They are only hints, because the user knows the purpose of the model. */
 export function judgePicture({ width, height, measures }: JudgedPicture, twinOf: number | null): Finding[] {
   if (measures === 'failed')
     return [{ kind: 'unread', text: 'Could not be checked on this device. It is sent as it is, or choose another one.' }];

@@ -7,7 +7,7 @@ import styles from './pictures-section.module.css';
 
 type PictureTileProps = {
   url: string;
-  /** Its place in the list, from 1. */
+  /** Its position in the list, from 1. */
   number: number;
   items: Items;
   account: string;
@@ -15,7 +15,7 @@ type PictureTileProps = {
   onRemove: () => void;
 };
 
-/** One picture of the training, with what is wrong with it. */
+/** One picture of the training, with its problems. */
 export function PictureTile({ url, number, items, account, findings, onRemove }: PictureTileProps) {
   return (
     <li className={styles.tile} data-warned={findings.length > 0 || undefined}>

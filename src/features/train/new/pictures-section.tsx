@@ -14,7 +14,7 @@ import styles from './pictures-section.module.css';
 
 type PicturesSectionProps = { account: string; bounds: { min: number; max: number }; onPick: () => void };
 
-/** The pictures that the model learns from: brought in, checked on this device, removed. */
+/** The training pictures: add, check on this device, remove. */
 export function PicturesSection({ account, bounds, onPick }: PicturesSectionProps) {
   const { form, bringing } = useSnapshot(trainState);
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function PicturesSection({ account, bounds, onPick }: PicturesSectionProp
   const isChecking = judged.some(({ measures }) => measures === null);
   const remove = (url: string) => {
     removePicture(url);
-    // The pressed button goes: the focus stays in the section.
+    // The pressed button is unmounted; the focus stays in the section.
     requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('li button, button')?.focus());
   };
   return (

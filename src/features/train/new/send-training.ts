@@ -6,7 +6,7 @@ import { isReached, syncStatus } from '../../../sync/status.ts';
 import { sayOfModel } from '../say-of-model.ts';
 import { clearTraining, trainState } from './train.state.ts';
 
-/** Begins the training that was prepared and clears the form. Returns the model's identifier. @throws what `trainModel` throws */
+/** Starts the training of the form and clears it. Returns the model's id. @throws what `trainModel` throws */
 export async function sendTraining(trainer: Trainer, plan: Plan): Promise<string> {
   const { name, mode, pictures, description, suggestedPrompt, objectPrompt, character } = trainState.form;
   const id = await trainModel({

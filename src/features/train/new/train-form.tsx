@@ -25,15 +25,15 @@ import styles from './train-form.module.css';
 
 type TrainFormProps = {
   account: string;
-  /** Identifier of the character that it is of. */
+  /** Id of the character to train. */
   character: string | undefined;
-  /** Asks for as many pictures of the library. */
+  /** Opens the picker for up to `max` pictures. */
   onPick: (max: number) => void;
-  /** Called with the identifier of the model that is being trained. */
+  /** Called with the id of the new model. */
   onSent: (id: string) => void;
 };
 
-/** A new model: what it learns, from which pictures, by what, and what that costs. */
+/** The form of a new model: subject, pictures, trainer and cost. */
 export function TrainFormPage({ account, character, onPick, onSent }: TrainFormProps) {
   const { form, bringing } = useSnapshot(trainState, { sync: true });
   const { state } = useSnapshot(syncStatus);

@@ -2,13 +2,13 @@ import { proxy } from 'valtio/vanilla';
 import type { TrainingMode } from '../../../../contract/generations/image/image-defaults.ts';
 import { trainedModelLimits } from '../../../../contract/trained-models/trained-model.ts';
 
-/** A character that the model is of; it gives the model its key. */
+/** The character of the model; it gives the model its key. */
 export type TrainedCharacter = { id: string; key: string; name: string };
 
 export type TrainForm = {
   name: string;
   mode: TrainingMode;
-  /** Key of the trainer that was chosen; null: the first one that there is. */
+  /** Key of the chosen trainer; null: the first one. */
   trainer: string | null;
   /** Addresses of pictures, each once. */
   pictures: readonly string[];
@@ -29,10 +29,10 @@ const blank: TrainForm = {
   character: null,
 };
 
-/** The training that is being prepared in this tab: it is still there after a look at another place. */
+/** The training form of this tab; it survives visits to other places. */
 export const trainState = proxy({
   form: { ...blank },
-  /** Files that are being brought in, and how many of them are there; null when none are. */
+  /** Files being imported, and how many are done; null for none. */
   bringing: null as { count: number; done: number; stop: () => void } | null,
 });
 
@@ -40,7 +40,7 @@ export function changeTraining(change: Partial<TrainForm>): void {
   Object.assign(trainState.form, change);
 }
 
-/** Adds pictures that are not there yet, as far as there is room. Returns how many were left out for want of room. */
+/** Adds new pictures up to the limit. Returns how many did not fit. */
 export function addPictures(urls: readonly string[]): number {
   const { pictures } = trainState.form;
   const added = [...new Set(urls)].filter((url) => !pictures.includes(url));
@@ -53,7 +53,7 @@ export function removePicture(url: string): void {
   changeTraining({ pictures: trainState.form.pictures.filter((one) => one !== url) });
 }
 
-/** Begins with the pictures of a character; what was prepared for another model is left. */
+/** Starts with the pictures of a character; drops the form of another model. */
 export function beginWithCharacter(character: TrainedCharacter, pictures: readonly string[]): void {
   if (trainState.form.character?.id === character.id) return;
   trainState.form = { ...blank, name: character.name, mode: 'character', character, pictures: [...new Set(pictures)] };

@@ -4,7 +4,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { beginWithCharacter, clearTraining, trainState } from './train.state.ts';
 
-/** Begins with the pictures of the character that the address names; without one, a training of a character that was left is put away. */
+/** Starts with the pictures of the address's character; without one, clears a leftover training of a character. */
 export function useCharacter(id: string | undefined): void {
   useEffect(() => {
     if (id === undefined) {

@@ -6,12 +6,12 @@ import { measurePictureAt } from '../../../actions/files/measure-picture-at.ts';
 import { useLatest } from '../../../ui/hooks/use-latest.ts';
 import type { Items } from '../use-items.ts';
 
-/** Of pictures that were measured in this tab, by `keyOf`: what is in one does not change. */
+/** Measures of this tab, by `keyOf`: the content of a picture does not change. */
 const known = new Map<string, PictureMeasures | 'failed'>();
 
 /**
- * Measures pictures as they come; what is removed, and leaving the page, stops it. Items are measured by their copy of 512 px, which is
- * kept on this device.
+ * Measures pictures as they are added; removing one or leaving the page cancels it. Items are measured by their 512 px rendition, which
+ * is kept on this device.
  */
 export function useMeasures(
   urls: readonly string[],

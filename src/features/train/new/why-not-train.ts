@@ -5,23 +5,23 @@ import type { TrainForm } from './train.state.ts';
 
 type Facts = {
   form: Pick<TrainForm, 'name' | 'pictures'>;
-  /** Undefined where none there is trains in the chosen mode. */
+  /** Undefined where no trainer supports the chosen mode. */
   trainer: Trainer | undefined;
   isBringing: boolean;
-  /** Trainings that run now, and models of the library. */
+  /** Running trainings, and models of the library. */
   running: number;
   models: number;
-  /** Credits that are left; null: nothing is charged, or it is not known. */
+  /** Remaining credits; null: nothing is charged, or not known. */
   credits: number | null;
 };
 
-/** As many pictures as a trainer takes, within what the studio takes. */
+/** The limits of a trainer's pictures, within the studio's limits. */
 export function pictureBounds(trainer: Trainer | undefined): { min: number; max: number } {
   const { imagesMin, imagesMax } = trainedModelLimits;
   return { min: Math.max(imagesMin, trainer?.images_min ?? 0), max: Math.min(imagesMax, trainer?.images_max ?? imagesMax) };
 }
 
-/** Why Train cannot be pressed, and what to do about it; null when it can. */
+/** The reason why Train is disabled and the remedy; null when enabled. */
 export function whyNotTrain({ form, trainer, isBringing, running, models, credits }: Facts): string | null {
   const { min, max } = pictureBounds(trainer);
   const count = form.pictures.length;

@@ -26,10 +26,10 @@ type DeviceWayProps = {
   work: ReturnType<typeof useDeviceUpscale>;
 };
 
-/** Seconds from which it is said that it takes a while. */
+/** Duration from which a hint warns about the time, s. */
 const longS = 30;
 
-/** This device makes it, with Lanczos or a network, without credits. */
+/** Upscaling on this device with Lanczos or a network, without credits. */
 export function DeviceWay({ item, plan, mode, size, by, work }: DeviceWayProps) {
   const { state, start, cancel } = work;
   const isByNetwork = by === 'network';
@@ -78,7 +78,7 @@ function describeSize({ width, height }: MediaRow, mode: VideoUpscaleMode, size:
 type RunningProps = {
   state: Extract<DeviceUpscale, { step: 'running' }>;
   by: VideoMaker;
-  /** Seconds that it was told to take; null where that is not known. */
+  /** Estimated seconds; null when unknown. */
   estimateS: number | null;
   onCancel: () => void;
 };

@@ -15,13 +15,13 @@ type EngineWayProps = {
   plan: Plan;
   mode: VideoUpscaleMode;
   model: Model;
-  /** Why an engine cannot do it; null: it can. */
+  /** The reason why no engine can do it; null when one can. */
   whyNot: string | null;
   /** A larger copy is being made already. */
   isBusy: boolean;
 };
 
-/** A model of an engine makes it, for credits. */
+/** Upscaling by an engine's model, for credits. */
 export function EngineWay({ item, plan, mode, model, whyNot, isBusy }: EngineWayProps) {
   const [isAsking, setIsAsking] = useState(false);
   const factor = videoFactors[mode];

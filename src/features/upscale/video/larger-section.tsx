@@ -87,7 +87,7 @@ function whyNotByEngine(item: MediaRow, mode: VideoUpscaleMode): string | null {
     : `At ${videoFactors[mode]}x this video would be larger than 4K, which engines do not make.`;
 }
 
-/** The models of connected engines that make videos larger, as far as this device knows. */
+/** The known video upscalers of connected engines. */
 function useVideoUpscalers(): Model[] {
   useEffect(() => void runAction(refreshCatalogue), []);
   const models = useLiveQuery(async () => findCatalogue(), []) ?? [];

@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import type { useFilmTime } from './use-film-time.ts';
 import styles from './larger-section.module.css';
 
-/** The time that the network takes here, before anything is begun; where it is not known, the way to know it. */
+/** The estimated time of the network on this device; where it is unknown, a button that measures it. */
 export function NetworkTime({ time, measure, cancel }: ReturnType<typeof useFilmTime>) {
   if (time.step === 'known')
     return (

@@ -10,10 +10,10 @@ import styles from './played-together.module.css';
 
 type PlayedTogetherProps = { item: MediaRow; larger: MediaRow | null; account: string };
 
-/** Seconds that the second video may be apart from the first. */
+/** Maximum drift between the videos, s. */
 const apartMaxS = 0.08;
 
-/** A video with its sound, and over its right half the larger one, up to a divider. Both play in step, or stand on the same frame. */
+/** A video with sound, and its larger version over the right half, up to a divider. Both play in sync, or pause on the same frame. */
 export function PlayedTogether({ item, larger, account }: PlayedTogetherProps) {
   const first = useRef<HTMLVideoElement>(null);
   const second = useRef<HTMLVideoElement>(null);
@@ -31,7 +31,7 @@ export function PlayedTogether({ item, larger, account }: PlayedTogetherProps) {
   };
   const play = async () => {
     bringTogether(true);
-    // A browser may refuse; then the button says that nothing plays.
+    // A browser may refuse to play; the button then shows the paused state.
     await Promise.all([first.current?.play(), second.current?.play()]).catch((error: unknown) => console.warn('video.play', error));
   };
   const pause = () => {

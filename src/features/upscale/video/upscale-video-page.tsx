@@ -6,7 +6,7 @@ import { useLarger } from './use-larger.ts';
 
 type UpscaleVideoPageProps = UpscaleFrameProps & { account: string; plan: Plan };
 
-/** A video is chosen, made larger by an engine or on the device, and compared with what it was. */
+/** The page for upscaling a video by an engine or on the device, and comparing the result. */
 export function UpscaleVideoPage({ account, plan, ...frame }: UpscaleVideoPageProps) {
   const item = frame.item ?? null;
   const { made, making, failed } = useLarger(item);

@@ -4,14 +4,17 @@ import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { enlargeVideo, type EnlargedVideo } from '../../../actions/upscaling/enlarge-video.ts';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 
-/** One video that is made larger here. `fetched`: how much of the converter is on this device, while it is fetched. Times: ms since 1970. */
+/**
+ * The upscaling of one video on this device. `fetched`: loaded fraction of the converter, while it is being fetched. Times: ms since
+ * 1970.
+ */
 export type DeviceUpscale =
   | { step: 'idle' }
   | { step: 'running'; fraction: number; fetched: number | null; startedAt: number; now: number }
   | { step: 'done'; result: EnlargedVideo }
   | { step: 'failed'; text: string };
 
-/** Makes one video larger at a time, with its true progress. Leaving the page stops it. */
+/** Upscales one video at a time with measured progress. Leaving the page cancels it. */
 export function useDeviceUpscale(item: MediaRow) {
   const [state, setState] = useState<DeviceUpscale>({ step: 'idle' });
   const stop = useRef<AbortController | null>(null);
@@ -43,7 +46,7 @@ export function useDeviceUpscale(item: MediaRow) {
   return { state, start: (wanted: Parameters<typeof enlargeVideo>[1]) => void start(wanted), cancel };
 }
 
-/** The time that is left is that of the frames, without what was fetched for them. */
+/** Estimates the time left from the frames, without the downloads before them. */
 function follow(
   before: Extract<DeviceUpscale, { step: 'running' }>,
   progress: { fraction?: number; fetched: number | null },

@@ -5,7 +5,7 @@ import { estimateEnlarging } from '../../../actions/upscaling/estimate-enlarging
 import { hasUpscaledHere } from '../../../lib/settings/upscale-settings.ts';
 import { errorText } from '../../../ui/feedback/run-action.ts';
 
-/** How long the network of this device takes for a video. `unknown`: something must be fetched to know it. */
+/** The network's time for a video on this device. `unknown`: a measurement needs a download first. */
 export type FilmTime =
   | { step: 'unknown' }
   | { step: 'fetching'; fraction: number }
@@ -13,7 +13,7 @@ export type FilmTime =
   | { step: 'known'; seconds: number }
   | { step: 'failed'; text: string };
 
-/** Estimates it once it `isWanted`: at once where nothing must be fetched for that, else when asked. */
+/** Estimates it once `isWanted`: at once where no download is needed, else on request. */
 export function useFilmTime(item: MediaRow, isWanted: boolean) {
   const [isAsked, setIsAsked] = useState(hasUpscaledHere);
   const [time, setTime] = useState<FilmTime>({ step: 'unknown' });

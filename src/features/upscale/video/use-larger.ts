@@ -7,9 +7,9 @@ import { findFamily } from '../../../db/queries/media/family.ts';
 type Larger = {
   /** The newest larger copy of the video. */
   made: MediaRow | null;
-  /** One that an engine still makes. */
+  /** One that an engine is still making. */
   making: MediaRow | null;
-  /** The newest one, where it failed. */
+  /** The newest one, if it failed. */
   failed: MediaRow | null;
 };
 const none: Larger = { made: null, making: null, failed: null };
@@ -32,7 +32,7 @@ async function findLarger(item: MediaRow): Promise<Larger> {
   };
 }
 
-/** False of other variations of a video, such as one that was asked for with new words. */
+/** False for other variations of a video, such as one with a new prompt. */
 async function isUpscale({ generation_history_id: id }: MediaRow): Promise<boolean> {
   return (await findGeneration(id))?.creation_mode === 'upscale';
 }

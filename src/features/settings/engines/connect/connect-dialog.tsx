@@ -28,7 +28,7 @@ type Problem = { field: string | null; text: string };
 
 const first: EngineKind = engineKinds[0];
 
-/** Connects an engine by its address and key, after trying it where somebody wants to. */
+/** Connects an engine by its address and key, with an optional test first. */
 export function ConnectDialog({ offer, onClose, onConnected }: Props) {
   const [typed, setTyped] = useState({ ...(offer ?? { kind: first, name: '', address: usualAddress[first] }), key: '', consent: false });
   const [problem, setProblem] = useState<Problem>();

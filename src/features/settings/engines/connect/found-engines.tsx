@@ -9,7 +9,7 @@ import styles from '../engine-card.module.css';
 type Props = { onConnect: (offer: Pick<ConnectEngineRequest, 'kind' | 'name' | 'address'>) => void; onClose: () => void };
 type State = { step: 'looking' } | { step: 'failed'; message: string } | { step: 'shown'; found: FoundEngine[] };
 
-/** What answers on the usual ports of the studio's machine, as an offer. */
+/** Offers engines that answer on the usual ports of the studio's machine. */
 export function FoundEngines({ onConnect, onClose }: Props) {
   const [state, setState] = useState<State>({ step: 'looking' });
   useEffect(() => {

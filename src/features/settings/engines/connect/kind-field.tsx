@@ -1,7 +1,7 @@
 import { engineKindNames, engineKinds, type EngineKind } from '../../../../../contract/engines/engine.ts';
 import { SelectField } from '../../../../ui/fields/select.tsx';
 
-/** What kind of engine it is. */
+/** The choice of the kind of engine. */
 export function KindField({ value, onChange }: { value: EngineKind; onChange: (kind: EngineKind) => void }) {
   return (
     <SelectField

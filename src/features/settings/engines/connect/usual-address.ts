@@ -1,6 +1,6 @@
 import type { EngineKind } from '../../../../../contract/engines/engine.ts';
 
-/** Where an engine of a kind is, unless somebody moved it. */
+/** Default address of each kind of engine. */
 export const usualAddress: Record<EngineKind, string> = {
   comfyui: 'http://127.0.0.1:8188',
   sdcpp: 'http://127.0.0.1:1234',

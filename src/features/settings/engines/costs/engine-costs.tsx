@@ -18,13 +18,13 @@ const mediaNames = {
 
 const resultNames: Record<EngineCostRow['work'], Record<EngineCostRow['result'], string>> = {
   media: mediaNames,
-  // A prompt that was improved.
+  // An improved prompt.
   text: { ...mediaNames, running: 'being written', completed: 'written' },
   sound: mediaNames,
   training: { ...mediaNames, running: 'being trained', completed: 'trained' },
 };
 
-/** The book of what engines were given, newest first, read when somebody opens it. */
+/** The list of jobs given to engines, newest first, read when it is opened. */
 export function EngineCosts() {
   const [state, setState] = useState<State | null>(null);
   const read = async (before: string | null, earlier: EngineCostRow[]) => {

@@ -7,7 +7,7 @@ import { Verdict } from '../verdict.tsx';
 import { checkText } from './check-text.ts';
 import styles from './models-section.module.css';
 
-/** Asks every engine now for its models, and says what is new and what is gone. */
+/** Asks every engine for its models, and lists new and missing ones. */
 export function CheckModels({ onChecked }: { onChecked: () => void }) {
   const [checks, setChecks] = useState<ModelsCheck[]>();
   const [isBusy, setIsBusy] = useState(false);

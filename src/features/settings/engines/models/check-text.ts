@@ -1,6 +1,6 @@
 import type { ModelsCheck } from '../../../../../contract/engines/model-choice.ts';
 
-/** What one engine answered, in a sentence or two. */
+/** The answer of one engine in a sentence or two. */
 export function checkText({ name, problem, served, missing, added }: ModelsCheck): string {
   if (problem !== null) return `${name}: ${problem}`;
   const serves = `${name} serves ${served} ${served === 1 ? 'model' : 'models'}`;

@@ -9,7 +9,7 @@ import styles from './models-section.module.css';
 
 type ModelItemProps = { model: ListedModel; canHide: boolean; onChange: (change: Partial<Omit<ModelChoice, 'key'>>) => Promise<boolean> };
 
-/** One model in a line, with its settings behind it. */
+/** One model in a line, with expandable settings. */
 export function ModelItem({ model, canHide, onChange }: ModelItemProps) {
   const { name, is_hidden, engine, engines, credits_per_image, usual_credits, price_usd, resource_type } = model;
   const credits = credits_per_image ?? usual_credits;

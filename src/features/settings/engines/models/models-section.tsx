@@ -13,7 +13,7 @@ const groups = [
   { type: 'video', label: 'Videos' },
 ] as const;
 
-/** What people are offered: each model with who serves it, and what an administrator changes of it. */
+/** The offered models, the engines that serve them, and the administrator's settings of each. */
 export function ModelsSection() {
   const titleId = useId();
   const { state, readAgain, change } = useModelChoices();

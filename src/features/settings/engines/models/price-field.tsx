@@ -13,7 +13,7 @@ type PriceFieldProps = {
   onSave: (price: number | null) => Promise<boolean>;
 };
 
-/** A price of one image, video or prompt; an empty field leaves it to the model or its engine. */
+/** The price of one image, video or prompt; empty: the price of the model or its engine. */
 export function PriceField({ label, hint, of, kept, onSave }: PriceFieldProps) {
   const keptText = kept === null ? '' : String(kept);
   const [text, setText] = useState(keptText);

@@ -6,7 +6,7 @@ import { runAction } from '../../../../ui/feedback/run-action.ts';
 
 type State = { step: 'reading' } | { step: 'failed'; message: string } | { step: 'shown'; models: ListedModel[] };
 
-/** The models of the catalogue with what was changed of them, and the way to change it. */
+/** The models of the catalogue with their settings, and a function to change them. */
 export function useModelChoices() {
   const [state, setState] = useState<State>({ step: 'reading' });
   const latest = useRef<readonly ListedModel[]>([]);
@@ -31,8 +31,8 @@ export function useModelChoices() {
       void readModels().then(setState);
     },
     /**
-     * Changes something of a model; true when it was kept. One change after the other, each made to what the one before left, so
-     * that of two that follow quickly neither is lost and the last one wins.
+     * Changes settings of a model; true when saved. Changes run one after the other, each on the result of the previous, so that of two
+     * quick ones neither is lost and the last one wins.
      */
     change: (key: string, change: Partial<Omit<ModelChoice, 'key'>>): Promise<boolean> => {
       const next = queue.current.then(async () => {

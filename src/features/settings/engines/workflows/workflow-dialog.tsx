@@ -40,7 +40,7 @@ const takenBy: Record<BoundParameter, 'text' | 'whole' | 'number'> = {
   guidance: 'number',
 };
 
-/** Its name, and where each parameter of a request goes in it. */
+/** The name of a workflow, and the inputs of its request parameters. */
 export function WorkflowDialog({ workflow, onClose, onSaved }: Props) {
   const { id, choices } = workflow;
   const formId = useId();
@@ -178,7 +178,7 @@ function Choice({ label, options, value, onChange }: ChoiceProps) {
   );
 }
 
-/** Those that are bound, and one more while there is an input for it. */
+/** The bound reference inputs, and an empty one while another input is available. */
 function referenceSlots({ choices }: Workflow, { references }: WorkflowBindings): (WorkflowField | null)[] {
   const most = Math.min(choices.picture.length, workflowLimits.referencesMax);
   return references.length < most ? [...references, null] : references;

@@ -10,7 +10,7 @@ import styles from './workflows.module.css';
 
 type Props = { workflow: Workflow; onChecked: (workflow: Workflow) => void; onEdit: () => void; onGone: () => void };
 
-/** One workflow: whether its ComfyUI can make it, and what can be done with it. */
+/** One workflow: whether its ComfyUI can run it, and its actions. */
 export function WorkflowItem({ workflow, onChecked, onEdit, onGone }: Props) {
   const { id, name, makes, nodes, problem } = workflow;
   const [busy, setBusy] = useState<'test' | 'remove' | null>(null);

@@ -13,7 +13,7 @@ import styles from './workflows.module.css';
 
 type Props = { engine: { id: string; name: string }; onChanged: () => void };
 
-/** The workflows that administrators gave a ComfyUI, each of them a model. `onChanged`: it serves other models now. */
+/** The workflows of a ComfyUI, each offered as a model. `onChanged`: the engine serves other models now. */
 export function WorkflowsSection({ engine, onChanged }: Props) {
   const titleId = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -113,7 +113,7 @@ export function WorkflowsSection({ engine, onChanged }: Props) {
   );
 }
 
-/** What it gives, or what is wrong in one sentence. */
+/** The result of `work`, or its error in one sentence. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | string> {
   try {
     return await work();
@@ -126,7 +126,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<T | string> {
 async function readGraph(file: File): Promise<{ name: string; graph: v.InferOutput<typeof workflowGraphSchema> } | string> {
   if (file.size > workflowLimits.bytes) return `A workflow is at most ${workflowLimits.bytes / 1024} KB.`;
   const [reading] = await readText(file);
-  // Words of its nodes go to the engine: a guess at their letters could change them unseen.
+  // Texts of its nodes go to the engine; a guessed encoding could change them unseen.
   if (reading === undefined || reading.isGuessed || reading.text.includes('\uFFFD')) {
     return 'This file has characters that cannot be read. Save it as UTF-8, then upload it again.';
   }

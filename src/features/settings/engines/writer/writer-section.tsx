@@ -10,7 +10,7 @@ import { PriceField } from '../models/price-field.tsx';
 import { readValue, toValue } from './writer-value.ts';
 import styles from './writer-section.module.css';
 
-/** Who improves prompts. Nothing while no connected engine writes. */
+/** The choice of the model that improves prompts. Renders nothing without a connected writer. */
 export function WriterSection() {
   const titleId = useId();
   const hintId = useId();

@@ -1,11 +1,11 @@
 import type { WriterChoice } from '../../../../../contract/routes/writing-routes.ts';
 
-/** A choice as the value of an option. No engine's id has a slash. */
+/** Encodes a choice as an option's value. No engine's id has a slash. */
 export function toValue(choice: WriterChoice): string {
   return typeof choice === 'string' ? choice : `${choice.engine}/${choice.model}`;
 }
 
-/** The choice of such a value. */
+/** Decodes an option's value. */
 export function readValue(value: string): WriterChoice {
   if (value === 'automatic' || value === 'nobody') return value;
   const at = value.indexOf('/');

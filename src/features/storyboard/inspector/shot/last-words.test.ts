@@ -21,7 +21,7 @@ it('puts back the words that a page ended on, once, and not over words that came
 it('puts back the words of a save that the end of the page undid, with those that were typed during it', async () => {
   const shot = { id: 'shot', shotVoiceoverScript: 'The sea', shotImagePrompt: 'A pier', shotVideoPrompt: '' };
   const running = { words: { shotVoiceoverScript: 'The sea comes', shotImagePrompt: 'A long pier' }, bases: shot };
-  // The field already showed the words that were being saved.
+  // The field already showed the text that was being saved.
   const typed = { words: { shotVoiceoverScript: 'The sea comes in' }, bases: { shotVoiceoverScript: 'The sea comes' } };
   await keepLastWords('shot', joinWords(running, typed));
   expect(await takeLastWords(shot)).toEqual({ shotVoiceoverScript: 'The sea comes in', shotImagePrompt: 'A long pier' });

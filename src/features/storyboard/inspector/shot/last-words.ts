@@ -4,32 +4,32 @@ import { shotTexts, type ShotText } from '../../../../actions/stories/own-edits.
 import type { StoryShot } from '../../../../db/queries/stories/stories.ts';
 import { findDraft } from '../../../../db/queries/drafts.ts';
 
-/** Words of some fields of a shot. */
+/** Texts of some fields of a shot. */
 export type Words = Partial<Record<ShotText, string>>;
 
-/** Words that were not saved when the page ended, and those that they take the place of. */
+/** Unsaved texts at the end of the page, and the saved texts they replace. */
 export type LastWords = { words: Words; bases: Words };
 
 const wordsSchema = v.partial(v.object({ shotVoiceoverScript: v.string(), shotImagePrompt: v.string(), shotVideoPrompt: v.string() }));
 const lastWordsSchema = v.object({ words: wordsSchema, bases: wordsSchema });
 const keyOf = (shotId: string) => `shot-words:${shotId}`;
 
-/** Adds words that were typed since to those of a save that still runs; null: none runs. */
+/** Merges newly typed texts into those of a running save; null: none is running. */
 export function joinWords(running: LastWords | null, typed: LastWords): LastWords {
   return { words: { ...running?.words, ...typed.words }, bases: { ...typed.bases, ...running?.bases } };
 }
 
-/** Keeps the last words of a shot: an edit takes longer than a page has that ends. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Stores the unsaved texts of a shot: an edit takes longer than a closing page has. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function keepLastWords(shotId: string, last: LastWords): Promise<void> {
   await saveDraft(keyOf(shotId), last);
 }
 
-/** They are saved as an edit. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Deletes them once they are saved as an edit. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function forgetLastWords(shotId: string): Promise<void> {
   await saveDraft(keyOf(shotId), undefined);
 }
 
-/** Takes out what was kept of a shot, without the fields that have changed since. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Reads and deletes the stored texts of a shot, without fields that have changed since. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function takeLastWords(shot: Pick<StoryShot, 'id' | ShotText>): Promise<Words> {
   const value = await findDraft(keyOf(shot.id));
   if (value === undefined) return {};

@@ -4,7 +4,7 @@ import type { TagGrammar } from '../../../../ui/tag-field/tag-grammar.ts';
 import type { TagOption } from '../../../../ui/tag-field/tag-option.ts';
 
 const marker = /<<([A-Z][A-Z0-9_]*)>>/g;
-/** A name is begun by `<<` or by `@`. */
+/** `<<` or `@` starts a name. */
 const begun = /(?:<<|(?<![\p{L}\p{M}\p{N}_.+%@/-])@)([\p{L}\p{M}\p{N}_-]{0,40})$/u;
 
 /** Characters and props as prompts of a story name them: `<<NAME>>`. */
@@ -21,7 +21,7 @@ export const markerTags: TagGrammar = {
   offered: 'Characters and props',
 };
 
-/** All that prompts of a story can name. */
+/** All characters and props that prompts of a story can name. */
 export function markerOptions(story: Pick<StoryRow, 'category_inputs' | 'props'>): TagOption[] {
   const { character, characters } = story.category_inputs;
   const pictures = [character, ...characters].map((one) => one?.reference_image_url ?? one?.character_image_url ?? null);

@@ -13,7 +13,7 @@ import styles from './takes-section.module.css';
 
 type TakesSectionProps = { shot: StoryShot; takes: readonly StoryItem[]; account: string; picker: TakePicker };
 
-/** All pictures and clips of a shot: the chosen ones are in the film. Others are chosen, removed, or brought from the library. */
+/** All takes of a shot; the film shows the chosen ones. Takes can be chosen, removed, or added from the library. */
 export function TakesSection({ shot, takes, account, picker }: TakesSectionProps) {
   const [isPicking, setIsPicking] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function TakesSection({ shot, takes, account, picker }: TakesSectionProps
               icon={<X size={14} />}
               className={styles.remove}
               onClick={({ currentTarget }) => {
-                // The focus would be lost with the take.
+                // The take disappears, so the next one gets the focus.
                 currentTarget.closest('li')?.nextElementSibling?.querySelector('button')?.focus();
                 void runAction(() => removeTake(shot.story_id, take.media_id));
               }}

@@ -11,7 +11,7 @@ const fits = [
   { value: 'whole' as const, label: 'Whole' },
 ];
 
-/** The length of a shot, the part of its clip that it shows, and how that fills the film. `clipSeconds`: of the chosen clip; null: there is none. */
+/** The length of a shot, the used part of its clip, and how that fills the length. `clipSeconds`: of the chosen clip; null for none. */
 export function TimeSection({ shot, clipSeconds }: { shot: StoryShot; clipSeconds: number | null }) {
   const change = (fields: ShotChange) => {
     const isSame = Object.entries(fields).every(([field, value]) => shot[field as keyof StoryShot] === value);

@@ -7,15 +7,17 @@ import { forgetLastWords, joinWords, keepLastWords, takeLastWords, type LastWord
 
 type LastWordsOptions = {
   shot: RefObject<StoryShot>;
-  /** Typed words that are not saved yet; `bases`: the saved words that they replace. */
+  /** Unsaved texts; `bases`: the saved texts that they replace. */
   unsaved: RefObject<Words>;
   bases: RefObject<Words>;
-  /** Words that are being saved: the end of the page may undo that. */
+  /** Texts that are being saved: closing the page may abort that. */
   inFlight: RefObject<LastWords | null>;
   change: (field: ShotText, value: string) => void;
 };
 
-/** Keeps words that are unsaved when the page ends, and puts them back into their fields. Returns what forgets them once they are saved. */
+/**
+ * Stores unsaved texts when the page ends, and restores them into their fields. Returns a function that deletes them once they are saved.
+ */
 export function useLastWords({ shot, unsaved, bases, inFlight, change }: LastWordsOptions): () => Promise<void> {
   const isKept = useRef(false);
   const latest = useLatest(change);
@@ -32,7 +34,7 @@ export function useLastWords({ shot, unsaved, bases, inFlight, change }: LastWor
   useEffect(() => {
     const putBack = async () => {
       const words = await takeLastWords(shot.current);
-      // Words that were typed since are newer.
+      // Texts typed in the meantime are newer.
       for (const field of shotTexts) {
         if (words[field] !== undefined && unsaved.current[field] === undefined) latest.current(field, words[field]);
       }

@@ -15,13 +15,13 @@ type Words = Record<ShotText, string>;
 type ShotDraftOptions = {
   shot: StoryShot;
   drafting: Drafting;
-  /** Words that are being typed were changed from elsewhere. */
+  /** Called when another device changed a text that is being typed. */
   onElsewhere: (shot: StoryShot) => void;
 };
 
 /**
- * The words of a shot while they are edited: saved together when nothing was typed for a moment, and when their field is left. What is
- * typed without leaving a field is one step of Undo.
+ * The texts of a shot while they are edited: saved together after a pause in typing, and on blur. Typing without leaving a field is one
+ * step of Undo.
  */
 export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) {
   const [typed, setTyped] = useState<Partial<Words>>({});
@@ -36,7 +36,7 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
     setTyped((now) => ({ ...now, [field]: value }));
     soon.current?.();
   };
-  // Before `createSaveSoon`: a save at the end of the page leaves nothing unsaved.
+  // Before `createSaveSoon`, whose save at the end of the page leaves nothing unsaved.
   const inFlight = useRef<LastWords | null>(null);
   const forget = useLastWords({ shot: latest, unsaved, bases, inFlight, change });
   const saving = useMemo(() => {
@@ -48,7 +48,7 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
       const running = joinWords(inFlight.current, typedNow);
       inFlight.current = running;
       edit.current = await runAction(() => updateShot(latest.current, typedNow.words, edit.current));
-      // The words of a later save are kept until it has ended.
+      // A later save keeps its texts until it has ended.
       if (inFlight.current !== running) return;
       inFlight.current = null;
       await forget();
@@ -71,7 +71,7 @@ export function useShotDraft({ shot, drafting, onElsewhere }: ShotDraftOptions) 
     const changed = shotTexts.filter((field) => bases.current[field] !== undefined && bases.current[field] !== shot[field]);
     if (changed.some((field) => !isOwnEdit(shot.id, field, shot[field]))) onElsewhere(shot);
     for (const field of changed) bases.current[field] = shot[field];
-    // Typed since: it stays in the field, and is saved over what came.
+    // Text typed since stays in the field and overwrites the received text.
     setTyped(unsaved.current);
   }, [shot, onElsewhere]);
   return {

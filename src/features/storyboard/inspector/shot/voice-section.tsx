@@ -17,7 +17,7 @@ import styles from '../inspector.module.css';
 
 type VoiceSectionProps = { open: OpenStory; shot: StoryShot; drafting: Drafting };
 
-/** The voice of a shot: hear it, speak its words again, delete it. */
+/** The voice of a shot: play it, make it again, delete it. */
 export function VoiceSection({ open, shot, drafting }: VoiceSectionProps) {
   const { story, sounds } = open;
   const foresight = useForesight(open);

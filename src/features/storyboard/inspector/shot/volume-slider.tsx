@@ -2,14 +2,14 @@ import { Slider } from '../../../../ui/fields/slider.tsx';
 import { useEditDraft } from '../../use-edit-draft.ts';
 
 type VolumeSliderProps = {
-  /** Its name on the screen, before the percentage. */
+  /** The visible label before the percentage. */
   label: string;
-  /** 1: as loud as its file. */
+  /** 1: the volume of the file. */
   gain: number;
   save: Parameters<typeof useEditDraft<number>>[1];
 };
 
-/** A volume from nothing to twice that of the file. One drag is one edit. */
+/** A volume from 0 to twice that of the file. One drag is one edit. */
 export function VolumeSlider({ label, gain, save }: VolumeSliderProps) {
   const volume = useEditDraft(gain, save);
   const percent = Math.round(volume.value * 100);

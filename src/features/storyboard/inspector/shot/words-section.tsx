@@ -15,7 +15,7 @@ const labels: Record<ShotText, { label: string; placeholder: string }> = {
   shotVideoPrompt: { label: 'Clip', placeholder: 'What moves, and one move of the camera' },
 };
 
-/** The words of a shot. Characters and props are chips, offered after `@` or `<<`. */
+/** The texts of a shot. Characters and props are chips, offered after `@` or `<<`. */
 export function WordsSection({ story, shot, drafting, onElsewhere }: WordsSectionProps) {
   const draft = useShotDraft({ shot, drafting, onElsewhere });
   const options = useMemo(() => markerOptions(story), [story]);

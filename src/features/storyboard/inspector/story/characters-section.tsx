@@ -21,7 +21,9 @@ import styles from '../inspector.module.css';
 
 type CharactersSectionProps = { story: Story; account: string; picker: TakePicker };
 
-/** The characters of a story, in the order of their markers. Only the last is removed: the markers of the others keep their meaning. */
+/**
+ * The characters of a story in the order of their markers. Only the last can be removed, so that the other markers keep their meaning.
+ */
 export function CharactersSection({ story, account, picker }: CharactersSectionProps) {
   const [isPicking, setIsPicking] = useState(false);
   const saved = useLiveQuery(listCharacters, []);

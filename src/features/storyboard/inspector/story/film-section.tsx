@@ -4,7 +4,7 @@ import { Toggle } from '../../../../ui/controls/toggle.tsx';
 import { NumberField } from '../number-field.tsx';
 import styles from '../inspector.module.css';
 
-/** How the shots of a story follow each other, and whether the spoken words are written into the film. */
+/** The transitions between shots, and whether the film shows the spoken text. */
 export function FilmSection({ story, onChange }: { story: Story; onChange: (change: StoryChange) => void }) {
   const { captions } = story;
   return (

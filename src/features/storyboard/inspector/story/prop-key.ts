@@ -11,7 +11,7 @@ export function propKey(name: string): string | null {
   return key === '' || isCharacterMarker(`<<${key}>>`) ? null : `<<${key}>>`;
 }
 
-/** A key that none of these has: that of the name, else with a number. */
+/** A free key: that of the name, else with a number. */
 export function freePropKey(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const key = propKey(number === 1 ? name : `${name} ${number}`)!;
@@ -19,7 +19,7 @@ export function freePropKey(name: string, taken: readonly string[]): string {
   }
 }
 
-/** Words of a description: a prop has fewer than ten. */
+/** Number of words; a prop's description has fewer than ten. */
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== '').length;
 }

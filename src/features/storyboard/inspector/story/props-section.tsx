@@ -14,7 +14,7 @@ import styles from '../inspector.module.css';
 
 const wordsMax = 9;
 
-/** Things that come back in several shots. Prompts name them by their key. */
+/** Things that appear in several shots. Prompts name them by their key. */
 export function PropsSection({ story }: { story: Story }) {
   const { id, props } = story;
   const change = (next: StoryProp[]) => void runAction(() => updateStory(id, { props: next }));

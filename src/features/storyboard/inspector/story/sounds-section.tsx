@@ -17,7 +17,7 @@ import { useEditDraft } from '../../use-edit-draft.ts';
 import { useHearing, type Hearing } from './use-hearing.ts';
 import styles from './sounds-section.module.css';
 
-/** Music and effects of a story: each is heard, made louder or quieter, and deleted; files are added. */
+/** Music and effects of a story: play, set the volume, delete, and add files. */
 export function SoundsSection({ storyId }: { storyId: string }) {
   const sounds = useLiveQuery(() => listSounds(storyId), [storyId]) ?? [];
   const hearing = useHearing();
@@ -64,7 +64,7 @@ function SoundRow({ sound, hearing }: { sound: StorySound; hearing: Hearing }) {
         size="s"
         icon={<X size={16} />}
         onClick={({ currentTarget }) => {
-          // The focus would be lost with the row.
+          // The row disappears, so another one gets the focus.
           const row = currentTarget.closest('li');
           (row?.nextElementSibling ?? row?.parentElement?.nextElementSibling)?.querySelector('button')?.focus();
           void runAction(() => deleteSound(id));

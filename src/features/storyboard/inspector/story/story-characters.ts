@@ -7,7 +7,7 @@ export function charactersOf({ category_inputs: { character, characters } }: Tol
   return character === null ? [] : [character, ...characters];
 }
 
-/** The inputs of a story with other characters. */
+/** Replaces the characters in the inputs of a story. */
 export function withCharacters({ category_inputs: inputs }: Told, characters: readonly StoryCharacter[]): CategoryInputs {
   return { ...inputs, character: characters[0] ?? null, characters: characters.slice(1) };
 }

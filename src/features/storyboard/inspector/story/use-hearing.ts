@@ -3,10 +3,10 @@ import { readSound } from '../../../../actions/stories/sounds/read-sound.ts';
 import type { StorySound } from '../../../../db/queries/stories/stories.ts';
 
 type Heard = Pick<StorySound, 'id' | 'url' | 'start' | 'end' | 'gain'>;
-/** `id`: of the sound that is heard; null: none. @throws what `readSound` throws */
+/** `id`: the playing sound; null for none. @throws what `readSound` throws */
 export type Hearing = { id: string | null; toggle: (sound: Heard) => Promise<void> };
 
-/** Plays one sound of a story at a time, its used part, as loud as the file at most. */
+/** Plays the used part of one sound of a story at a time, at most at the volume of the file. */
 export function useHearing(): Hearing {
   const [id, setId] = useState<string | null>(null);
   const stop = useRef<(() => void) | null>(null);
@@ -37,7 +37,7 @@ export function useHearing(): Hearing {
       });
       await player.play();
     } catch (error) {
-      // Another one was asked for, or none any more.
+      // Another sound was started, or playback was stopped.
       if (run.signal.aborted) return;
       finish();
       throw error;

@@ -1,6 +1,6 @@
 import { filmFps } from '../../../../../contract/stories/film/film-plan.ts';
 
-/** A place in a film as minutes, seconds and tenths: `1:04.5`. */
+/** A position in a film as minutes, seconds and tenths: `1:04.5`. */
 export function formatFilmTime(frame: number): string {
   const tenths = Math.floor((frame / filmFps) * 10 + 1e-6);
   const seconds = Math.floor(tenths / 10);

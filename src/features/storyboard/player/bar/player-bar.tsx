@@ -14,7 +14,7 @@ import styles from './player-bar.module.css';
 
 type PlayerBarProps = { story: Story; plan: FilmPlan; isFull: boolean; onFull: () => void };
 
-/** Everything by which a film is played. */
+/** The playback controls of a film. */
 export function PlayerBar({ story, plan, isFull, onFull }: PlayerBarProps) {
   const { isPlaying } = useSnapshot(playhead, { sync: true });
   const { isFolded } = useSnapshot(playerView);

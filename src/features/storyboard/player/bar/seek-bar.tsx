@@ -6,7 +6,7 @@ import { shotIndexAt } from '../film-places.ts';
 import { playhead, seek } from '../playhead.state.ts';
 import styles from './player-bar.module.css';
 
-/** The length of the film, with its shots; the playhead is moved by pointer, touch or keys. */
+/** A slider over the film with marks of its shots; pointer, touch or keys move the playhead. */
 export function SeekBar({ plan }: { plan: FilmPlan }) {
   const { frame } = useSnapshot(playhead);
   const last = Math.max(1, plan.frames - 1);
@@ -37,10 +37,10 @@ export function SeekBar({ plan }: { plan: FilmPlan }) {
   );
 }
 
-/** More cuts than this would leave nothing of the line. */
+/** With more gaps than this the line would disappear. */
 const cutsMax = 40;
 
-/** Marks of the beginnings of shots. The line is drawn anew with each frame, they are not. */
+/** Marks of the starts of shots. Memoised, because the line renders with each frame. */
 const Cuts = memo(function Cuts({ plan }: { plan: FilmPlan }) {
   if (plan.shots.length > cutsMax) return null;
   const last = Math.max(1, plan.frames - 1);

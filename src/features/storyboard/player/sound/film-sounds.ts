@@ -2,18 +2,18 @@ import type { FilmSound } from '../../../../../contract/stories/film/film-plan.t
 import { createSoundFiles, type ReadSound } from './sound-files.ts';
 import { startSound } from './sound-plan.ts';
 
-/** Sounds that begin within so many seconds are decoded and handed to the browser's own clock. */
+/** Look-ahead for decoding and scheduling sounds on the browser's audio clock, s. */
 const horizonS = 12;
-/** Sounds are started a little later than now: none loses its beginning. */
+/** Start delay of sounds, s, so that none loses its beginning. */
 const leadS = 0.06;
-/** Waits at most so long for what is heard first, and for the browser's sound, ms. */
+/** Maximum wait for the first sounds, and for the audio context, ms. */
 const waitMs = 500;
 
 type Playing = { from: number; base: number; isAudible: boolean; started: Map<string, AudioBufferSourceNode> };
 
 /**
- * The sounds of a film, and its clock: while it plays, the time of what is heard leads. Where the browser has no sound, the time of the
- * page does. `onChange`: sounds that cannot be heard are others now.
+ * The sounds of a film and its clock: the audio time leads during playback, or the page's time in browsers without audio. `onChange`: the
+ * list of unplayable sounds has changed.
  */
 export function createFilmSounds(read: ReadSound, onChange: () => void) {
   const files = createSoundFiles(read, onChange);
@@ -39,14 +39,14 @@ export function createFilmSounds(read: ReadSound, onChange: () => void) {
       output = context.createGain();
       output.gain.value = volume;
       output.connect(context.destination);
-      // A call on a phone takes the sound away.
+      // A phone call interrupts the audio context.
       context.addEventListener('statechange', () => context?.state !== 'running' && playing?.isAudible === true && restart());
     }
     await Promise.race([context.resume(), sleep(waitMs)]);
     return context.state === 'running';
   }
 
-  /** Starts what is decoded, each once; what is decoded later begins in its middle. */
+  /** Starts each decoded sound once; one that is decoded later starts in its middle. */
   function schedule(): void {
     const time = now();
     if (playing === null || time === null || !playing.isAudible || context === null || output === null) return;
@@ -102,7 +102,7 @@ export function createFilmSounds(read: ReadSound, onChange: () => void) {
     start,
     stop,
     schedule,
-    /** Decodes what is heard next, so that it is there when the film is started. */
+    /** Decodes the next sounds ahead of playback. */
     prepare(from: number): void {
       for (const { source } of near(from)) void files.want(source);
     },
@@ -115,7 +115,7 @@ export function createFilmSounds(read: ReadSound, onChange: () => void) {
       volume = next;
       if (context !== null) output?.gain.setTargetAtTime(next, context.currentTime, 0.015);
     },
-    /** Sounds of the story that cannot be heard. */
+    /** Sounds of the story that cannot be played. */
     problems: () => files.problems(),
     refresh(): void {
       files.refresh();

@@ -1,15 +1,15 @@
 import type { FilmSound } from '../../../../../contract/stories/film/film-plan.ts';
 
 export type SoundSource = FilmSound['source'];
-/** The file of a sound; null when it cannot be had now. */
+/** Reads the file of a sound; null when it is not available now. */
 export type ReadSound = (source: SoundSource) => Promise<Blob | null>;
 export type SoundProblem = 'missing' | 'unreadable';
 
 const sampleRate = 48_000;
-/** Decoded sounds in memory, bytes: twenty minutes of a voice, or twelve of music. */
+/** Limit of decoded sounds in memory, bytes: twenty minutes of a voice, or twelve of music. */
 const bytesMax = 280 * 1024 * 1024;
 
-/** Sounds, each decoded once. `onChange`: one cannot be heard, or can be again. */
+/** A cache of decoded sounds. `onChange`: a sound failed, or can be played again. */
 export function createSoundFiles(read: ReadSound, onChange: () => void) {
   const decoded = new Map<string, AudioBuffer>();
   const waiting = new Map<string, Promise<void>>();
@@ -19,7 +19,7 @@ export function createSoundFiles(read: ReadSound, onChange: () => void) {
   async function load(source: SoundSource): Promise<void> {
     const key = keyOf(source);
     const blob = await read(source);
-    // Needs no gesture, as the context that is heard does.
+    // Unlike an `AudioContext`, this needs no user gesture.
     const decoder = new OfflineAudioContext(2, 1, sampleRate);
     const buffer = blob === null ? null : await decoder.decodeAudioData(await blob.arrayBuffer()).catch(() => null);
     if (buffer !== null) keep(key, buffer);
@@ -45,7 +45,7 @@ export function createSoundFiles(read: ReadSound, onChange: () => void) {
       return buffer;
     },
     hasFailed: (source: SoundSource) => failed.has(keyOf(source)),
-    /** Resolves when it is decoded, or turned out not to be had. */
+    /** Resolves when it is decoded or has failed. */
     async want(source: SoundSource): Promise<void> {
       const key = keyOf(source);
       if (decoded.has(key)) return;

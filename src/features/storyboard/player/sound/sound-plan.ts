@@ -1,11 +1,11 @@
 import type { FilmSound } from '../../../../../contract/stories/film/film-plan.ts';
 
-/** A point of a volume curve: seconds after the sound is started, and how loud it is then. */
+/** A point of a volume curve: seconds after the sound starts, and the gain then. */
 export type VolumePoint = { after: number; gain: number };
-/** A sound as it is started: seconds after the start of the film's clock, and the part of the file that is heard. */
+/** A scheduled sound: seconds after the start of the film's clock, and the played part of the file. */
 export type StartedSound = { after: number; start: number; seconds: number; volume: VolumePoint[] };
 
-/** How a sound is started when the film goes on at `from` seconds: at its beginning, or in its middle. Null: it is over. */
+/** Schedules a sound for playback from `from` seconds: at its start, or in its middle. Null: it is over. */
 export function startSound(sound: FilmSound, from: number): StartedSound | null {
   const whole = sound.end - sound.start;
   const passed = Math.max(0, from - sound.at);
@@ -18,7 +18,7 @@ export function startSound(sound: FilmSound, from: number): StartedSound | null 
   };
 }
 
-/** Straight lines from one point to the next. */
+/** The points of a piecewise linear volume curve. */
 function volumeOf({ gain, fade, fadeOut = fade }: FilmSound, whole: number, passed: number): VolumePoint[] {
   const at = (seconds: number): number => gain * Math.min(1, fade > 0 ? seconds / fade : 1, fadeOut > 0 ? (whole - seconds) / fadeOut : 1);
   const corners = [fade, whole - fadeOut].filter((seconds) => seconds > passed && seconds < whole);

@@ -11,14 +11,14 @@ import type { Marks } from './marks.ts';
 
 export type TimelineBlock = Block<StoryShot, StorySound>;
 
-/** The effect of a drag on a block while it goes on, and at its end. */
+/** The effect of a drag on a block, during it and at its end. */
 export type Gesture = {
-  /** Follows the pointer, which is `by` seconds to the right of where it began. */
+  /** Follows the pointer, which has moved `by` seconds to the right. */
   follow: (by: number, snapping: Snapping) => void;
-  /** Makes the edit; null: there is nothing to change. */
+  /** Commits the edit; null when nothing changes. */
   drop: () => Promise<unknown> | null;
 };
-/** Times to snap to, and how near they count, seconds. */
+/** Times to snap to, and the snap distance, seconds. */
 export type Snapping = { targets: readonly number[]; reach: number };
 
 export type GestureContext = {
@@ -30,7 +30,7 @@ export type GestureContext = {
   moveShot: (shot: StoryShot, to: number) => Promise<unknown>;
 };
 
-/** The drag that begins on a block, at an edge or on its body. Null: the block cannot be dragged. */
+/** Starts a drag of a block by an edge or its body. Null: the block cannot be dragged. */
 export function beginGesture(block: TimelineBlock, edge: Edge | null, context: GestureContext): Gesture | null {
   if (block.track === 'captions') return null;
   if (block.track !== 'video') return dragSound(block, edge, context);
@@ -40,7 +40,7 @@ export function beginGesture(block: TimelineBlock, edge: Edge | null, context: G
 function dragShotEdge(block: ShotBlock, edge: Edge, { rows, plan, marks, saveShot }: GestureContext): Gesture {
   const { key, at, seconds, shot, planned } = block;
   const edgeAt = edge === 'start' ? at : at + seconds;
-  // Edges that move with this one are no places to snap to.
+  // Edges that move with this one are no snap targets.
   const moving = new Set([edgeAt, plan.frames / filmFps, ...plan.shots.map(({ from }) => from / filmFps).filter((time) => time >= at)]);
   let fields: Trimmed = {};
   return {
@@ -49,7 +49,7 @@ function dragShotEdge(block: ShotBlock, edge: Edge, { rows, plan, marks, saveSho
       const snapped = snapTime(edgeAt + by, fixed, reach);
       const next = previewTrim(rows, plan, { shot, planned, edge, by: snapped.time - edgeAt });
       fields = next.fields;
-      // The start follows the pointer; once it is let go, the film closes the gap.
+      // During the drag the start follows the pointer; after it the film closes the gap.
       const from = edge === 'start' ? at - next.shift : at;
       marks.place(key, { at: from, seconds: next.seconds });
       if (edge === 'end') marks.ripple(at + seconds, next.shift);

@@ -1,17 +1,17 @@
 /**
- * Draws a drag into the page without React, which would draw all blocks anew with each move of the pointer. Blocks carry their place in
- * `--at` and `--for`, seconds; what is drawn here stands over that until it is cleared. The content holds one element each with
- * `data-mark`: `guide`, `drop` and `tip`.
+ * Draws a drag without React, which would render all blocks with each move of the pointer. Blocks have their position in `--at` and
+ * `--for`, seconds; the drawn values override these until cleared. The content contains one element each with `data-mark`: `guide`,
+ * `drop` and `tip`.
  */
 export type Marks = {
-  /** Draws a block at another place, `lift` seconds from it, or with another length. */
+  /** Draws a block at another position, `lift` seconds from it, or with another length. */
   place: (key: string, place: { at?: number; seconds?: number; lift?: number }) => void;
-  /** Moves what stands at or behind a time, but music, by some seconds. */
+  /** Moves all blocks from a time on, except music, by some seconds. */
   ripple: (after: number, by: number) => void;
   /** A line over all tracks; null: none. */
   guide: (at: number | null) => void;
   drop: (at: number | null) => void;
-  /** Words at a time; '': none. */
+  /** Text at a time; '' for none. */
   tip: (at: number, text: string) => void;
   clear: () => void;
 };

@@ -7,10 +7,10 @@ import type { Edge } from '../edit/trim-shot.ts';
 import { beginGesture, type Gesture, type GestureContext, type TimelineBlock } from './gestures.ts';
 import { createMarks, type Marks } from './marks.ts';
 
-/** A mouse that moves this far drags; a finger on the body of a block drags once it has rested this long. Px, ms. */
+/** A mouse drags after this distance, px; a finger on the body of a block after this rest, ms. */
 const dragFromPx = 4;
 const holdMs = 350;
-/** Near an edge the view scrolls: px, and px a frame at most. An edge snaps from this far, px. */
+/** Size of the scroll zone at an edge, px, and its maximum speed, px per frame. Snap distance, px. */
 const scrollFromPx = 32;
 const scrollStepPx = 14;
 const snapPx = 8;
@@ -26,7 +26,7 @@ type Press = {
   timer: Timer | null;
 };
 type Timer = ReturnType<typeof setTimeout>;
-/** `at`: the pointer that it followed last. */
+/** `at`: the last pointer position that it followed. */
 type Held = { it: Gesture; marks: Marks; targets: readonly number[]; at: string };
 
 type DragOptions = {
@@ -34,16 +34,16 @@ type DragOptions = {
   content: RefObject<HTMLElement | null>;
   /** Px of a second. */
   scale: number;
-  /** Px at the left of the scroller that names of tracks cover. */
+  /** Width of the track names at the left of the scroller, px. */
   inset: number;
   findBlock: (key: string) => TimelineBlock | undefined;
   context: Omit<GestureContext, 'marks'>;
   isSnapping: boolean;
-  /** Times to snap to while a block is dragged; `isMoved`: as a whole. */
+  /** Snap targets for a dragged block; `isMoved`: the whole block moves. */
   listTargets: (block: TimelineBlock, isMoved: boolean) => readonly number[];
 };
 
-/** Drags blocks and their edges. Only marks move; rows change when the pointer is let go. */
+/** Drags blocks and their edges. Only marks move during a drag; rows change on release. */
 export function useBlockDrag(options: DragOptions) {
   const { scroller, content, context } = options;
   const [held, setHeld] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function useBlockDrag(options: DragOptions) {
     dropped.current?.marks.clear();
     dropped.current = null;
   };
-  // A dropped block stays there until the film has it.
+  // A dropped block stays at its position until the film contains it.
   useLayoutEffect(() => {
     if (dropped.current !== null && dropped.current.plan !== context.plan) settle();
   });
@@ -95,7 +95,7 @@ export function useBlockDrag(options: DragOptions) {
     now.marks.guide(null);
     now.marks.tip(0, '');
     dropped.current = { marks: now.marks, plan: latest.current.context.plan };
-    // Refused, it would stand there for ever.
+    // After a failure the mark would stay for ever.
     saving.catch((error: unknown) => {
       now.marks.clear();
       showError(error);
@@ -141,7 +141,7 @@ function follow({ scale, isSnapping, scroller }: DragOptions, press: Press | nul
   held.it.follow(by, { targets: isFree ? [] : held.targets, reach: snapPx / scale });
 }
 
-/** A block that is taken near an edge does not scroll until it is moved on toward it. */
+/** A block grabbed near an edge does not scroll until it moves further toward it. */
 function scrollAtEdges({ scroller, inset }: DragOptions, press: Press | null): void {
   const box = scroller.current?.getBoundingClientRect();
   if (box === undefined || press === null) return;
@@ -151,7 +151,7 @@ function scrollAtEdges({ scroller, inset }: DragOptions, press: Press | null): v
   if (by !== 0) scroller.current?.scrollBy({ left: Math.max(-scrollStepPx, Math.min(scrollStepPx, by / 3)), behavior: 'instant' });
 }
 
-/** Runs before each paint while it is on. */
+/** Runs `step` before each paint while `isOn`. */
 function useFrames(isOn: boolean, step: () => void): void {
   const latest = useLatest(step);
   useEffect(() => {

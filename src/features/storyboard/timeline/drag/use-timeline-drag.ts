@@ -15,7 +15,7 @@ import { useBlockDrag } from './use-block-drag.ts';
 type TimelineDragOptions = {
   scroller: RefObject<HTMLElement | null>;
   content: RefObject<HTMLElement | null>;
-  /** Px at the left of the scroller that names of tracks cover. */
+  /** Width of the track names at the left of the scroller, px. */
   inset: number;
   /** Px of a second. */
   scale: number;
@@ -45,7 +45,7 @@ export function useTimelineDrag({ plan, rows, tracks, moveShot, ...view }: Timel
     listTargets: (block, isMoved) =>
       listSnapTargets({
         plan,
-        // Its own beats move with it.
+        // Its own beats move with it, so they are no targets.
         sounds: isMoved && 'sound' in block ? rows.sounds.filter(({ id }) => id !== block.sound.id) : rows.sounds,
         playhead: toSeconds(playhead.frame),
       }),

@@ -1,6 +1,6 @@
 import type { FilmShot } from '../../../../../contract/stories/film/film-plan.ts';
 
-/** The place among all shots at which one lands that is dropped at a frame: before the first shot whose middle is behind it. */
+/** Index of a shot dropped at a frame: before the first shot whose middle is later. */
 export function dropIndex(shots: readonly Pick<FilmShot, 'shotId' | 'from' | 'frames'>[], shotId: string, frame: number): number {
   const others = shots.filter((shot) => shot.shotId !== shotId);
   const index = others.findIndex(({ from, frames }) => frame < from + frames / 2);

@@ -1,11 +1,11 @@
 import { soundLimits, type WordTime } from '../../../../../contract/stories/sounds/sound.ts';
 
-/** Characters of a word that a row takes. */
+/** Maximum length of a word in a row, characters. */
 const longest = 200;
 
 /**
- * The words of a voice after one was written anew: all others keep their times. Several words share the time of the one, by their
- * lengths; none removes it. Returns the same list where nothing changes.
+ * Replaces one word of a voice; all others keep their times. Several new words share its time by their lengths; none removes it. Returns
+ * the same list when nothing changes.
  */
 export function editWord(words: readonly WordTime[], index: number, text: string): readonly WordTime[] {
   const old = words[index];

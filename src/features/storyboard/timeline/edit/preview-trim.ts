@@ -3,13 +3,13 @@ import { planTimeline } from '../../../../../contract/stories/film/plan-timeline
 import type { StoryShot } from '../../../../db/queries/stories/stories.ts';
 import { trimShot, type Edge, type Trimmed } from './trim-shot.ts';
 
-/** What the film is planned from. */
+/** The rows from which the film is planned. */
 export type FilmRows = Parameters<typeof planTimeline>[0] & { shots: readonly StoryShot[] };
 
-/** A shot as it would be. `seconds`: its length on the track. `shift`: seconds by which all shots behind it would move. */
+/** A shot after the trim. `seconds`: its length on the track. `shift`: seconds by which all later shots would move. */
 export type TrimPreview = { fields: Trimmed; seconds: number; shift: number };
 
-/** Trims a shot as the film would have it: a voice or beats may hold its edge. */
+/** Trims a shot by the rules of the film: a voice or beats may hold its edge. */
 export function previewTrim(
   rows: FilmRows,
   plan: FilmPlan,

@@ -9,7 +9,7 @@ type Sources = {
   playhead: number;
 };
 
-/** Times that edges snap to, ascending: edges of shots, the playhead, and beats of the music that is heard. Seconds of the film. */
+/** Snap targets, ascending: edges of shots, the playhead, and beats of the audible music. Seconds of the film. */
 export function listSnapTargets({ plan, sounds, playhead }: Sources): number[] {
   const targets = [0, playhead, plan.frames / filmFps, ...plan.shots.map(({ from }) => from / filmFps)];
   const beatsOf = new Map(sounds.filter(({ kind }) => kind === 'music').map(({ id, beats }) => [id, beats]));
@@ -19,7 +19,7 @@ export function listSnapTargets({ plan, sounds, playhead }: Sources): number[] {
   return [...new Set(targets)].toSorted((a, b) => a - b);
 }
 
-/** A time, moved to the nearest target that is at most `reach` seconds away. `targets` ascend. */
+/** Snaps a time to the nearest target within `reach` seconds. `targets` ascend. */
 export function snapTime(time: number, targets: readonly number[], reach: number): Snapped {
   let low = 0;
   let high = targets.length;
@@ -33,7 +33,7 @@ export function snapTime(time: number, targets: readonly number[], reach: number
   return nearest === undefined || Math.abs(nearest - time) > reach ? { time, target: null } : { time: nearest, target: nearest };
 }
 
-/** The start of a block that is moved: its start or its end is moved to a target, the nearer one. */
+/** Snaps a moved block by its start or end, whichever is nearer; returns its start. */
 export function snapSpan(start: number, length: number, { targets, reach }: { targets: readonly number[]; reach: number }): Snapped {
   const first = snapTime(start, targets, reach);
   const last = snapTime(start + length, targets, reach);

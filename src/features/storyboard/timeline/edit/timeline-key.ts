@@ -11,7 +11,7 @@ type KeyOptions = {
   edits: TimelineEdits;
   zoom: (factor: number) => void;
   fit: () => void;
-  /** Moves the focus; false where there is no block. */
+  /** Moves the focus; false when there is no block. */
   go: (arrow: string) => void;
   /** Moves a shot among the others. */
   moveShot: (block: TimelineBlock, way: -1 | 1) => void;
@@ -21,7 +21,7 @@ type KeyOptions = {
 
 const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'];
 
-/** A key that is pressed while the focus is in the timeline. */
+/** Handles a key while the focus is in the timeline. */
 export function timelineKey(event: KeyboardEvent, options: KeyOptions): void {
   if (event.ctrlKey || event.metaKey || event.defaultPrevented || isTyping(event.target)) return;
   const { focused } = options;
@@ -31,7 +31,7 @@ export function timelineKey(event: KeyboardEvent, options: KeyOptions): void {
   if (isDone) event.preventDefault();
 }
 
-/** Buttons of the toolbar and the playhead have keys of their own. */
+/** False for the toolbar's buttons and the playhead, which handle keys themselves. */
 function isOnBlock(target: EventTarget): boolean {
   return target instanceof Element && target.closest('[data-key]') !== null;
 }

@@ -8,13 +8,13 @@ type Trimmable = Pick<StoryShotRow, 'target_seconds' | 'trim_start' | 'trim_end'
 /** `by`: seconds of the film, to the right. `clipSeconds`: of the whole clip. */
 type EdgeMove = { edge: Edge; by: number; clipSeconds: number | null };
 
-/** The shortest and the longest shot, seconds: what a row takes. */
+/** Minimum and maximum length of a shot in a row, seconds. */
 const shortest = 0.1;
 const longest = 3_600;
 
 /**
- * The fields of a shot whose edge is moved. A clip shows another part of itself; where a voice, beats or a person decide how long it is
- * shown, its end changes that length. A still changes its length at both edges. Empty where nothing changes.
+ * The changed fields of a shot whose edge is moved. A clip shows another part of itself; where a voice, beats or the user set its length,
+ * its end changes that length. A still changes its length at both edges. Empty when nothing changes.
  */
 export function trimShot(shot: Trimmable, planned: FilmShot, { edge, by, clipSeconds }: EdgeMove): Trimmed {
   const length = planned.frames / filmFps;

@@ -10,12 +10,12 @@ type Heard = Pick<FilmSound, 'start' | 'end'>;
 /** The shortest part of a sound, seconds. */
 const shortest = 0.1;
 
-/** A sound that begins `by` seconds later, never before its shot or the film. Empty where it stays. */
+/** Moves a sound by `by` seconds, never before its shot or the film. Empty when it stays. */
 export function moveSound(sound: Placed, by: number): SoundPlace {
   return changed(sound, { offset: roundTime(Math.max(0, sound.offset + by)) });
 }
 
-/** A sound whose edge is moved to the right by `by` seconds; the other edge stays. `heard`: the part that the film plays. */
+/** Moves an edge of a sound to the right by `by` seconds; the other edge stays. `heard`: the played part. */
 export function trimSound(sound: Placed, heard: Heard, { edge, by }: { edge: Edge; by: number }): SoundPlace {
   if (edge === 'end') {
     const end = roundTime(Math.max(sound.start + shortest, heard.end + by));

@@ -37,9 +37,9 @@ type EditOptions = {
   rows: FilmRows;
   plan: FilmPlan;
   drafting: Drafting;
-  /** Says to screen readers what was done. */
+  /** Announces the edit to screen readers. */
   announce: (text: string) => void;
-  /** Before a block is gone. */
+  /** Called before a block is removed. */
   onRemove: (block: TimelineBlock) => void;
 };
 
@@ -47,7 +47,7 @@ type EditOptions = {
 export function useTimelineEdits(options: EditOptions): TimelineEdits {
   const latest = useLatest(options);
   return useMemo(() => {
-    // Words that are being typed are an edit of their own, before this one.
+    // Unsaved text becomes a separate edit before this one.
     const run = (work: () => Promise<unknown>) =>
       void runAction(async () => {
         await latest.current.drafting.save();

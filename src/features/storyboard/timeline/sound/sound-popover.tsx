@@ -14,7 +14,7 @@ import styles from './sound-popover.module.css';
 
 type SoundPopoverProps = { sound: StorySound; title: string; anchor: Anchor; onClose: () => void };
 
-/** Everything about a sound in numbers: what dragging does, and how loud it is. */
+/** The position, part and volume of a sound as numbers. */
 export function SoundPopover({ sound, title, anchor, onClose }: SoundPopoverProps) {
   const save = (fields: SoundChange) => void runAction(() => updateSound(sound, fields));
   const end = sound.end ?? sound.seconds;

@@ -17,7 +17,7 @@ type WordsPopoverProps = {
   onClose: () => void;
 };
 
-/** The words of a caption as fields, one each. A word that is written anew keeps its time, and so do all others. */
+/** The words of a caption, one field each. A changed word keeps its time, and so do all others. */
 export function WordsPopover({ words, sounds, shots, anchor, onClose }: WordsPopoverProps) {
   const save = (word: CaptionWord, text: string) => {
     const sound = sounds.find(({ id }) => id === word.soundId);
@@ -49,7 +49,7 @@ type WordFieldProps = { word: CaptionWord; number: number; onSave: (text: string
 function WordField({ word, number, onSave }: WordFieldProps) {
   const [text, setText] = useState(word.text);
   const [before, setBefore] = useState(word.text);
-  // Saved, taken back, or changed elsewhere. The field stays the same one, and so does the focus.
+  // The word was saved, undone, or changed elsewhere. The field stays mounted and keeps the focus.
   if (before !== word.text) {
     setBefore(word.text);
     setText(word.text);

@@ -11,7 +11,7 @@ import { Waveform } from './waveform.tsx';
 
 type ShotContentProps = ShotRoom & { block: TimelineBlock & { track: 'video' }; shown: StoryItem | undefined; account: string };
 
-/** A shot: its picture, as often as there is room, its number and its length. */
+/** A shot: its picture, repeated as often as there is room, its number and length. */
 export function ShotContent({ block, shown, account, thumbs, hasNumber, hasLength }: ShotContentProps) {
   const { shot, planned, index } = block;
   return (

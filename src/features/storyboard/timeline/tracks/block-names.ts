@@ -10,7 +10,7 @@ export const trackNames: Record<TrackKind, string> = {
   captions: 'Captions',
 };
 
-/** What a block is, as people read it. `tracks`: of the film, by which a shot is numbered. */
+/** The name of a block for users. `tracks`: of the film; they give the number of a shot. */
 export function blockName(block: TimelineBlock, tracks: readonly Track[]): string {
   switch (block.track) {
     case 'video':

@@ -3,12 +3,12 @@ import { spokenWords } from '../../../../../contract/stories/film/captions/spoke
 import type { StoryShotRow } from '../../../../../contract/stories/shots/shot.ts';
 import type { StorySoundRow, WordTime } from '../../../../../contract/stories/sounds/sound.ts';
 
-/** A word of a caption: its voice, and its number among the words of that, as `voiceWords` lists them. */
+/** A word of a caption: its voice, and its index in that voice's `voiceWords`. */
 export type CaptionWord = { text: string; soundId: string; index: number };
 
 type Shots = readonly Pick<StoryShotRow, 'id' | 'shotVoiceoverScript'>[];
 
-/** The words of a voice with their times in its file; without times of its own, those that the film gives them. */
+/** The words of a voice with their times in its file; without own times, those that the film gives them. */
 export function voiceWords(sound: StorySoundRow, shots: Shots): readonly WordTime[] {
   if (sound.words.length > 0) return sound.words;
   const script = shots.find(({ id }) => id === sound.shot_id)?.shotVoiceoverScript ?? '';
@@ -16,8 +16,8 @@ export function voiceWords(sound: StorySoundRow, shots: Shots): readonly WordTim
 }
 
 /**
- * The words of each caption of a film, so that they can be edited: the plan knows only what is shown. Captions say the words of all
- * voices that are heard, in their order; a word that is not found there cannot be edited, and is left out.
+ * The editable words of each caption: the plan contains only the shown text. Captions show the words of all audible voices in order; a
+ * word without a match is left out.
  */
 export function captionWords(plan: FilmPlan, sounds: readonly StorySoundRow[], shots: Shots): CaptionWord[][] {
   const voices = new Map(sounds.filter(({ kind }) => kind === 'voice').map((sound) => [sound.id, sound]));

@@ -5,13 +5,13 @@ import type { StorySoundRow } from '../../../../../contract/stories/sounds/sound
 export const trackKinds = ['video', 'voice', 'music', 'effect', 'captions'] as const;
 export type TrackKind = (typeof trackKinds)[number];
 
-/** Something on a track. `at`, `seconds`: in the film. `lane`: the row of its track, 0 the upper one. `key` is its own in the timeline. */
+/** A block on a track. `at`, `seconds`: in the film. `lane`: the row of its track, 0 is the top. `key` is unique in the timeline. */
 export type Block<S extends StoryShotRow = StoryShotRow, N extends StorySoundRow = StorySoundRow> = {
   key: string;
   at: number;
   seconds: number;
   lane: number;
-  /** Its number in its track, from 0. */
+  /** Its index in its track. */
   index: number;
 } & (
   | { track: 'video'; shot: S; planned: FilmShot }
@@ -19,7 +19,7 @@ export type Block<S extends StoryShotRow = StoryShotRow, N extends StorySoundRow
   | { track: 'captions'; caption: FilmCaption }
 );
 
-/** Blocks in the order of time. `lanes`: rows that it needs. */
+/** Blocks in order of time. `lanes`: number of rows. */
 export type Track<S extends StoryShotRow = StoryShotRow, N extends StorySoundRow = StorySoundRow> = {
   kind: TrackKind;
   blocks: Block<S, N>[];
@@ -28,7 +28,7 @@ export type Track<S extends StoryShotRow = StoryShotRow, N extends StorySoundRow
 
 type Rows<S, N> = { plan: FilmPlan; shots: readonly S[]; sounds: readonly N[] };
 
-/** The tracks of a film. Video is always there, others where they have something. */
+/** The tracks of a film. Video always exists, others only with blocks. */
 export function listTracks<S extends StoryShotRow, N extends StorySoundRow>({ plan, shots, sounds }: Rows<S, N>): Track<S, N>[] {
   const soundBlocks = blocksOfSounds<S, N>(plan, sounds);
   const all: Block<S, N>[][] = [
@@ -50,7 +50,7 @@ export function listTracks<S extends StoryShotRow, N extends StorySoundRow>({ pl
   });
 }
 
-/** A block ends where the next begins, though the film fades from one to the other. */
+/** A block ends where the next begins, although the film fades between them. */
 function blocksOfShots<S extends StoryShotRow, N extends StorySoundRow>(plan: FilmPlan, shots: readonly S[]): Block<S, N>[] {
   const rows = new Map(shots.map((shot) => [shot.id, shot]));
   return plan.shots.flatMap((planned, index) => {
@@ -84,7 +84,7 @@ function blocksOfSounds<S extends StoryShotRow, N extends StorySoundRow>(plan: F
   });
 }
 
-/** Blocks that overlap stand below each other. */
+/** Puts overlapping blocks into separate rows. */
 function inLanes<S extends StoryShotRow, N extends StorySoundRow>(track: { kind: TrackKind; blocks: Block<S, N>[] }): Track<S, N> {
   if (track.kind === 'video' || track.kind === 'captions') return { ...track, lanes: 1 };
   const ends: number[] = [];

@@ -1,6 +1,6 @@
 import type { Block, Track } from './list-blocks.ts';
 
-/** The block that an arrow leads to from another one; null: there is none. Up and down go to the block at the same time. */
+/** The block that an arrow leads to; null for none. Up and down go to the block at the same time. */
 export function nextBlock(tracks: readonly Track[], key: string | null, arrow: string): Block | null {
   const at = tracks.findIndex(({ blocks }) => blocks.some((block) => block.key === key));
   const track = tracks[at];

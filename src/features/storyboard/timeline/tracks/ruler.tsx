@@ -8,7 +8,7 @@ import styles from './tracks.module.css';
 
 type RulerProps = { scale: number; span: Span; frames: number };
 
-/** Times above the tracks. It is also the slider of the playhead: a press or a drag moves it, and so do arrows. */
+/** Times above the tracks, and the slider of the playhead for presses, drags and arrows. */
 export function Ruler({ scale, span, frames }: RulerProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { label, line } = rulerSteps(scale);
@@ -65,7 +65,7 @@ function handleKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** The slider says the playhead without React, which would draw the ruler with each frame of a film that plays. */
+/** Updates the slider's value without React, which would render the ruler with each frame. */
 function useSliderValue(bar: RefObject<HTMLElement | null>, frames: number): void {
   useEffect(() => {
     const say = () => {

@@ -1,10 +1,10 @@
-/** Height of the pictures of a shot, and so many at most beside each other: px. */
+/** Height of the pictures of a shot, px; and their maximum number. */
 const thumbHeight = 56;
 const thumbsMax = 40;
-/** Behind the end, for while it is dragged. */
+/** Extra pictures after the end, visible while the end is dragged. */
 const spare = 2;
 
-/** The parts that fit into the block of a shot. The same text for most zooms, so that a zoom draws only blocks that change. */
+/** The parts that fit into the block of a shot. Equal for most zoom levels, so that zooming renders only blocks that change. */
 export type ShotRoom = { thumbs: number; hasNumber: boolean; hasLength: boolean };
 
 /** Width of one picture of a shot, px. */
@@ -12,7 +12,7 @@ export function thumbWidth({ width, height }: { width: number; height: number })
   return Math.max(24, Math.min(120, (width / height) * thumbHeight));
 }
 
-/** The room of a block that is `width` px wide; `thumb`: px of its picture, 0 without one. */
+/** The parts that fit into `width` px; `thumb`: width of its picture, 0 without one. */
 export function shotRoom(width: number, thumb: number): ShotRoom {
   // A picture narrower than this cannot be recognised.
   const thumbs = thumb === 0 || width <= 6 ? 0 : width <= thumb ? 1 : Math.min(thumbsMax, Math.ceil(width / thumb) + spare);

@@ -12,9 +12,9 @@ type TimelineBlockProps = ShotRoom & {
   block: Block;
   /** Its name for screen readers. */
   name: string;
-  /** Blocks of its track. */
+  /** Number of blocks in its track. */
   count: number;
-  /** Of a shot: the picture that it shows. */
+  /** The shown take of a shot. */
   shown: StoryItem | undefined;
   account: string;
   isReachable: boolean;
@@ -23,11 +23,11 @@ type TimelineBlockProps = ShotRoom & {
   hasEdges: boolean;
 };
 
-/** A block on its track: a button that is named by what it is, when it begins and how long it is. */
+/** A block on its track: a button named by its content, start and length. */
 export const TimelineBlock = memo(function TimelineBlock(props: TimelineBlockProps) {
   const { block, name, count, shown, account, isReachable, isSelected, hasEdges, thumbs, hasNumber, hasLength } = props;
   const { key, track, at, seconds, lane, index } = block;
-  // Music stands in the film; all else moves with the shots before it.
+  // Music is fixed in the film; all other blocks move with the shots before them.
   const isRippling = !('sound' in block) || block.sound.shot_id !== null;
   return (
     <li aria-setsize={count} aria-posinset={index + 1} className={styles.item}>

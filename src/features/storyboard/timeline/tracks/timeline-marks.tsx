@@ -6,8 +6,8 @@ import { toSeconds } from '../time-scale.ts';
 import styles from './tracks.module.css';
 
 /**
- * The marks over all tracks: the playhead, which moves without React, and the marks of a drag. `onPlay` is told where the playhead is
- * while the film plays, seconds.
+ * The marks over all tracks: the playhead, which moves without React, and the marks of a drag. `onPlay` gets the playhead during
+ * playback, seconds.
  */
 export function TimelineMarks({ onPlay }: { onPlay: (seconds: number) => void }) {
   const line = useRef<HTMLDivElement>(null);

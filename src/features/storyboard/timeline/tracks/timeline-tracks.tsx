@@ -18,20 +18,20 @@ type TimelineTracksProps = {
   account: string;
   span: Span;
   scale: number;
-  /** The block that Tab reaches. */
+  /** The tab stop. */
   current: string | null;
   /** Held by the pointer. */
   held: string | null;
   isEditable: boolean;
 };
 
-/** The tracks below the ruler. Only blocks around the view are in the page, and those with the focus or under a drag. */
+/** The tracks below the ruler. Only blocks around the view are mounted, and those focused or dragged. */
 export const TimelineTracks = memo(function TimelineTracks(props: TimelineTracksProps) {
   const { tracks, takes, account, span, scale, current, held, isEditable } = props;
   const reachable = current ?? tracks[0]?.blocks[0]?.key;
   const shownOf = (block: Block) => {
     const shown = block.track === 'video' ? shownTake(block.shot, takes.get(block.shot.id) ?? []) : undefined;
-    // Only what is drawn of a shot depends on the zoom.
+    // Only the content of shots depends on the zoom.
     const width = block.track === 'video' ? block.seconds * scale : 0;
     return { shown, ...shotRoom(width, shown === undefined ? 0 : thumbWidth(shown.media)) };
   };

@@ -5,13 +5,13 @@ import styles from './tracks.module.css';
 
 type WaveformProps = {
   url: string;
-  /** Length of the file; the part of it that is drawn. Seconds. */
+  /** Length of the file, and its drawn part. Seconds. */
   seconds: number;
   start: number;
   end: number;
 };
 
-/** The loudness of a part of a sound, over the whole of its block; a line until it is known, or where it cannot be. */
+/** The waveform of a part of a sound across its block; a line until it is read, or after a failure. */
 export function Waveform({ url, seconds, start, end }: WaveformProps) {
   const bars = useBars(url, seconds);
   const path = useMemo(() => (bars === null ? '' : pathOf(bars)), [bars]);
@@ -35,7 +35,7 @@ function useBars(url: string, seconds: number): readonly number[] | null {
     const stop = new AbortController();
     void runQuietly('timeline.no-waveform', async () => {
       const bars = await readSoundBars(url, seconds, stop.signal).catch((error: unknown) => {
-        // The block has scrolled away.
+        // The block has been unmounted.
         if (stop.signal.aborted) return null;
         throw error;
       });
@@ -46,7 +46,7 @@ function useBars(url: string, seconds: number): readonly number[] | null {
   return read?.url === url ? read.bars : null;
 }
 
-/** One shape for all bars, as high above its middle as below it. */
+/** One path for all bars, symmetric about the middle. */
 function pathOf(bars: readonly number[]): string {
   const at = (bar: number) => Math.round((1 - (bars[bar]! - 0.05)) * 100) / 100;
   const upper = bars.map((_, bar) => `L${bar + 0.5} ${at(bar)}`).join('');
