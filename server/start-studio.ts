@@ -24,6 +24,7 @@ import { createHostRule } from './http/access/check-host.ts';
 import { createKnownDevices } from './http/access/known-devices.ts';
 import { createRateLimits } from './http/access/rate-limits.ts';
 import { openUploads } from './http/access/take-upload.ts';
+import type { HttpEdge } from './http/mount-route.ts';
 import { createStudioApp, type BuiltApp } from './http/studio-app.ts';
 import { listen } from './lib/http/listen.ts';
 import { logError } from './lib/log.ts';
@@ -43,7 +44,7 @@ import { pairMediaStore } from './storage/files/pair-media-store.ts';
 export type RunningStudio = {
   /** Address without a final slash. */
   url: string;
-  /** The code that makes who signs up with it the first administrator; null when none is asked for. */
+  /** The code for signing up as the first administrator; null when none is needed. */
   adminCode: string | null;
   /** Ends requests, work and database in order. Safe to call twice. */
   close(): Promise<void>;
@@ -52,9 +53,9 @@ export type RunningStudio = {
 const verifyEveryMs = 10_000;
 
 /**
- * Starts the studio: data folder and its lock, database, engines and queue, HTTP. What was opened is closed again
- * in reverse order, also when a later step fails. `more`: engines beside the painter.
- * @throws StartupError with one sentence for the person who started it
+ * Starts the studio: data folder and its lock, database, engines and queue, HTTP. All of it closes in reverse order, also when a
+ * later step fails. `more`: engines beside the painter.
+ * @throws StartupError with one sentence for the host
  */
 export async function startStudio(config: Config, more: readonly Engine[] = []): Promise<RunningStudio> {
   const closers: (() => Promise<void> | void)[] = [];
@@ -63,14 +64,14 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
   try {
     openFolder(config.dataDir);
     closers.push(lockFolder(config.dataDir));
-    // First of all, because a port that is taken is the most common reason why a studio cannot start.
+    // First, because a port in use is the most common reason for a failed start.
     const server = await listen(config);
     closers.push(() => server.close());
 
     const database = await openDatabase(config);
     closers.push(() => database.close());
     const mediaStore = noteRepairs(await openFolderMediaStore(join(config.dataDir, 'media')), database.db);
-    // Before anything is written for a database or a folder that is the wrong one.
+    // Before the first write: the database or the folder may be the wrong one.
     await pairMediaStore({ db: database.db, mediaStore, dataDir: config.dataDir });
     closers.push(await followHistory(database.db, config.dataDir));
     const secret = config.authSecret ?? (await openSecret(database.db, config.dataDir, 'secret'));
@@ -103,25 +104,10 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
       version: readPackageVersion(),
     };
 
-    const edge = {
-      auth,
-      rateLimits: createRateLimits(config.rateLimitScale),
-      knownDevices: createKnownDevices(secret),
-      publicUrls: config.publicUrls,
-      trustProxy: config.trustProxy,
-      watermark: config.watermark,
-      asksAdminCode: () => studio.firstAdmin.code() !== null,
-      canRecreate: config.canRecreate,
-      checkAnswers: !config.isProduction,
-      oldestProtocol: config.oldestProtocol,
-      dataDir: config.dataDir,
-      isWorkerWithdrawn: config.isWorkerWithdrawn,
-      quota: createStorageQuota(database.db, config.quotaBytes),
-      takeUpload: openUploads(),
-    };
+    const edge = createEdge(config, { ...studio, knownDevices: createKnownDevices(secret) });
     const app = createStudioApp(edge, studio, findBuiltApp());
     server.serve(app.fetch);
-    // Closed before what its requests need.
+    // Closed before the dependencies of its requests.
     closers.push(
       () => server.close(),
       () => auth.streams.closeAll(),
@@ -135,13 +121,33 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
   }
 }
 
+/** The settings of the checks before every handler. */
+function createEdge(config: Config, { auth, db, firstAdmin, knownDevices }: Studio & Pick<HttpEdge, 'knownDevices'>): HttpEdge {
+  return {
+    auth,
+    rateLimits: createRateLimits(config.rateLimitScale),
+    knownDevices,
+    publicUrls: config.publicUrls,
+    trustProxy: config.trustProxy,
+    watermark: config.watermark,
+    asksAdminCode: () => firstAdmin.code() !== null,
+    canRecreate: config.canRecreate,
+    checkAnswers: !config.isProduction,
+    oldestProtocol: config.oldestProtocol,
+    dataDir: config.dataDir,
+    isWorkerWithdrawn: config.isWorkerWithdrawn,
+    quota: createStorageQuota(db, config.quotaBytes),
+    takeUpload: openUploads(),
+  };
+}
+
 /** Undefined before the first `npm run build`: then only the API is served. */
 function findBuiltApp(): BuiltApp | undefined {
   const [folder, earlier] = ['dist/app', 'dist/earlier'].map((path) => join(findPackageRoot(), path)) as [string, string];
   return existsSync(folder) ? { folder, earlier } : undefined;
 }
 
-/** Now and every day. @returns the function that ends it, after the round that is running */
+/** Runs `forgetOld` now and every day. @returns the function that ends it, after a running round */
 function keepForgetting(studio: Pick<Studio, 'db'>): () => Promise<void> {
   const forget = (): Promise<void> => forgetOld(studio).catch((error: unknown) => logError('studio.forget-old', error));
   const first = forget();
@@ -152,7 +158,7 @@ function keepForgetting(studio: Pick<Studio, 'db'>): () => Promise<void> {
   };
 }
 
-/** Looks at damaged originals now and at all of them once a month. @returns the function that ends it, within moments */
+/** Verifies damaged originals now, and all of them once a month. @returns the function that ends it, within moments */
 function keepVerifying(studio: Pick<GenerationStudio, 'db' | 'mediaStore'>, bytesPerSecond: number): () => Promise<void> {
   const stop = new AbortController();
   const { signal } = stop;
@@ -168,7 +174,7 @@ function keepVerifying(studio: Pick<GenerationStudio, 'db' | 'mediaStore'>, byte
   };
 }
 
-/** In reverse order of opening; one that fails does not keep the others open. */
+/** Closes in reverse order of opening; a failure does not keep the others open. */
 async function closeAll(closers: (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closers.reverse()) {

@@ -32,13 +32,16 @@ const beginEveryMs = 250;
 const tidyEveryMs = 3_600_000;
 const sweepEveryMs = 24 * 3_600_000;
 
+type WorkStudio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; upscaler: NetworkUpscaler };
+type EndRound = ReturnType<typeof repeat>;
+
 /**
  * Opens the queue of images to make and works on it, beginning with the unfinished work of an earlier process. `filmFolder`: for
  * files of films that are being rendered; it is emptied. `executorId` is needed when several servers share a database: stable per
  * server, different between them.
  */
 export async function openGenerationWork(
-  studio: { db: Database; engines: EngineRegistry; mediaStore: MediaStore; upscaler: NetworkUpscaler },
+  studio: WorkStudio,
   options: { databaseUrl: string; filmFolder: string; executorId?: string },
 ): Promise<GenerationQueue & { rooms: EngineRooms }> {
   const applyRooms = (): Promise<void> => rooms.apply();
@@ -60,56 +63,21 @@ export async function openGenerationWork(
   const work = { db: studio.db, queue };
   const rooms = createEngineRooms({ ...studio, queue });
   await rooms.apply();
-  await rescueGenerations(work, { olderThanMs: 0 });
-  await rescueUpscales(work, { olderThanMs: 0 });
-  await rescueTrainings(work, { olderThanMs: 0 });
-  await rescueStories(work, { olderThanMs: 0 });
+  for (const { rescue } of rescues) await rescue(work, { olderThanMs: 0 });
   // Answers of writers that the last process left open have ended; they must not block the next one.
   await endLostAnswers(studio.db, new Date());
 
-  const tellAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
-    await logged('generation.tell-canceled', () => tellAllCanceled(studio, { olderThanMs }))();
-    await logged('training.tell-canceled', () => tellCanceledTrainings(studio, { olderThanMs }))();
-  };
   // Not awaited: an engine that is off must not keep the studio from starting.
-  const firstTelling = tellAll({ olderThanMs: 0 });
-  // Queued from here, because a run of the queue cannot queue others. The next rescue finds what a crash loses in between.
-  const beginUpscales = async (): Promise<void> => {
-    for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
-  };
-  const beginTakes = async (): Promise<void> => {
-    for (const { mediaId, speed, room } of takes.splice(0)) await queue.enqueue([mediaId], speed, room);
-  };
-  const rescueAll = async ({ olderThanMs }: { olderThanMs: number }): Promise<void> => {
-    await logged('generation.rescue', () => rescueGenerations(work, { olderThanMs }))();
-    await logged('upscale.rescue', () => rescueUpscales(work, { olderThanMs }))();
-    await logged('training.rescue', () => rescueTrainings(work, { olderThanMs }))();
-    await logged('story.rescue', () => rescueStories(work, { olderThanMs }))();
-  };
+  const firstTelling = tellAll(studio, { olderThanMs: 0 });
   // A crash of the database loses the queue's last half second.
   let afterReturn = Promise.resolve();
-  const endReturn = studio.db.hints.onReturn(() => (afterReturn = rescueAll({ olderThanMs: 0 })));
+  const endReturn = studio.db.hints.onReturn(() => (afterReturn = rescueAll(work, { olderThanMs: 0 })));
   const rounds = [
-    repeat(beginEveryMs, logged('upscale.begin', beginUpscales)),
-    repeat(beginEveryMs, logged('story.begin', beginTakes)),
-    repeat(rescueEveryMs, () => rescueAll({ olderThanMs: rescueEveryMs })),
-    repeat(rescueEveryMs, () => tellAll({ olderThanMs: rescueEveryMs })),
+    ...beginRounds(queue, { begun, takes }),
+    repeat(rescueEveryMs, () => rescueAll(work, { olderThanMs: rescueEveryMs })),
+    repeat(rescueEveryMs, () => tellAll(studio, { olderThanMs: rescueEveryMs })),
     repeat(rescueEveryMs, logged('engine.rooms', applyRooms)),
-    repeat(
-      tidyEveryMs,
-      logged('queue.forget-old', () => queue.forgetOld()),
-    ),
-    repeat(
-      tidyEveryMs,
-      logged('media.purge', async () => {
-        await keepNamedPictures(studio);
-        await purgeMedia(studio);
-      }),
-    ),
-    repeat(
-      sweepEveryMs,
-      logged('media.sweep', () => sweepFiles(studio)),
-    ),
+    ...tidyRounds(studio, queue),
   ];
   return {
     ...queue,
@@ -121,6 +89,53 @@ export async function openGenerationWork(
       await queue.close();
     },
   };
+}
+
+/** Queues the waiting upscalings and takes from here, because a run of the queue cannot. The next rescue finds what a crash loses. */
+function beginRounds(queue: GenerationQueue, { begun, takes }: { begun: OwnUpscale[]; takes: BegunTake[] }): EndRound[] {
+  const beginUpscales = async (): Promise<void> => {
+    for (const one of begun.splice(0)) await queue.upscales.enqueue([upscaleRunId(one)], 'turbo', one.room);
+  };
+  const beginTakes = async (): Promise<void> => {
+    for (const { mediaId, speed, room } of takes.splice(0)) await queue.enqueue([mediaId], speed, room);
+  };
+  return [repeat(beginEveryMs, logged('upscale.begin', beginUpscales)), repeat(beginEveryMs, logged('story.begin', beginTakes))];
+}
+
+/** Removes old runs and unused files. */
+function tidyRounds(studio: WorkStudio, queue: GenerationQueue): EndRound[] {
+  const purge = async (): Promise<void> => {
+    await keepNamedPictures(studio);
+    await purgeMedia(studio);
+  };
+  return [
+    repeat(
+      tidyEveryMs,
+      logged('queue.forget-old', () => queue.forgetOld()),
+    ),
+    repeat(tidyEveryMs, logged('media.purge', purge)),
+    repeat(
+      sweepEveryMs,
+      logged('media.sweep', () => sweepFiles(studio)),
+    ),
+  ];
+}
+
+const rescues = [
+  { event: 'generation.rescue', rescue: rescueGenerations },
+  { event: 'upscale.rescue', rescue: rescueUpscales },
+  { event: 'training.rescue', rescue: rescueTrainings },
+  { event: 'story.rescue', rescue: rescueStories },
+];
+
+async function rescueAll(work: { db: Database; queue: GenerationQueue }, age: { olderThanMs: number }): Promise<void> {
+  for (const { event, rescue } of rescues) await logged(event, () => rescue(work, age))();
+}
+
+/** Tells the engines of canceled items and trainings. */
+async function tellAll(studio: WorkStudio, age: { olderThanMs: number }): Promise<void> {
+  await logged('generation.tell-canceled', () => tellAllCanceled(studio, age))();
+  await logged('training.tell-canceled', () => tellCanceledTrainings(studio, age))();
 }
 
 /** Logs a failure; the next round repeats the work. */

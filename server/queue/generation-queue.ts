@@ -1,39 +1,13 @@
-import { DBOS, type WorkflowStatus } from '@dbos-inc/dbos-sdk';
+import { DBOS } from '@dbos-inc/dbos-sdk';
 import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
 import type { Pool } from 'pg';
 import { openPool } from '../storage/postgres/open-pool.ts';
-import { createDurable } from './create-durable.ts';
 import type { Durable } from './durable.ts';
 import { quietLogger } from './quiet-logger.ts';
-
-/** Priority of an item: `turbo` goes before every `normal` one. */
-export type Speed = 'turbo' | 'normal';
-
-/**
- * The place where work is made: null on this machine, a few items at a time. Otherwise the key of an engine, which has a queue of
- * its own, so that a slow or unreachable engine delays no other.
- */
-export type Room = string | null;
+import { forgetEnded, registerLane, roomPrefix, type LaneNames, type WorkLane } from './work-queue.ts';
 
 /** Items of an engine's queue that run at the same time, and the most that begin in a minute. */
 export type RoomLimits = { concurrency: number; perMinute: number | null };
-
-/** Runs of one kind of work, by id. */
-export type WorkLane = {
-  /** Puts work into the queue in this order; ids that are already there stay as they are. */
-  enqueue(ids: readonly string[], speed: Speed, room?: Room): Promise<void>;
-  /** True until its run begins; also for an id that is not in the queue yet. */
-  isWaiting(id: string): Promise<boolean>;
-  /** Moves a waiting run before all of normal speed. */
-  hasten(id: string, room?: Room): Promise<void>;
-  /** Removes a run, also one in progress; an unknown id is not an error. */
-  cancel(id: string): Promise<void>;
-  /**
-   * Enqueues unfinished ids that have no live run (a crash between the commit and `enqueue`). Answers with the ids whose runs
-   * crashed the process repeatedly; they are not tried again.
-   */
-  rescue(ids: readonly string[], roomOf?: (id: string) => Room): Promise<{ hopeless: string[] }>;
-};
 
 /** The durable queues: items to make, by media id; pictures to upscale, models to train, and stories to make. */
 export type GenerationQueue = WorkLane & {
@@ -55,9 +29,7 @@ export type GenerationQueue = WorkLane & {
   close(): Promise<void>;
 };
 
-type LaneNames = { queueName: string; workflowName: string };
 const generating: LaneNames = { queueName: 'generation', workflowName: 'generate' };
-const roomPrefix = 'generation-of-';
 /** The queue of all connected engines in versions before each had a queue of its own. */
 const earlierQueue = { name: 'generation-connected', concurrency: 32 };
 /** A queue of its own: one large picture at a time, and never before a new one. */
@@ -68,17 +40,12 @@ const trainingConcurrency = 32;
 /** A queue of its own too: a story waits for its pictures and clips, which are made in the other queues. */
 const storyMaking: LaneNames = { queueName: 'story', workflowName: 'story' };
 const storyConcurrency = 32;
-/** Lower goes first. */
-const priorities: Record<Speed, number> = { turbo: 1, normal: 2 };
 /** A picture waits at most this long for its turn, less than painting takes; a shorter interval costs more queries while idle. */
 const pollQueueMs = 200;
 /** The interval for engines, upscalings, trainings and stories, which take longer. */
 const pollSlowMs = 500;
 /** The interval for the queue of an earlier version, which gets no new items. */
 const pollEarlierMs = 5_000;
-/** A picture that ends the process this often is at fault, not the process. */
-const recoveriesMax = 10;
-const keepMs = 24 * 3_600_000;
 /** Seconds until a database that is back is noticed; by default DBOS waits twice as long each time, up to a minute. */
 const databaseRetrySec = 1;
 /**
@@ -86,8 +53,6 @@ const databaseRetrySec = 1;
  * unfinished runs. Change it when the steps of a run change their meaning.
  */
 const runVersion = 'generation-1';
-
-const live = new Set(['PENDING', 'ENQUEUED', 'DELAYED']);
 
 function registerQueue(name: string, options: Parameters<typeof DBOS.registerQueue>[1]): Promise<unknown> {
   return DBOS.registerQueue(name, { minPollingIntervalMs: pollSlowMs, onConflict: 'always_update', ...options });
@@ -117,25 +82,9 @@ export async function openGenerationQueue(options: {
     registerLane(training, options.train, stopping.signal),
     registerLane(storyMaking, options.makeStory, stopping.signal),
   ] as const;
-  DBOS.setConfig({
-    name: 'pleinair',
-    // The pool connects; DBOS also requires an address of this form.
-    systemDatabaseUrl: 'postgresql://pleinair@localhost/pleinair',
-    systemDatabasePool: pool,
-    systemDatabaseSchemaName: 'dbos',
-    applicationVersion: runVersion,
-    executorID: options.executorId ?? 'studio',
-    logger: quietLogger(stopping.signal),
-    enableOTLP: false,
-    useListenNotify: false,
-  });
+  configure({ executorId: options.executorId ?? 'studio', pool, stopping: stopping.signal });
   try {
-    await DBOS.launch();
-    await registerQueue(generating.queueName, { minPollingIntervalMs: pollQueueMs, workerConcurrency: options.concurrency });
-    await registerQueue(earlierQueue.name, { minPollingIntervalMs: pollEarlierMs, workerConcurrency: earlierQueue.concurrency });
-    await registerQueue(upscaling.queueName, { workerConcurrency: 1 });
-    await registerQueue(training.queueName, { workerConcurrency: trainingConcurrency });
-    await registerQueue(storyMaking.queueName, { workerConcurrency: storyConcurrency });
+    await launch(options.concurrency);
   } catch (error) {
     await shutDown(stopping, pool);
     throw error;
@@ -162,66 +111,31 @@ export async function openGenerationQueue(options: {
   };
 }
 
-/** Called before the launch: only then the runs of an earlier process find their workflow. */
-function registerLane(
-  { queueName, workflowName }: LaneNames,
-  run: (durable: Durable, id: string) => Promise<void>,
-  stopping: AbortSignal,
-): WorkLane {
-  const workflow = DBOS.registerWorkflow(async (id: string): Promise<void> => run(createDurable(stopping), id), {
-    name: workflowName,
-    maxRecoveryAttempts: recoveriesMax,
+type Running = { executorId: string; pool: Pool; stopping: AbortSignal };
+
+function configure({ executorId, pool, stopping }: Running): void {
+  DBOS.setConfig({
+    name: 'pleinair',
+    // The pool connects; DBOS also requires an address of this form.
+    systemDatabaseUrl: 'postgresql://pleinair@localhost/pleinair',
+    systemDatabasePool: pool,
+    systemDatabaseSchemaName: 'dbos',
+    applicationVersion: runVersion,
+    executorID: executorId,
+    logger: quietLogger(stopping),
+    enableOTLP: false,
+    useListenNotify: false,
   });
-  async function start(id: string, speed: Speed, room: Room): Promise<void> {
-    const enqueueOptions = { priority: priorities[speed] };
-    const into = room === null ? queueName : roomPrefix + room;
-    await DBOS.startWorkflow(workflow, { workflowID: id, queueName: into, enqueueOptions })(id);
-  }
-  return {
-    enqueue: async (ids, speed, room = null) => {
-      for (const id of ids) {
-        // The next start rescues ids that come too late.
-        if (stopping.aborted) return;
-        await start(id, speed, room);
-      }
-    },
-    isWaiting: async (id) => {
-      const status = (await DBOS.getWorkflowStatus(id))?.status;
-      return status === undefined || status === 'ENQUEUED';
-    },
-    hasten: async (id, room = null) => {
-      if (stopping.aborted) return;
-      // A run that is not in the queue yet enters it before all others; a queued one gets the higher priority.
-      await start(id, 'turbo', room);
-      if (!stopping.aborted) await DBOS.setWorkflowPriority(id, priorities.turbo);
-    },
-    cancel: async (id) => {
-      // A run of a canceled image ends by itself when it continues.
-      if (!stopping.aborted && (await DBOS.getWorkflowStatus(id)) !== null) await DBOS.cancelWorkflow(id);
-    },
-    rescue: async (ids, roomOf = () => null) => {
-      const statuses = await findStatuses(ids);
-      const hopeless: string[] = [];
-      for (const id of ids) {
-        const status = statuses.get(id);
-        if (status !== undefined && live.has(status)) continue;
-        if (status === 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') hopeless.push(id);
-        // An ended run whose item is not finished starts over, under the same name.
-        else if (status !== undefined) await DBOS.deleteWorkflow(id);
-        if (status !== 'MAX_RECOVERY_ATTEMPTS_EXCEEDED') await start(id, 'normal', roomOf(id));
-      }
-      return { hopeless };
-    },
-  };
 }
 
-async function forgetEnded(workflowName: string): Promise<void> {
-  const completedBefore = new Date(Date.now() - keepMs).toISOString();
-  for (;;) {
-    const old = await DBOS.listWorkflows({ workflowName, completedBefore, limit: 500, loadInput: false, loadOutput: false });
-    if (old.length > 0) await DBOS.deleteWorkflows(old.map((status) => status.workflowID));
-    if (old.length < 500) return;
-  }
+/** Starts DBOS and the queues of this machine. `concurrency`: items to make at the same time. */
+async function launch(concurrency: number): Promise<void> {
+  await DBOS.launch();
+  await registerQueue(generating.queueName, { minPollingIntervalMs: pollQueueMs, workerConcurrency: concurrency });
+  await registerQueue(earlierQueue.name, { minPollingIntervalMs: pollEarlierMs, workerConcurrency: earlierQueue.concurrency });
+  await registerQueue(upscaling.queueName, { workerConcurrency: 1 });
+  await registerQueue(training.queueName, { workerConcurrency: trainingConcurrency });
+  await registerQueue(storyMaking.queueName, { workerConcurrency: storyConcurrency });
 }
 
 /**
@@ -237,14 +151,4 @@ async function shutDown(stopping: AbortController, pool: Pool): Promise<void> {
   stopping.abort();
   await DBOS.shutdown({ deregister: true });
   await pool.end();
-}
-
-async function findStatuses(ids: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let at = 0; at < ids.length; at += 500) {
-    const workflowIDs = ids.slice(at, at + 500);
-    const statuses: WorkflowStatus[] = await DBOS.listWorkflows({ workflowIDs, loadInput: false, loadOutput: false });
-    for (const { workflowID, status } of statuses) found.set(workflowID, status);
-  }
-  return found;
 }

@@ -62,26 +62,7 @@ const noteUseEveryMs = 600_000;
 
 /** Accounts and sessions of the studio, on better-auth's tables and cookies. */
 export async function createAuth(db: Database, secret: string): Promise<Auth> {
-  const auth = betterAuth({
-    baseURL: 'http://studio.invalid',
-    secret,
-    database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification } }),
-    telemetry: { enabled: false },
-    emailAndPassword: { enabled: true },
-    session: { expiresIn: sessionSeconds, updateAge: 24 * 3600 },
-    user: {
-      additionalFields: {
-        isAnonymous: { type: 'boolean', required: true, input: false },
-        role: { type: 'string', required: true, input: false },
-        plan: { type: 'string', required: true, input: false },
-        spaceId: { type: 'string', required: true, input: false },
-        suspendedAt: { type: 'date', required: false, input: false },
-      },
-    },
-    // Secure and its prefix are decided per request, because one studio may be reached by https and on loopback.
-    advanced: { useSecureCookies: false, cookiePrefix: 'pleinair', disableCSRFCheck: true },
-    logger: { disabled: true },
-  });
+  const auth = openBetterAuth(db, secret);
   const { authCookies } = await auth.$context;
   const { name } = authCookies.sessionToken;
   const attributes = (isSecure: boolean) => `Path=/; SameSite=Lax${isSecure ? '; Secure' : ''}`;
@@ -143,6 +124,29 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       return ended.length;
     },
   };
+}
+
+function openBetterAuth(db: Database, secret: string) {
+  return betterAuth({
+    baseURL: 'http://studio.invalid',
+    secret,
+    database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification } }),
+    telemetry: { enabled: false },
+    emailAndPassword: { enabled: true },
+    session: { expiresIn: sessionSeconds, updateAge: 24 * 3600 },
+    user: {
+      additionalFields: {
+        isAnonymous: { type: 'boolean', required: true, input: false },
+        role: { type: 'string', required: true, input: false },
+        plan: { type: 'string', required: true, input: false },
+        spaceId: { type: 'string', required: true, input: false },
+        suspendedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    // Secure and its prefix are decided per request, because one studio may be reached by https and on loopback.
+    advanced: { useSecureCookies: false, cookiePrefix: 'pleinair', disableCSRFCheck: true },
+    logger: { disabled: true },
+  });
 }
 
 /** Notes the time, the address and the browser of the last use of a session. */

@@ -3,7 +3,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { UpscaleMode } from '../../../contract/media/media.ts';
 import { fitsUpscale } from '../../../contract/upscaling/upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
-import type { Room } from '../../queue/generation-queue.ts';
+import type { Room } from '../../queue/work-queue.ts';
 import { refundItem } from '../../storage/credits/credits.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { ownUpscaleMid } from '../../storage/credits/own-upscale-mid.ts';

@@ -13,7 +13,7 @@ import type { Model } from '../../../../contract/catalogue/model.ts';
 import { maxImages } from '../../../../contract/account/plan.ts';
 import type { EngineRegistry } from '../../../engines/engine-registry.ts';
 import type { EngineExtras } from '../../../engines/engine.ts';
-import type { Room } from '../../../queue/generation-queue.ts';
+import type { Room } from '../../../queue/work-queue.ts';
 import { chargeImages, chargeOwnUpscales } from '../../../storage/credits/credits.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { Touch } from '../../../storage/rows/write-space.ts';

@@ -8,7 +8,7 @@ import type { Speed } from '../../../../contract/generations/cost/turbo.ts';
 import { limits } from '../../../../contract/limits.ts';
 import { promptHead as toPromptHead } from '../../../../contract/generations/prompt/prompt-head.ts';
 import { toStorable } from '../../../../contract/text/to-storable.ts';
-import type { Room } from '../../../queue/generation-queue.ts';
+import type { Room } from '../../../queue/work-queue.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import { generation, media } from '../../../storage/schema/media.ts';
 import type { OnceKey } from '../../run-once.ts';

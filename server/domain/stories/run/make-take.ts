@@ -13,7 +13,7 @@ import { takeKey } from '../../../../contract/stories/shots/take-key.ts';
 import { toClipRequest, toImageRequest } from '../../../../contract/stories/shots/to-shot-request.ts';
 import type { EngineRegistry } from '../../../engines/engine-registry.ts';
 import { uuidOf } from '../../../lib/ids/uuid-of.ts';
-import type { Room, Speed } from '../../../queue/generation-queue.ts';
+import type { Room, Speed } from '../../../queue/work-queue.ts';
 import type { Database, Transaction } from '../../../storage/database.ts';
 import { storyMedia, storyShot } from '../../../storage/schema/story.ts';
 import type { Touch } from '../../../storage/rows/write-space.ts';
