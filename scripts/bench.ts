@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// `npm run bench` runs every benchmark, `npm run bench -- startup` one; what begins with -- is passed on to it.
+// `npm run bench` runs every benchmark, `npm run bench -- startup` one. It passes on options, which begin with `--`.
 const folder = join('tests', 'bench');
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const options = process.argv.slice(2).filter((word) => word.startsWith('--'));

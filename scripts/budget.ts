@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const FIRST_LOAD_KB = 178;
-/** The place that `/` opens: a part of the app of its own only if the build splits it off. */
+/** The place behind `/`, a chunk of its own only if the build splits it off. */
 const FIRST_PLACE = /^assets\/create-place-[^/]+\.js$/;
 const app = join('dist', 'app');
 
@@ -21,8 +21,8 @@ function importsOf(file: string): string[] {
 }
 
 /**
- * The files and all that they import before their first line runs.
- * @throws when files import each other in a circle: the first of them would run before what it needs is there
+ * The files and their static imports.
+ * @throws on circular imports: the first file would run before the others are there
  */
 function withImports(files: Iterable<string>): Set<string> {
   const all = new Set<string>();
@@ -57,7 +57,7 @@ for (const { file, kb } of rows.toSorted((a, b) => b.kb - a.kb)) print(kb, file)
 const total = sizeOf(firstLoad);
 print(total, `JavaScript before first paint, gzip, ${firstLoad.size} files (budget ${FIRST_LOAD_KB} KB)`);
 print(sizeOf(untilPrompt), `JavaScript until the prompt is usable, gzip, ${untilPrompt.size} files`);
-// A device that keeps a part at its first use forgets another of the same name (`src/lib/media/serve-part.ts`).
+// A device that stores a network chunk drops any other chunk of the same name (`src/lib/media/serve-part.ts`).
 const names = parts.flatMap((file) => /^assets\/(network-.+)-[\w-]{8}\.js$/.exec(file)?.slice(1) ?? []);
 const twice = names.find((name, at) => names.indexOf(name) !== at);
 if (twice !== undefined) {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 /** The studio server from source, in a process of its own that can be started again. */
 export type DevServer = {
-  /** Ends the one that runs, in order, and starts it again. Resolves when it is ready, with false when it could not start. */
+  /** Stops the running server gracefully and starts it again. Resolves when it is ready; false: it could not start. */
   restart(): Promise<boolean>;
-  /** Ends it in order: its database stops too. */
+  /** Stops it gracefully, including its database. */
   stop(): Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export function createDevServer(port: number): DevServer {
   async function start(): Promise<boolean> {
     await stop();
     child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-      // A group of its own: Ctrl-C reaches only us, and a server that is asked twice to stop does not wait for its database.
+      // A separate process group: Ctrl-C reaches only this script. A server that gets two signals would not wait for its database.
       detached: true,
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, HOST: '127.0.0.1', PORT: String(port) },

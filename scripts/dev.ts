@@ -21,7 +21,7 @@ const port = await freePort();
 const server = createDevServer(port);
 let isStopping = false;
 async function stop(code: number): Promise<void> {
-  // Ctrl-C comes twice, from the terminal and from npm.
+  // Ctrl-C arrives twice, from the terminal and from npm.
   if (isStopping) return;
   isStopping = true;
   await server.stop();
@@ -38,9 +38,9 @@ let restarting: NodeJS.Timeout | undefined;
 vite.watcher.on('all', (_event, path) => {
   if (isStopping || path.endsWith('.test.ts') || !sources.some((folder) => path.startsWith(folder + sep))) return;
   clearTimeout(restarting);
-  // Several files are often saved at once.
+  // Editors often save several files at once.
   restarting = setTimeout(() => {
-    // What is wrong with it stands in the terminal; the next change starts it again.
+    // The terminal shows the error; the next change starts the server again.
     server.restart().catch((error: unknown) => console.error(error));
   }, 200);
 });

@@ -4,8 +4,8 @@ import { checkRoute } from '../tests/fakes/engines/check-catalogue.ts';
 import { checkPlaced } from '../tests/fakes/engines/check-placed.ts';
 
 /**
- * Prints every model and trainer of the catalogue with the ways to ask for it, and engines that are given trained models as files, and
- * whether each request holds to the schema its engine publishes.
+ * Prints every model and trainer of the catalogue with its routes, and the engines that accept LoRA files. Tells whether each request
+ * matches the schema that its engine publishes.
  */
 async function main(): Promise<void> {
   const rows = modelCatalogue.flatMap((model) =>

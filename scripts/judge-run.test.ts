@@ -20,7 +20,7 @@ describe('which files run again', () => {
   });
 });
 
-describe('what a second run says of a failure', () => {
+describe('a failure after a second run', () => {
   test('without a second run it stays a failure', () => {
     expect(judgeFailures([failure('a.test.ts')], null)).toEqual({ failed: [failure('a.test.ts')], unsteady: [] });
   });

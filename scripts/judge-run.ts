@@ -4,7 +4,7 @@ export type Failure = { file: string | null; title: string; message: string };
 /** The report of one run: how many tests passed, and each failure. */
 export type Outcome = { passed: number; failures: Failure[] };
 
-/** A run with more failures than this fails at once: that many are no accident. */
+/** A run with more failures fails at once: that many are no flake. */
 const mostUnsteady = 3;
 
 /** Files to run a second time, alone. None when there are too many failures, or one without a file. */
@@ -15,8 +15,8 @@ export function filesToRunAgain(failures: readonly Failure[]): string[] {
 }
 
 /**
- * Compares the failures of a run with those of the second run of their files; `again` is null without a second run. A failure that
- * the second run does not have is unsteady.
+ * Compares the failures of a run with those of the second run of their files (`again`; null: none). A failure missing from the second run
+ * is unsteady.
  */
 export function judgeFailures(first: readonly Failure[], again: readonly Failure[] | null): { failed: Failure[]; unsteady: Failure[] } {
   if (again === null) return { failed: [...first], unsteady: [] };

@@ -19,7 +19,7 @@ function readLicence(folder: string): string | null {
   return file === undefined ? null : readFileSync(join(folder, file), 'utf8').trim();
 }
 
-/** Every package that a production install brings, by walking dependencies from our own manifest. */
+/** Every package of a production install, by walking dependencies from our own manifest. */
 function collect(): Map<string, string> {
   const found = new Map<string, string>();
   const visit = (name: string, from: string): void => {
@@ -48,7 +48,7 @@ function writeSection(key: string, license: string, text: string | null): string
 const packages = [...collect()]
   .toSorted(([a], [b]) => a.localeCompare(b))
   .map(([key, folder]) => writeSection(key, readManifest(folder).license ?? 'not stated', readLicence(folder)));
-/** Data of others that is in this repository, because no package has it alone. */
+/** Third-party data inside this repository, because no package holds it alone. */
 const weights = readFileSync(join('contract', 'super-resolution', 'waifu2x.licence.txt'), 'utf8').trim();
 const sections = [...packages, writeSection('waifu2x.bin, weights of a network (contract/super-resolution)', 'MIT', weights)];
 const head =

@@ -6,7 +6,7 @@ import { paintScenes } from './seed/seed-pictures.ts';
 import { insertItems } from './seed/seed-rows.ts';
 import { readWish, type Wish } from './seed/seed-wish.ts';
 
-// `npm run seed` fills an account with items that look like two years of use. Works beside a running studio too.
+// `npm run seed` fills an account with items as after two years of use, also beside a running studio.
 
 async function seed(wish: Wish): Promise<void> {
   const began = performance.now();

@@ -9,9 +9,9 @@ const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '2000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    /** Stories after which a deliberate fault that was not noticed counts as missed; 0 leaves them out. */
+    /** Stories after which an injected bug that stays undetected counts as missed; 0 skips them. */
     bugs: { type: 'string', default: '400' },
-    /** Of the stories, how many are played on the database of a browser as well, which takes ten times as long. */
+    /** Number of stories that also run on the database of a browser, which takes ten times as long. */
     browser: { type: 'string', default: '100' },
   },
 });

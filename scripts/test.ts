@@ -14,8 +14,8 @@ type Check = { name: string; command: string[] };
 type Suite = { name: string; command: string[]; report: string; again: (files: readonly string[]) => string[] };
 
 /**
- * Lanes run beside each other and beside the suites that need no build, their checks one after the other: the budget weighs
- * what the build made.
+ * Lanes run in parallel to each other and to the suites that need no build; the checks of a lane run in order, because the budget weighs
+ * the build.
  */
 const lanes: Check[][] = [
   [
@@ -41,7 +41,7 @@ function vitestSuite(name: string): Suite {
 
 function browserSuite(): Suite {
   const command = ['npx', 'playwright', 'test'];
-  // Playwright takes regular expressions, and empties its output folder: the screenshots of the first run stay in theirs.
+  // Playwright takes regular expressions, and empties its output folder: a separate one keeps the screenshots of the first run.
   const again = (files: readonly string[]) => [
     ...command,
     '--workers=1',
@@ -62,15 +62,15 @@ async function run(name: string, command: readonly string[], env: Record<string,
   return code === 0;
 }
 
-/** A check that failed, with all that it wrote. */
+/** A failed check with its output. */
 type FailedCheck = { name: string; output: string };
 
-/** Runs a check, and prints what it wrote once it has ended: others run beside it. Resolves to its failure, or null. */
+/** Runs a check and prints its output at the end, because others run in parallel. Resolves to its failure, or null. */
 async function runCheck({ name, command }: Check): Promise<FailedCheck | null> {
   const started = performance.now();
   const [program, ...args] = command;
   const child = spawn(program!, args, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-  // Checks take the time that tests spend waiting.
+  // Lower priority: checks use the time in which tests wait.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const parts: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => parts.push(part));
@@ -92,7 +92,7 @@ async function runSuite(name: string, command: readonly string[], report: string
   const path = `${report}.json`;
   const isGood = await run(name, command, { TEST_REPORT: path });
   const outcome = readOutcome(path) ?? { passed: 0, failures: [] };
-  // The runner died, or failed for a reason that it could not report.
+  // The runner crashed, or failed for a reason that it could not report.
   if (!isGood && outcome.failures.length === 0) outcome.failures.push({ file: null, title: name, message: 'The command failed.' });
   return outcome;
 }
@@ -105,7 +105,7 @@ function readOutcome(path: string): Outcome | null {
   }
 }
 
-/** Characters of the start and the end of a message in the summary. The suite's own output has all of it. */
+/** Characters of a message's start and end in the summary. The suite's own output has all of it. */
 const [headLength, tailLength] = [450, 350];
 
 function shorten(message: string): string {
@@ -116,8 +116,8 @@ function shorten(message: string): string {
 const describe = (failure: Failure): string => `${nameOf(failure)}\n${shorten(failure.message)}`;
 
 /**
- * The browser tests need Chromium. On a Debian machine without one, its packages are installed while other tests run: Chromium, and
- * the headless shell where it exists. Resolves when that has ended; without Chromium the browser tests then fail, and say so.
+ * The browser tests need Chromium. On a Debian machine without one, apt installs Chromium and its headless shell (where it exists) while
+ * other tests run. Resolves when that has ended; without Chromium the browser tests fail and say so.
  */
 function ensureChromium(): Promise<void> {
   const missing = locateChromium() === null ? ['chromium'] : [];

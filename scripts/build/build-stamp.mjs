@@ -41,7 +41,7 @@ export function isBuilt() {
   }
 }
 
-/** Remembers what dist/ was built from. */
+/** Stores the mark of the sources that dist/ was built from. */
 export function stampBuild() {
   writeFileSync(stampFile, `${JSON.stringify({ mark: sourceMark() })}\n`);
 }

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 
 /**
- * Bundles the server and its threads into a folder inside the package, where its dependencies are found.
+ * Bundles the server and its threads into a folder inside the package, where imports find its dependencies.
  * @param {string} folder
  */
 export async function bundleServer(folder) {

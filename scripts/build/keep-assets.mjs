@@ -1,12 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page that was opened before an update may still ask for its own parts this long, ms. */
+/** A page opened before an update may request its own chunks this long, ms. */
 const keepMs = 30 * 24 * 3_600_000;
 
 /**
- * Copies the hashed files of the app in `current` beside those of earlier builds in `kept`, before a build
- * replaces them, and removes from there what was replaced more than 30 days ago.
+ * Copies the app's hashed files from `current` to `kept` before a build replaces them. Removes files from `kept` that were replaced more
+ * than 30 days ago.
  * @param {string} current
  * @param {string} kept
  * @param {number} [now] ms since 1970
@@ -19,7 +19,7 @@ export function keepAssets(current, kept, now = Date.now()) {
   for (const name of listFiles(current)) {
     if (name.endsWith('.map')) continue;
     copyFileSync(join(current, name), join(kept, name));
-    // The time it was replaced, not the time it was built.
+    // Marks the time of replacement, not of the build.
     utimesSync(join(kept, name), new Date(now), new Date(now));
   }
 }

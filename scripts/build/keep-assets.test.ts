@@ -10,7 +10,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 const day = 24 * 3_600_000;
 const [current, kept] = [join(root, 'app/assets'), join(root, 'earlier/assets')];
 
-/** What a build does: the folder holds its files alone. */
+/** Simulates a build: afterwards the folder holds only these files. */
 function build(...names: string[]): void {
   rmSync(current, { recursive: true, force: true });
   mkdirSync(current, { recursive: true });

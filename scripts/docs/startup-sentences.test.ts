@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** The longest part without a variable of the beginning of a sentence, before the advice. */
+/** The longest constant part of a sentence's beginning, before the advice. */
 function beginning(sentence: string): string {
   const [head] = sentence
     .slice(1, -1)
@@ -24,7 +24,7 @@ it('explains each error of a start in the page for hosts', () => {
       .flatMap(([, call]) => [...call!.matchAll(/`[^`]*`|'[^'\n]*'/g)].map(([text]) => text))
       .filter((text) => text.includes(' '))
       .map(beginning)
-      // Others consist of what a setting says of itself.
+      // Shorter sentences consist of a setting's own text.
       .filter((words) => words.length > 10),
   );
   expect(beginnings.length).toBeGreaterThan(35);

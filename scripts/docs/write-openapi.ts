@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeApi } from '../../server/http/openapi.ts';
 import { findPackageRoot, readPackageVersion } from '../../server/lib/folders/package-root.ts';
 
-/** Writes what the studio serves at /api/openapi.json to docs/openapi.json, for tools that want a file. It is not committed. */
+/** Writes the answer of /api/openapi.json to docs/openapi.json, for tools that need a file. It is not committed. */
 const path = join(findPackageRoot(), 'docs/openapi.json');
 writeFileSync(path, `${JSON.stringify(describeApi(readPackageVersion()), null, 2)}\n`);
 console.log(`Wrote ${path}`);

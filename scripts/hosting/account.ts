@@ -7,8 +7,8 @@ import { StartupError } from '../../server/lib/errors/startup-error.ts';
 import { openStudioData, runCommand } from './open-studio-data.ts';
 import { readPassword } from './read-password.ts';
 
-// `npm run account -- <e-mail>` says what an account may; with options it gives or takes that, also beside a running studio.
-// With `--password` it reads a new password for it from standard input: arguments are seen by every user of the machine.
+// `npm run account -- <e-mail>` prints an account's rights; options grant or revoke them, also while the studio runs. `--password` reads a
+// new password from standard input, because every user of the machine sees arguments.
 
 await runCommand(async () => {
   const text = { type: 'string' } as const;

@@ -3,7 +3,7 @@ import { setAdmin } from '../../server/domain/account/set-admin.ts';
 import { StartupError } from '../../server/lib/errors/startup-error.ts';
 import { openStudioData, runCommand } from './open-studio-data.ts';
 
-// `npm run admin -- <e-mail>` makes an account administrator of the studio, and with `--remove` an ordinary one again.
+// `npm run admin -- <e-mail>` makes an account an administrator, and with `--remove` an ordinary one again.
 
 await runCommand(async () => {
   const { values, positionals } = parseArgs({

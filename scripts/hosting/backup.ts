@@ -5,7 +5,7 @@ import { StartupError } from '../../server/lib/errors/startup-error.ts';
 import { writeBackup } from '../../server/storage/backup/write-backup.ts';
 import { openStudioData, runCommand } from './open-studio-data.ts';
 
-// `npm run backup -- --to FOLDER`: everything the studio has, of one moment, also while it is running.
+// `npm run backup -- --to FOLDER` copies the whole studio as of one moment, also while it runs.
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { to: { type: 'string' }, data: { type: 'string' } } });

@@ -18,8 +18,8 @@ export type StudioData = Pick<OpenedDatabase, 'pool' | 'db'> & {
 };
 
 /**
- * Opens the data of a studio without starting it. `beside`: works while the studio runs, and migrates only a new database. Otherwise
- * the folder and the database are locked until they are closed.
+ * Opens the data of a studio without starting it. `beside`: works while the studio runs, and migrates only a new database. Otherwise locks
+ * the folder and the database until `close`.
  * @throws StartupError
  */
 export async function openStudioData(data: string | undefined, beside: boolean): Promise<StudioData> {
@@ -42,7 +42,7 @@ export async function openStudioData(data: string | undefined, beside: boolean):
   }
 }
 
-/** Null when a studio is running on the folder. */
+/** Null when a studio runs on the folder. */
 function tryLock(dataDir: string): (() => void) | null {
   try {
     return lockFolder(dataDir);
@@ -59,9 +59,9 @@ function urlOfRunning(config: Config): string {
   return connectionUrl(chooseEndpoint(config.dataDir, cluster, null, running).endpoint, 'pleinair');
 }
 
-/** Runs a command of `npm run`: what was expected to go wrong is said in one sentence. */
+/** Runs a command of `npm run`; prints an expected failure as one sentence. */
 export async function runCommand(run: () => Promise<string>): Promise<void> {
-  // Pictures and sessions are nobody else's: every file and folder made here is private.
+  // New files and folders are readable by this user only: they hold pictures and sessions.
   process.umask(0o077);
   try {
     console.log(await run());

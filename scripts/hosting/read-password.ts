@@ -6,7 +6,7 @@ import { findWeakness } from '../../server/domain/passwords/find-weakness.ts';
 import { StartupError } from '../../server/lib/errors/startup-error.ts';
 
 /**
- * Reads a new password for an account from standard input, one line. A terminal does not show it.
+ * Reads a new password from standard input, one line, without echo on a terminal.
  * @throws StartupError when it is too short, too long or easy to guess
  */
 export async function readPassword(email: string): Promise<string> {

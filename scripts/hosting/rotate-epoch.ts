@@ -4,8 +4,8 @@ import { pairAnew } from '../../server/storage/files/pair-media-store.ts';
 import { space } from '../../server/storage/schema/space.ts';
 import { openStudioData, runCommand } from './open-studio-data.ts';
 
-// `npm run rotate-epoch` after a database or its media folder was moved or put back by hand: the two belong together from then
-// on, and because devices may know changes that the database does not, each reads the studio again and sends what is missing.
+// `npm run rotate-epoch` after a database or its media folder was moved or restored by hand. Pairs the two again. Devices may know changes
+// that the database has lost, so each reads the studio again and sends them.
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { data: { type: 'string' } } });

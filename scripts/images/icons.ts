@@ -15,7 +15,7 @@ const colors = {
   near: '#0d473d',
 };
 
-/** The layers of paper on a 512 grid, from the horizon to the front; each casts a soft shadow on what is behind it. */
+/** The layers of paper on a 512 grid, from the horizon to the front; each casts a soft shadow on the one behind. */
 const hills = {
   far: 'M-20 330C70 262 150 262 236 312S420 372 532 282V700H-20z',
   middle: 'M-20 372C60 352 120 396 214 404S400 330 532 346V700H-20z',
@@ -50,7 +50,7 @@ function drawIcon({ shape, hasShadows, scale }: Drawing): string {
 `;
 }
 
-/** Systems tint this one: only its alpha counts, so the layers are kept apart by gaps. */
+/** Systems tint this icon: only its alpha counts, so gaps separate the layers. */
 function drawMonochrome(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
   <mask id="gaps"><rect width="512" height="512" fill="#fff"/><path d="${hills.far}" fill="none" stroke="#000" stroke-width="26"/>
@@ -61,7 +61,7 @@ function drawMonochrome(): string {
 `;
 }
 
-/** An ICO file may hold PNGs as they are; three sizes are enough for tabs and bookmarks. */
+/** An ICO file may hold PNGs; three sizes are enough for tabs and bookmarks. */
 function packIco(pngs: { size: number; bytes: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pngs.length);
   head.writeUInt16LE(1, 2);

@@ -1,6 +1,6 @@
 /**
- * Draws the films that the cards of the page of stories show, and a still of each, to public/stories. Run again after a change:
- * `npx tsx scripts/images/story-previews.ts`, or with names to draw only those.
+ * Draws the films of the story templates' cards, and a still of each, to public/stories. Run again after a change: `npx tsx
+ * scripts/images/story-previews.ts`, or with names to draw only those.
  */
 import { createCanvas } from '@napi-rs/canvas';
 import h264 from 'h264-mp4-encoder';

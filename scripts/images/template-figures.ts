@@ -102,7 +102,7 @@ const drawings: Record<string, string> = {
   paper_cut: figure({ x: 250, y: 470, size: 220, view: 'side', pose: 'walk' }),
 };
 
-/** The drawing that is laid over the painting of a template, with edges like those of a brush; null: the painting says it all. */
+/** The drawing over the painting of a template, with brush-like edges; null: the painting alone is enough. */
 export function drawFigures(key: string): string | null {
   const drawing = drawings[key];
   if (drawing === undefined) return null;

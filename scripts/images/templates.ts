@@ -43,7 +43,7 @@ for (const [key, [prompt, seed]] of Object.entries(grounds)) {
   await writeFile(`public/templates/${key}.webp`, await encode(picture));
 }
 
-/** The best quality that fits; a picture of many lines is made a little smaller before it gets coarse. */
+/** The best quality within the size limit; scales a detailed picture down before it gets coarse. */
 async function encode(picture: Buffer): Promise<Buffer> {
   for (const width of [side, 448, 384, 320, 256]) {
     for (const quality of [70, 60, 50, 40, 30]) {

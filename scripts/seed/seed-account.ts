@@ -12,8 +12,8 @@ import { account, session, user } from '../../server/storage/schema/user.ts';
 type Owner = { userId: string; spaceId: string };
 
 /**
- * The account with this address, made when there is none.
- * @throws StartupError when there is one with another password
+ * Finds the account with this address, or creates it.
+ * @throws StartupError when it exists with another password
  */
 export async function findOrAddAccount(
   db: Database,
@@ -32,7 +32,7 @@ export async function findOrAddAccount(
   const whole = { isGuest: true, email: null, isAdmin: false, isShared: false, cookies: [] };
   const asGuest = { ...started!, ...owner, ...whole, plan: guest.me.plan };
   await signUp({ db, auth, firstAdmin: neverAdmin }, { session: asGuest, ...input, adminCode: '', isShared: false, device });
-  // Nobody has its cookie.
+  // Creating the account also opened a session, whose cookie no browser holds.
   await db.delete(session).where(eq(session.userId, owner.userId));
   return { owner, isNew: true };
 }

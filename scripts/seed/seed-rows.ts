@@ -16,7 +16,7 @@ const twoYearsMs = 2 * 365 * 24 * 3_600_000;
 const chanceOfStar = 0.08;
 const chanceOfFailure = 0.01;
 
-/** What pictures were asked of; most of them of the painter. */
+/** Models of the items; most are the painter. */
 const models = ['painter', 'painter', 'painter', 'painter', 'flux-dev', 'flux-schnell', 'sdxl', 'gpt-image-1'];
 
 const generationTypes = {
@@ -78,7 +78,7 @@ function makeChunk(pictures: SeedPicture[], instantOf: (made: number) => number,
     const request = {
       id: randomUUID(),
       model: choose(models),
-      // The place in the chunk; becomes a seq of the space when it is written, one per request as if it had been asked for.
+      // The position in the chunk; the insert turns it into a seq of the space, one per request as in real use.
       seq: ++generationCount,
       mid: randomUUID(),
       created_at: Math.round(instantOf(mediaCount)),
@@ -123,7 +123,7 @@ function makeItem(
   };
 }
 
-/** One transaction. Only new rows are written, so taking the space's row first cannot end in a deadlock. */
+/** One transaction. It only inserts, so locking the space's row first cannot deadlock. */
 async function writeChunk(pool: Pool, { userId, spaceId }: Owner, chunk: Chunk): Promise<void> {
   const client = await pool.connect();
   try {
@@ -148,7 +148,7 @@ async function writeChunk(pool: Pool, { userId, spaceId }: Owner, chunk: Chunk):
   }
 }
 
-/** Makes rows that were just written part of the digest of their space; `seqs`: their numbers are above the first, up to the second. */
+/** Adds rows that were just written to the digest of their space. Their `seqs` lie above the first number, up to the second. */
 async function digestRows(
   client: PoolClient,
   { spaceId, table, kind, seqs }: { spaceId: string; table: string; kind: SyncedTable; seqs: [number, number] },
@@ -164,7 +164,7 @@ async function digestRows(
 
 type Insert = { table: string; columns: Columns; types: Record<string, string>; common: Record<string, string>; firstSeq: number };
 
-/** `common` are constants of all rows; the names are ours, the values travel as parameters. */
+/** `common`: constants of all rows. Names are ours; values travel as parameters. */
 async function insert(client: PoolClient, { table, columns, types, common, firstSeq }: Insert): Promise<void> {
   const names = Object.keys(types);
   const constants = Object.keys(common);

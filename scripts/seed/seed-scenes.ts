@@ -1,4 +1,4 @@
-/** One picture that many seeded items share, and the words that ask for it in the ways people write. */
+/** A picture that many seeded items share, with prompts as people write them. */
 export type Scene = { prompts: string[]; negative: string; width: number; height: number };
 
 type Size = [width: number, height: number];
@@ -62,7 +62,7 @@ export const scenes: Scene[] = [
   scene(square, ['A canyon after rain, rainbow, warm rock', '雨上がりの峡谷と虹']),
 ];
 
-/** What people add to a prompt that almost did what they wanted. */
+/** Typical additions to a prompt whose first result was almost right. */
 export const additions: string[] = [
   '',
   ', highly detailed',

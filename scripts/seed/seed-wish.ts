@@ -12,8 +12,8 @@ const itemsPerPicture = 20;
 const picturesMin = 5;
 
 /**
- * The arguments of `npm run seed`. `pictures`: how many pictures are painted at most; all items share them. `data`: the data folder,
- * undefined for the default.
+ * The arguments of `npm run seed`. `pictures`: most pictures to paint; all items share them. `data`: the data folder, undefined for the
+ * default.
  */
 export type Wish = { items: number; pictures: number; email: string; password: string; data: string | undefined };
 

@@ -19,7 +19,7 @@ export type EngineChoices = {
   stopped: ReadonlySet<string>;
   /** Overrides by model key. */
   models: ReadonlyMap<string, ModelOverride>;
-  /** The writer that improves prompts; 'nobody': off. Absent: the first that can write, free ones before paid ones. */
+  /** The writer that improves prompts, or none. Absent: the first that can write, free ones before paid ones. */
   writer?: 'nobody' | { engine: string; model: string };
 };
 

@@ -1,6 +1,6 @@
 import type { Traits } from './traits.ts';
 
-/** Neck, shoulders and what is worn on them. */
+/** Neck, shoulders and clothes. */
 export function drawClothes({ clothes, cloth, clothShade, skin, shade, jaw, age }: Traits, ink: string): string {
   const broad = 18 * jaw - 8 * (age === 0 ? 1 : 0);
   const [left, right] = [118 - broad, 522 + broad];

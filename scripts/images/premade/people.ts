@@ -6,7 +6,7 @@ const tan = { skin: '#c98f63', shade: '#a36c45', lips: '#a8524a' };
 const fair = { skin: '#eac2a2', shade: '#cc987a', lips: '#b9605c' };
 const olive = { skin: '#d9ab7f', shade: '#b5845b', lips: '#a95650' };
 
-/** Everybody in the library, in the order of the list. */
+/** All characters of the library, in the order of the list. */
 export const people: readonly Traits[] = [
   // Portraits.
   {

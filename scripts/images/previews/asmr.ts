@@ -7,7 +7,7 @@ const drops = Array.from({ length: 9 }, (_, index) => ({
   at: (index * 0.37) % 1,
 }));
 
-/** Still water into which drops fall, and how it sounds. */
+/** Still water with falling drops, and the level of their sound. */
 export async function openAsmr(): Promise<Draw> {
   const place = await openLandscape('calm lake at night, full moon, blue, gouache', 4);
   const water = createCanvas(size.width, size.height);
@@ -16,7 +16,7 @@ export async function openAsmr(): Promise<Draw> {
     const rings = water.getContext('2d');
     rings.clearRect(0, 0, size.width, size.height);
     for (const { x, y, at } of drops) {
-      // Two falls of each in a turn.
+      // Each drop falls twice per turn.
       const age = ((t + at) * 2) % 1;
       for (const ring of [0, 0.18]) {
         const old = age - ring;

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { ease, openLandscape, shadeFoot, size, type Draw } from './loop.ts';
 
-/** Water that rises, becomes a cloud and falls: one arrow after the other, and a line of words that are spoken. */
+/** The water cycle: vapour, cloud and rain with one arrow after the other, and a line of spoken words. */
 export async function openExplainer(): Promise<Draw> {
   const place = await openLandscape('lake and mountains, summer, clear sky, bright day, gouache', 7);
   return (ctx, t) => {

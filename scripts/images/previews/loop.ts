@@ -4,10 +4,10 @@ import { paintStage } from '../../../server/engines/painter/paint.ts';
 /** Pixels of a preview; multiples of 16, as the encoder wants them. */
 export const size = { width: 480, height: 272 };
 
-/** Draws a film as it is at `t`, 0–1 of its length; at 1 it is as at 0. */
+/** Draws a film at `t`, 0–1 of its length; 1 equals 0. */
 export type Draw = (ctx: SKRSContext2D, t: number) => void;
 
-/** A landscape of the painter that moves and ends as it began: its moments, blended. */
+/** A looping landscape of the painter: blends its moments. */
 export async function openLandscape(prompt: string, seed: number, moments = 10): Promise<Draw> {
   const job = { prompt, negativePrompt: '', ...size, seed, references: [] };
   const painted: Canvas[] = [];
@@ -28,7 +28,7 @@ export function ease(t: number, from: number, to: number): number {
   return x * x * (3 - 2 * x);
 }
 
-/** Draws through a camera that looks at the middle. */
+/** Draws zoomed around the centre. */
 export function zoomed(ctx: SKRSContext2D, zoom: number, draw: () => void): void {
   ctx.save();
   ctx.translate(size.width / 2, size.height / 2);
@@ -38,7 +38,7 @@ export function zoomed(ctx: SKRSContext2D, zoom: number, draw: () => void): void
   ctx.restore();
 }
 
-/** Darkens the lower part, so that what lies over it can be seen. */
+/** Darkens the lower part, so that a layer over it stays readable. */
 export function shadeFoot(ctx: SKRSContext2D, from: number): void {
   const shade = ctx.createLinearGradient(0, from, 0, size.height);
   shade.addColorStop(0, 'rgb(20 14 10 / 0)');

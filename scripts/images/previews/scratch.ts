@@ -4,7 +4,7 @@ const panel = { width: 132, height: 82, gap: 18 };
 const left = (size.width - panel.width * 3 - panel.gap * 2) / 2;
 const top = (size.height - panel.height * 2 - panel.gap * 2) / 2;
 
-/** A sheet of empty frames that are filled one after the other. */
+/** A sheet of empty frames that fill one after the other. */
 export async function openScratch(): Promise<Draw> {
   const pictures = [
     await openLandscape('harbour at sunset, boats, gouache', 5, 1),
@@ -28,7 +28,7 @@ export async function openScratch(): Promise<Draw> {
       ctx.fillStyle = '#e7dac3';
       ctx.fill();
       ctx.clip();
-      // As a brush fills it: from the left.
+      // Fills from the left, like a brush.
       ctx.beginPath();
       ctx.rect(x, y, panel.width * shown, panel.height);
       ctx.clip();

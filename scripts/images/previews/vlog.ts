@@ -41,7 +41,7 @@ export async function openVlog(): Promise<Draw> {
   };
 }
 
-/** A person of the library without what is behind them. */
+/** A character of the library without its background. */
 async function drawFigure(pose: Pose): Promise<Image> {
   const traits = people.find(({ key }) => key === 'yuki-rain')!;
   const ink = 'stroke="#2b1d1a" stroke-width="4" stroke-linejoin="round"';

@@ -11,7 +11,7 @@ import { mixStudies } from './study/mix-studies.ts';
 import type { WeighedStudy } from './study/study.ts';
 import { chooseStyle } from './styles/choose-style.ts';
 
-/** What to paint. Sizes in pixels, `strength` 0–1. */
+/** A picture to paint. Sizes in pixels, `strength` 0–1. */
 export type PaintJob = {
   prompt: string;
   negativePrompt: string;
@@ -19,7 +19,7 @@ export type PaintJob = {
   height: number;
   seed: number;
   references: { bytes: Uint8Array; strength: number; isCharacter?: boolean }[];
-  /** The studies that are laid over this picture. */
+  /** The studies that act on this picture. */
   studies?: WeighedStudy[];
   /** As in `EngineJob`. */
   ancestors?: { seed: number; strength: number }[];
@@ -41,7 +41,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
  */
 export async function paintStage(job: PaintJob, clock: number, { onProgress, signal, isDry = false }: PaintOptions): Promise<Stage> {
   signal?.throwIfAborted();
-  // What keeps its ancestor's composition needs no colours and masses from it: they would only cloud what has changed.
+  // A variation keeps its ancestor's composition. Colours and masses of the references would only blur its changes.
   const influence = (job.ancestors ?? []).length > 0 ? undefined : await readReferences(job.references);
   const lent = mixStudies(job.studies ?? []);
   const stage = composeStage({ ...job, reading: readPrompt(job.prompt, job.negativePrompt), clock, isDry, influence, lent });

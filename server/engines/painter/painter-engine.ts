@@ -11,7 +11,7 @@ import { studySchema } from './study/study.ts';
 import { createStudyTrainer } from './study/study-trainer.ts';
 import { waitMs } from '../../lib/wait-ms.ts';
 
-/** How long one poll waits for news, ms: long enough to be cheap, short enough for a lively progress bar. */
+/** Longest wait of a poll for a change, ms: few requests, and still a lively progress bar. */
 const pollWaitMs = 500;
 
 const handleSchema = v.object({
@@ -33,8 +33,8 @@ const handleSchema = v.object({
 type Running = { latest: { progress: number | null }; outcome: Promise<Painting | EngineError>; abort: AbortController };
 
 /**
- * The built-in painter. Its handle is the job itself: painting is deterministic, so a process that finds
- * a handle it knows nothing about (after a restart) paints the picture again and gets the same bytes.
+ * The built-in painter. Its handle is the job itself: painting is deterministic. A process without the job (after a restart) paints it
+ * again and gets the same bytes.
  */
 export function createPainterEngine(options: { threads?: number | undefined } = {}): Engine {
   const pool = openPainterPool(options.threads ?? Math.max(1, availableParallelism() - 1));
@@ -70,7 +70,7 @@ export function createPainterEngine(options: { threads?: number | undefined } = 
       const entry = running.get(job.id) ?? start(job);
       const outcome = await Promise.race([entry.outcome, waitMs(pollWaitMs, signal)]);
       if (outcome === null) return { state: 'running', progress: entry.latest.progress, pollAgainMs: 0 };
-      // Delivered, so forgotten: who asks again gets the same picture painted again.
+      // Forgets a delivered job; a later poll paints the same picture again.
       running.delete(job.id);
       if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [outcome] };
       return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };

@@ -4,7 +4,7 @@ import type { PainterJob, Painting, PainterReply, PainterRequest } from './paint
 import { logError } from '../../lib/log.ts';
 import { openThread } from '../../lib/threads/open-thread.ts';
 
-/** A thread that was asked to stop and is still painting after this long is ended. */
+/** A thread that still paints this long after a cancel is terminated. */
 const callOffWithinMs = 2_000;
 
 type Task = {
@@ -17,14 +17,14 @@ type Task = {
 };
 type Thread = { worker: Worker; task: Task | null };
 
-/** Paints jobs in threads, first come first served. */
+/** Paints jobs in threads, in order of arrival. */
 export type PainterPool = {
   /** Rejects with EngineError: CANCELED when `signal` aborts, UNAVAILABLE when the thread dies. */
   paint(job: PainterJob, options: { signal: AbortSignal; onProgress: (fraction: number) => void }): Promise<Painting>;
   close(): Promise<void>;
 };
 
-/** Starts threads when they are first needed, at most `size` of them. */
+/** Starts threads on demand, at most `size` of them. */
 export function openPainterPool(size: number): PainterPool {
   const threads = new Set<Thread>();
   const waiting: Task[] = [];
@@ -44,7 +44,7 @@ export function openPainterPool(size: number): PainterPool {
     thread.worker.on('error', (error) => logError('painter.crashed', error));
     thread.worker.on('exit', () => {
       threads.delete(thread);
-      // One job that brings its thread down must not take the waiting ones with it.
+      // A job that kills its thread must not fail the waiting jobs.
       if (thread.task !== null) settle(thread.task, new EngineError('UNAVAILABLE', 'The painter stopped while it was painting.'));
       thread.task = null;
       if (!closed) assign();
@@ -84,7 +84,7 @@ export function openPainterPool(size: number): PainterPool {
     else if (task.thread !== null) callOff(task.thread, task);
   }
 
-  /** The thread looks between layers whether it should go on; one that does not is replaced. */
+  /** The thread checks for a cancel between layers. One that does not stop in time is replaced. */
   function callOff(thread: Thread, task: Task): void {
     thread.worker.postMessage({ type: 'cancel' } satisfies PainterRequest);
     setTimeout(() => {

@@ -9,8 +9,8 @@ import { lowerPriority } from '../../lib/threads/lower-priority.ts';
 if (parentPort === null) throw new Error('painter-thread runs as a worker thread only');
 const port = parentPort;
 
-// On Linux a priority belongs to a thread: painting yields to the thread that answers requests.
-// Elsewhere it belongs to the process, which would slow down the answers as well.
+// On Linux a priority belongs to a thread: painting yields to requests. Elsewhere it belongs to the process and would slow down requests as
+// well.
 if (process.platform === 'linux') lowerPriority(5);
 
 let abort = new AbortController();
@@ -23,7 +23,7 @@ async function answer(job: PainterJob, signal: AbortSignal): Promise<void> {
   try {
     const make = job.mask === undefined ? paint : repaint;
     const { bytes, mime } = await make(job, { signal, onProgress: (fraction) => reply({ type: 'progress', fraction }) });
-    // A copy of its own: the encoder's buffer may be a window of a shared pool, which cannot be handed over.
+    // Copies: the encoder's buffer may be a view of a shared pool, which cannot be transferred.
     const own = new Uint8Array(bytes);
     reply({ type: 'painted', painting: { bytes: own, mime } }, [own.buffer]);
   } catch (error) {

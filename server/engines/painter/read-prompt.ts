@@ -2,13 +2,13 @@ import { hashText } from './drawing/random.ts';
 import type { Concept, Facet, Value } from './words/concepts.ts';
 import { lookUp, lookUpInside, lookUpPhrase } from './words/dictionary.ts';
 
-/** What the painter understood. `first`/`all` answer in the order of the words; excluded concepts never appear. */
+/** The concepts of a prompt. `first`/`all` answer in the order of the words; excluded concepts never appear. */
 export type Reading = {
   has(concept: Concept): boolean;
   excludes(concept: Concept): boolean;
   first<F extends Facet>(facet: F): Value<F> | undefined;
   all<F extends Facet>(facet: F): Value<F>[];
-  /** Concepts that were asked for, most important first. */
+  /** Requested concepts, most important first. */
   concepts: readonly Concept[];
   excluded: ReadonlySet<Concept>;
   /** The same words give the same number; any other word gives another. */

@@ -4,7 +4,7 @@ import type { Random } from './drawing/random.ts';
 import type { Reading } from './read-prompt.ts';
 import type { Value } from './words/concepts.ts';
 
-/** Where the light stands. All shading, shadows, rays and glitter follow it. */
+/** The position of the light. All shading, shadows, rays and glitter follow it. */
 export type Light = {
   /** Pixels. */
   x: number;
@@ -35,9 +35,9 @@ export type Stage = {
   light: Light;
   /** Position in the loop of an animation, 0–1; 0 and 1 are the same picture. Still pictures use 0. */
   clock: number;
-  /** Rain and snow are left out: the frames of a film have them painted over. */
+  /** Leaves out rain and snow, which each frame of a film adds itself. */
   isDry?: boolean;
-  /** What stands or hangs where already, in pixels, so that the next thing keeps clear of it. Layers add to it. */
+  /** Things already placed, in pixels, so that the next thing keeps clear of them. Layers add to it. */
   settled: { name: string; from: number; to: number; isAir: boolean }[];
   /** A stream of its own for every purpose; the same purpose starts again at the same number. */
   random(purpose: string): Random;

@@ -15,7 +15,7 @@ export function findTrainedVersion(name: string, { trained = [] }: Pick<EngineJo
   return { model, version };
 }
 
-/** Moves the strength of the trained version into the fields; the endpoint itself names the version. */
+/** Passes the trained version and its strength to the route as `loras`. */
 export function withTrained(job: EngineJob): PlannedJob {
   const { trained = [] } = job;
   return trained.length === 0 ? job : { ...job, loras: trained.map(({ name: path, weight: scale }) => ({ path, scale })) };

@@ -4,10 +4,10 @@ import { fall } from '../layers/weather.ts';
 import { readPrompt } from '../read-prompt.ts';
 import type { Motion, Size } from './motion.ts';
 
-/** Rain crosses the picture so many times as often as in a loop of the painter, which would be a slow one. */
+/** Rain falls this many times per clip. Once, as in a loop of the painter, would be too slow. */
 const rainTurns = 3;
 
-/** Light that wanders over a picture and rain or snow before it, where the words have them. */
+/** Wandering light over a picture, and rain or snow in front where the words name them. */
 export function openAtmosphere(
   { prompt, negativePrompt, seed }: { prompt: string; negativePrompt: string; seed: number },
   size: Size,

@@ -35,20 +35,20 @@ const words: [RegExp, keyof typeof moves][] = [
   [/\b(tilt|tilts|tilting|crane|cranes|pedestal)( \w+){0,2} up\b|\bcamera rises\b/, 'up'],
 ];
 
-/** The camera that the words ask for; without any such word the seed chooses a quiet one. */
+/** The camera move of the prompt; without one the seed chooses a quiet move. */
 export function readCamera(prompt: string, seed: number): Camera {
   const text = prompt.toLowerCase();
   const asked = words.find(([pattern]) => pattern.test(text))?.[1];
   const { from, to } = moves[asked ?? createRandom(seed, 'camera').pick(['in', 'in', 'out', 'left', 'right'] as const)];
   return (t) => {
-    // Starts and stops softly, but never stands still in between.
+    // Eases in and out, and never stands still in between.
     const done = (t + t * t * (3 - 2 * t)) / 2;
     const mix = (a: number, b: number): number => a + (b - a) * done;
     return { zoom: mix(from.zoom, to.zoom), x: mix(from.x, to.x), y: mix(from.y, to.y) };
   };
 }
 
-/** Everything that is drawn from now on is seen by the camera; the settings of before are for the caller to restore. */
+/** Transforms the context to the camera's view; the caller restores it. */
 export function lookThrough(ctx: SKRSContext2D, { width, height }: Size, { zoom, x, y }: View): void {
   ctx.setTransform(zoom, 0, 0, zoom, ((1 - zoom) / 2 + x) * width, ((1 - zoom) / 2 + y) * height);
 }

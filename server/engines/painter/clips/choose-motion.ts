@@ -6,10 +6,10 @@ import { planClip, type ClipPlan } from './plan-clip.ts';
 import { readPicture, readShape } from './read-picture.ts';
 import { showElements } from './show-elements.ts';
 
-/** A clip that can be drawn. */
+/** A clip's plan and motion, ready to draw. */
 export type Drawn = { plan: ClipPlan; motion: Motion };
 
-/** Chooses the motion of a clip without a voice, and its size. @throws EngineError INVALID_INPUT for a damaged picture */
+/** Chooses the motion and size of a clip without a voice. @throws EngineError INVALID_INPUT for a damaged picture */
 export async function chooseMotion(job: EngineJob, video: VideoJob): Promise<Drawn> {
   const { seconds, resolution, firstFrame, lastFrame, elements = [] } = video;
   if (video.mode === 'image2video' && firstFrame !== undefined) {
@@ -25,7 +25,7 @@ export async function chooseMotion(job: EngineJob, video: VideoJob): Promise<Dra
   if (video.mode !== 'elements' || elements.length === 0)
     throw new EngineError('INVALID_INPUT', 'The built-in painter does not make this kind of video.');
   const pictures = [];
-  // One after the other: together they would need several times the memory.
+  // Sequentially: in parallel they would need several times the memory.
   for (const [index, bytes] of elements.entries()) pictures.push(await readPicture(bytes, `Picture ${index + 1}`, plan));
   return { plan, motion: showElements(job, plan, pictures) };
 }

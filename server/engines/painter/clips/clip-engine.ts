@@ -8,15 +8,14 @@ import { refuseWords, speakWords } from '../voice/speak-words.ts';
 import { clipModel, speakingModel, voiceModel } from './clip-models.ts';
 import { startClip, type ClipRun } from './clip-run.ts';
 
-/** One poll waits this long for news, ms. */
+/** Longest wait of a poll for a change, ms. */
 const pollWaitMs = 500;
 
 const handleSchema = v.object({ id: v.string() });
 
 /**
- * The painter as an engine of videos. Its handle has the id alone, because pictures, films and voices are too large to be stored with
- * every job: a process that finds a handle it knows nothing about (after a restart) has the job submitted again, and makes the same
- * film anew.
+ * The painter as a video engine. Its handle holds the id alone, because inputs are too large to store with each job. A process without that
+ * id (after a restart) reports UNREACHABLE: the job is submitted again and gives the same film.
  */
 export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
   const running = new Map<string, ClipRun>();
@@ -41,7 +40,7 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
       const spoken = await speakWords(job, AbortSignal.any([closing.signal, stop.signal])).finally(() => {
         if (speaking.get(id) === stop) speaking.delete(id);
       });
-      // It may have been cancelled, closed or submitted again since.
+      // While `speakWords` ran, the job may have been cancelled, closed or submitted again.
       if (closing.signal.aborted || stop.signal.aborted) throw new EngineError('CANCELED', 'This video was cancelled.');
       running.get(id)?.stop();
       running.set(id, startClip(spoken));
@@ -54,7 +53,7 @@ export function createClipEngine({ isSpeaking = hasVoice() } = {}): Engine {
         return { state: 'failed', error: new EngineError('UNREACHABLE', 'The studio stopped while it made this video.', 0) };
       const outcome = await Promise.race([run.outcome, waitMs(pollWaitMs, signal)]);
       if (outcome === null) return { state: 'running', progress: run.progress(), pollAgainMs: 0 };
-      // Delivered, so forgotten; a later run of the same job stays.
+      // Forgets a delivered job, but not a later run of the same job.
       if (running.get(id) === run) running.delete(id);
       if (!(outcome instanceof EngineError)) return { state: 'succeeded', outputs: [{ bytes: outcome, mime: 'video/mp4' }] };
       return outcome.code === 'CANCELED' ? { state: 'canceled' } : { state: 'failed', error: outcome };

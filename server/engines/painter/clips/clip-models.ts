@@ -14,7 +14,7 @@ const common = {
 
 const noVideo = { has_end_frame: false, has_sound: false };
 
-/** Films without any engine: the painter's own landscapes, or pictures that were chosen. */
+/** Films without a connected engine: landscapes of the painter, or moving pictures. */
 export const clipModel: Model = {
   ...common,
   key: 'painter-clips',
@@ -39,7 +39,7 @@ const talking = (...voices: LipSyncWay['by'][]): LipSyncCapability[] =>
 const describe = (sound: string): string =>
   `Built-in painter: a still with moving levels and ${sound}; the lips do not move. Not an AI model.`;
 
-/** A talking video without any engine, of a recorded voice. */
+/** A still with a recorded voice, without a connected engine. */
 export const voiceModel: Model = {
   ...common,
   key: 'painter-voice',
@@ -53,7 +53,7 @@ export const voiceModel: Model = {
   },
 };
 
-/** The same where the built-in voice is installed: it speaks words. */
+/** As `voiceModel`, where the built-in voice is installed and can speak words. */
 export const speakingModel: Model = {
   ...voiceModel,
   description: `${describe('your voice or your words')} Built-in voice: synthetic.`,

@@ -14,13 +14,13 @@ export type ClipRun = {
   progress(): number | null;
   /** Never rejects. */
   outcome: Promise<Uint8Array | EngineError>;
-  /** Ends it at once. */
+  /** Terminates the thread at once. */
   stop(): void;
 };
 
-/** MB for the objects of a thread; frames and compressed films are no objects, and are bounded by the size and length of a clip. */
+/** MB for the JS objects of a thread. Frames and films lie outside; size and length of a clip bound them. */
 const objectsMb = 256;
-/** A thread that has said nothing for so long does not come to an end. */
+/** A thread without a message for this long counts as hung. */
 const silenceMs = 180_000;
 
 /** Makes a clip in a thread of its own, which ends with it. */

@@ -8,7 +8,7 @@ import { makeClip } from './make-clip.ts';
 if (parentPort === null) throw new Error('clip-thread runs as a worker thread only');
 const port = parentPort;
 
-// On Linux a priority belongs to a thread: clips yield to answers, and to pictures, which take a hundredth of the time.
+// On Linux a priority belongs to a thread: clips yield to requests, and to pictures, which take a hundredth of the time.
 if (process.platform === 'linux') lowerPriority(10);
 
 function reply(message: ClipReply, transfer: ArrayBuffer[] = []): void {
@@ -18,7 +18,7 @@ function reply(message: ClipReply, transfer: ArrayBuffer[] = []): void {
 async function answer(job: EngineJob): Promise<void> {
   try {
     const film = await makeClip(job, (fraction) => reply({ type: 'progress', fraction }));
-    // A copy of its own: the bytes are a window of the memory of ffmpeg.
+    // Copies: the bytes are a view of ffmpeg's memory.
     const bytes = new Uint8Array(film);
     reply({ type: 'made', bytes }, [bytes.buffer]);
   } catch (error) {

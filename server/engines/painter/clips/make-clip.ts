@@ -15,13 +15,13 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 /** Shares of the work: frames, and the rest. */
 const framesShare = 0.97;
 const keyFrameSeconds = 2;
-/** The pixels of a frame are freed only when the thread turns to other events: so many frames are kept until then. */
+/** Canvas memory is freed only when the thread returns to its event loop: pauses after this many frames. */
 const keptFrames = 8;
 
 /**
- * Makes the film of a job as an MP4 (H.264, 4:2:0, AAC). The same job gives the same bytes on the same machine. To be called once in
- * a thread of its own, because of what ffmpeg leaves behind. `onProgress` is given the fraction that is done.
- * @throws EngineError INVALID_INPUT with a sentence that names the file that is damaged
+ * Makes the film of a job as an MP4 (H.264, 4:2:0, AAC). The same job gives the same bytes on the same machine. Run it once per thread,
+ * because ffmpeg leaves memory behind. `onProgress`: fraction done.
+ * @throws EngineError INVALID_INPUT with a sentence that names the damaged file
  */
 export async function makeClip(job: EngineJob, onProgress: (fraction: number) => void): Promise<Uint8Array> {
   if (!job.video) throw new EngineError('INVALID_INPUT', 'The built-in painter was not asked for a video.');
@@ -44,7 +44,7 @@ export async function makeClip(job: EngineJob, onProgress: (fraction: number) =>
   return film;
 }
 
-/** The frames of a clip, RGBA; each is overwritten by the next one. The last one is the end of the clip. */
+/** The frames of a clip, RGBA. Each one overwrites the previous one. The last one is the end of the clip. */
 export async function* drawFrames({ plan, motion }: Drawn): AsyncGenerator<Uint8Array> {
   const canvas = createCanvas(plan.width, plan.height);
   const ctx = canvas.getContext('2d');

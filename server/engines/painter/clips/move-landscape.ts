@@ -5,17 +5,17 @@ import { lookThrough, readCamera } from './camera.ts';
 import type { Motion } from './motion.ts';
 
 /**
- * Moments of the painter's loop that are painted, a second. A picture takes up to half a second of a core; what sways moves so little
- * between two moments that a blend of both shows it as well. What falls would show twice, so it is painted in every frame.
+ * Moments painted per second of the loop. A picture takes up to half a second of a core. Swaying things move so little between two moments
+ * that a blend is enough. Rain and snow would appear twice, so each frame paints them anew.
  */
 const momentsPerSecond = 3.2;
 
-/** A landscape of the painter's own, in which clouds, water, grass and light move. `job` is in the size of the clip. */
+/** A painted landscape with moving clouds, water, grass and light. `job` has the size of the clip. */
 export function moveLandscape(job: PaintJob, seconds: number): Motion {
   const count = Math.round(seconds * momentsPerSecond);
   const camera = readCamera(job.prompt, job.seed);
   const atmosphere = openAtmosphere(job, job);
-  // Only the two that a frame lies between; the first one ends the loop as well.
+  // Keeps the two moments around the frame; the first one is also the end of the loop.
   const kept = new Map<number, Canvas>();
   const momentAt = async (index: number): Promise<Canvas> => {
     const found = kept.get(index % count) ?? (await paintStage(job, (index % count) / count, { isDry: true })).canvas;

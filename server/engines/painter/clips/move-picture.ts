@@ -3,17 +3,17 @@ import { openAtmosphere } from './atmosphere.ts';
 import { lookThrough, readCamera, type View } from './camera.ts';
 import type { Motion, Size } from './motion.ts';
 
-/** Horizontal band of a picture, near ones below: each lies over those behind it with a soft upper edge. `top`: pixels. */
+/** A horizontal band of a picture with a soft upper edge. Near bands lie below and over the far ones. `top`: pixels. */
 type Band = { canvas: Canvas; top: number; depth: number };
 const bandCount = 10;
-/** The camera moves near things so much more, and far things so much less, than the middle: more would show edges twice. */
+/** Extra camera movement of near bands over far ones: more would show edges twice. */
 const spread = 0.09;
-/** Near things sway by this part of the width against far ones. */
+/** Sway of near bands against far ones, as a part of the width. */
 const swing = 0.003;
 
 type Words = { prompt: string; negativePrompt: string; seed: number };
 
-/** A picture under a moving camera, its lower parts as nearer ones; halfway it turns into `last`, where there is one. Both are in the size of the clip. */
+/** A picture in bands under a moving camera. Halfway it fades into `last`, if given. Both have the size of the clip. */
 export function movePicture(words: Words, size: Size, { first, last }: { first: Canvas; last: Canvas | null }): Motion {
   const camera = readCamera(words.prompt, words.seed);
   const atmosphere = openAtmosphere(words, size);
@@ -41,7 +41,7 @@ export function fade(t: number, from: number, to: number): number {
 function cutBands(picture: Canvas, { width, height }: Size): Band[] {
   const step = height / bandCount;
   return Array.from({ length: bandCount }, (_, index) => {
-    // As far down as the next band is soft, and a little more, because bands move against each other.
+    // Reaches past the next band's soft edge, because bands move against each other.
     const top = Math.max(0, Math.floor((index - 0.5) * step));
     const canvas = createCanvas(width, Math.ceil(Math.min(height, (index + 1.8) * step)) - top);
     const ctx = canvas.getContext('2d');

@@ -2,11 +2,11 @@
 export type ClipPlan = { width: number; height: number; fps: number; frames: number };
 
 const shorterSides: Record<string, number> = { '720p': 720, '480p': 480 };
-/** Longer side to shorter side: a longer shape would take more memory than a clip is given. */
+/** Most ratio of the sides: a longer shape would exceed the memory of a clip. */
 const shapeMax = 21 / 9;
 const step = 16;
 const usual = { fps: 24, seconds: 5, resolution: '720p' };
-/** Bars that rise and fall need fewer pictures than a landscape. */
+/** Level bars need fewer frames than a landscape. */
 export const levelsFps = 12;
 
 /** Plans the size, rate and length of a clip. `shape`: width divided by height; the resolution names the shorter side. */

@@ -6,13 +6,13 @@ import type { Size } from './motion.ts';
 const pixelsMax = 100_000_000;
 const seconds = 60;
 
-/** Width through height of a picture. `name`: what it is for the person who chose it. @throws EngineError INVALID_INPUT */
+/** Width ÷ height of a picture. `name`: the word for it in messages. @throws EngineError INVALID_INPUT */
 export async function readShape(bytes: Uint8Array, name: string): Promise<number> {
   const { width, height } = await openNamed(bytes, name);
   return width / height;
 }
 
-/** A picture that fills this size; what sticks out of it is cut off where least is to be seen. @throws EngineError INVALID_INPUT */
+/** Scales a picture to fill this size and crops the least interesting part. @throws EngineError INVALID_INPUT */
 export async function readPicture(bytes: Uint8Array, name: string, { width, height }: Size): Promise<Canvas> {
   const { show } = await openNamed(bytes, name);
   try {

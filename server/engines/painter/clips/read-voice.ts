@@ -2,16 +2,16 @@ import type { Ffmpeg } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import { readWritten } from '../../../lib/ffmpeg/open-ffmpeg.ts';
 import { EngineError } from '../../engine.ts';
 
-/** Containers that a voice, or a film, may have. */
+/** Accepted containers of voices and films. */
 const sounds = '-format_whitelist mov,matroska,mp3,wav,ogg,flac,aac';
 const films = '-format_whitelist mov,matroska -max_pixels 64000000';
 const rate = 8_000;
 const perSecond = 24;
 
-/** Loudness of a voice, 0–1 of its loudest moment. `perSecond` of them a second. */
+/** Loudness of a voice, `perSecond` values a second; 1: its loudest moment. */
 export type VoiceLevels = { levels: Float32Array; perSecond: number; seconds: number };
 
-/** Puts a voice under the name `voice` and listens to it. @throws EngineError INVALID_INPUT */
+/** Writes a voice to the file `voice` and measures its levels. @throws EngineError INVALID_INPUT */
 export function readVoice(ffmpeg: Ffmpeg, bytes: Uint8Array, secondsMax: number): VoiceLevels {
   ffmpeg.FS.writeFile('voice', bytes);
   ffmpeg.exec(...`${sounds} -i voice -t ${secondsMax} -map 0:a:0 -ac 1 -ar ${rate} -f s16le levels`.split(' '));
@@ -29,7 +29,10 @@ export function readVoice(ffmpeg: Ffmpeg, bytes: Uint8Array, secondsMax: number)
   return { levels: levels.map((level) => Math.sqrt(level / loudest)), perSecond, seconds: samples.length / rate };
 }
 
-/** The first picture of a film, as a PNG in the shape that players show (without a pixel shape, `scale=0` keeps the width). @throws EngineError INVALID_INPUT */
+/**
+ * The first frame of a film as a PNG in its display shape. Without a pixel shape, `scale=0` keeps the width. @throws EngineError
+ * INVALID_INPUT
+ */
 export function readFirstFrame(ffmpeg: Ffmpeg, bytes: Uint8Array): Uint8Array {
   ffmpeg.FS.writeFile('film', bytes);
   ffmpeg.exec(...`${films} -i film -frames:v 1 -vf scale=trunc(iw*sar):ih,setsar=1 -update 1 -f image2 first.png`.split(' '));

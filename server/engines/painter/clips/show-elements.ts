@@ -3,10 +3,10 @@ import { lookThrough, readCamera } from './camera.ts';
 import { fade } from './move-picture.ts';
 import type { Motion, Size } from './motion.ts';
 
-/** A picture turns into the next one over this part of its own time. */
+/** Part of a picture's time in which it fades into the next one. */
 const turning = 0.3;
 
-/** Several pictures, one after the other, each under a moving camera of its own. They are in the size of the clip. */
+/** Several pictures in turn, each with its own camera move. They have the size of the clip. */
 export function showElements(words: { prompt: string; seed: number }, size: Size, pictures: readonly Canvas[]): Motion {
   const cameras = pictures.map((_, index) => readCamera(words.prompt, words.seed + index));
   const share = 1 / pictures.length;

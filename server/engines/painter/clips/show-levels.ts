@@ -2,10 +2,10 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { Motion, Size } from './motion.ts';
 
 const barCount = 48;
-/** Seconds between two bars; the middle one is what is heard now. */
+/** Seconds between two bars; the middle bar is the present. */
 const barSeconds = 1 / 12;
 
-/** A still with bars that rise and fall with a voice. `levels`: loudness 0–1, `perSecond` of them a second. */
+/** A still with bars that follow a voice. `levels`: loudness 0–1, `perSecond` of them a second. */
 export function showLevels(
   picture: Canvas,
   { width, height }: Size,

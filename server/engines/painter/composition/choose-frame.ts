@@ -5,11 +5,11 @@ import type { Value } from '../words/concepts.ts';
 export type Frame = { zoom: number; x: number; y: number };
 
 const whole: Frame = { zoom: 1, x: 0.5, y: 0.5 };
-/** These are whole or nothing. */
+/** Places that cannot be cropped. */
 const undivided: readonly Value<'place'>[] = ['portrait', 'stilllife', 'geometric', 'mandala'];
 const sides = [0.2, 0.5, 0.8];
 
-/** Reads the size of a shot: a close one shows a part of its landscape, one from below more of the sky, one from above more of the ground. */
+/** Chooses the crop of a shot. A close one shows a part of its landscape. One from below shows more sky, one from above more ground. */
 export function chooseFrame(reading: Reading): Frame {
   const view = reading.first('view');
   if (view === undefined || undivided.some((place) => reading.has(`place:${place}`))) return whole;

@@ -1,13 +1,12 @@
 import type { EngineJob } from '../../engine.ts';
 import { createRandom } from '../drawing/random.ts';
 
-/** What the whole picture turns on: a subtle variation rarely changes it. */
+/** Purposes that shape the whole picture: a subtle variation rarely changes them. */
 const structure: ReadonlySet<string> = new Set(['horizon', 'light', 'drift']);
 
 /**
- * The seed that each purpose draws from. A picture without ancestors has one for all. A variation keeps its ancestor's for
- * most purposes and takes its own for a share that grows with the strength: 0.55 changes about a third of what chance
- * decided, 0.85 about three quarters.
+ * The seed of each random stream. A picture without ancestors has one for all. A variation keeps its ancestor's seed for most purposes. It
+ * uses its own for a share that grows with the strength: about a third at 0.55, three quarters at 0.85.
  */
 export function createSeedChoice({ seed, ancestors = [] }: Pick<EngineJob, 'seed' | 'ancestors'>): (purpose: string) => number {
   return (purpose) => {

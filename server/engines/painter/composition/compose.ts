@@ -36,7 +36,7 @@ function placeLight(reading: Reading, size: { width: number; height: number; uni
   };
 }
 
-/** An empty canvas with everything decided that all scenes share. Sizes in pixels, `clock` 0–1. */
+/** An empty stage with the choices that all scenes share. Sizes in pixels, `clock` 0–1. */
 export function composeStage(job: {
   reading: Reading;
   width: number;
@@ -79,7 +79,7 @@ export function composeStage(job: {
     isNight: chooseTime(reading) === 'night',
     light,
     settled: [],
-    // The words are part of every stream: two prompts never share a composition, even with one seed.
+    // Every stream includes the words: two prompts never share a composition, even with one seed.
     random: (purpose) => createRandom(seedFor(purpose) ^ reading.hash, purpose),
   };
 }

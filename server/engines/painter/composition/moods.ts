@@ -1,13 +1,13 @@
 import { oklch, type Color } from '../drawing/color.ts';
 
-/** Every colour a scene may ask for. Roles, not names: a style or a named hue recolours all scenes alike. */
+/** The colours of a scene by role, not by name: a style or a named hue recolours all scenes alike. */
 export type Palette = {
   skyTop: Color;
   skyMiddle: Color;
   skyLow: Color;
   /** Sun, moon, window light, glow. */
   light: Color;
-  /** What distance fades into. */
+  /** The colour of distance. */
   haze: Color;
   cloudLit: Color;
   cloudShade: Color;

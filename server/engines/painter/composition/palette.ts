@@ -109,7 +109,7 @@ function applyWeather(palette: Palette, reading: Reading): Palette {
   return result;
 }
 
-/** Negative colours: whatever lies within 45° of a refused hue moves to the other side of it. */
+/** Refused colours: hues within 45° of one move to its other side. */
 function avoid(palette: Palette, names: Value<'hue'>[]): Palette {
   return names.reduce((current, name) => {
     const refused = hues[name];

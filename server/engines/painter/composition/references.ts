@@ -6,20 +6,20 @@ import { fromRgb, mix, type Color } from '../drawing/color.ts';
 import type { Palette } from './moods.ts';
 import type { Layer } from '../stage.ts';
 
-/** Reference pictures lend their colours; those that are no characters also the places of their light and masses. */
+/** Reference pictures lend their colours. Those without a character also lend the places of light and masses. */
 export type Influence = {
   /** 0–1, of the strongest reference. */
   strength: number;
   /** From dark to light. */
   colors: Color[];
-  /** Absent: only characters are given. A face is no landscape. */
+  /** Absent when all references are characters: a face is no landscape. */
   composition?: Composition;
 };
 
 export type Composition = {
   /** 0–1, of the strongest of them. */
   strength: number;
-  /** The pictures laid over each other, 24×24. */
+  /** The averaged pictures, 24×24. */
   masses: Canvas;
   /** Fractions of the height and width. */
   horizon: number;
@@ -40,7 +40,7 @@ async function readPixels(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** A reference in a form small enough to be kept with its job; what it lends stays the same. @throws EngineError INVALID_INPUT */
+/** Shrinks a reference for storage with its job, without changing its influence. @throws EngineError INVALID_INPUT */
 export async function shrinkReference(bytes: Uint8Array): Promise<Uint8Array> {
   const data = await readPixels(bytes);
   return sharp(data, { raw: { width: EDGE, height: EDGE, channels: 3 } })
@@ -129,7 +129,7 @@ export function lendPalette(palette: Palette, { colors, strength }: Influence): 
   return Object.fromEntries(Object.entries(palette).map(([role, color]) => [role, lend(color)])) as Palette;
 }
 
-/** Lays the reference's big masses of light and colour over the painted scene. */
+/** Blends the reference's large masses of light and colour over the scene. */
 export function lendMasses({ masses, strength }: Composition): Layer {
   return ({ ctx, width, height }) => {
     ctx.save();

@@ -52,12 +52,12 @@ const rays: Layer = ({ ctx, width, horizon, palette, unit, light }) => {
   }
 };
 
-/** What the words hang into the sky besides sun, moon and stars: a planet, a comet, the rays behind a heart. */
+/** Named objects in the sky besides sun, moon and stars: a planet, a comet, the rays behind a heart. */
 export const heavens: Layer = (stage) => {
   const { reading, width, horizon, palette, unit, light } = stage;
   if (reading.has('subject:planet')) {
     const radius = Math.min(unit * 150, horizon * 0.27) * stage.random('planet size').between(0.85, 1.15);
-    // Away from the light, which it would hide, and clear of mountains.
+    // Opposite the light, which it would hide, and clear of mountains.
     const x = width * (light.side > 0 ? 0.33 : 0.67);
     planet({
       x,

@@ -13,17 +13,17 @@ import { tree } from '../subjects/trees.ts';
 import type { Value } from '../words/concepts.ts';
 
 export type StaffageOptions = {
-  /** Pixels from the top at which something stands at x; left out when there is no land. */
+  /** Pixels from the top of the ground at x; absent: no land. */
   land?: (x: number) => number;
-  /** Pixels from the top where boats float; left out when there is no water. */
+  /** Pixels from the top of the water line; absent: no water. */
   water?: number;
-  /** What this kind of place likes to show with the given probability when the words do not ask for it. */
+  /** Probabilities of subjects that suit the place, when the words do not name them. */
   likes?: Partial<Record<Value<'subject'>, number>>;
-  /** Subjects the scene itself already shows. */
+  /** Subjects that the scene itself already shows. */
   except?: readonly Value<'subject'>[];
   /** Size of things, 1 = usual. */
   scale?: number;
-  /** The land is far away: beings and things stay out. */
+  /** The land is far away: animals, people and things stay out. */
   isFar?: boolean;
   /** Fractions of the width where things stand best, best first. */
   places?: readonly number[];
@@ -31,7 +31,7 @@ export type StaffageOptions = {
 
 type Entry = {
   on: 'land' | 'water' | 'air';
-  /** Thousandths of the picture: in a place of its own, and as what the picture is about. */
+  /** Height in thousandths of the picture: as staffage, and (`hero`) as the main subject. */
   size: number;
   hero?: number;
   /** Width over height, 1 by default. */
@@ -110,17 +110,17 @@ export function asksForGround(reading: Reading): boolean {
   return reading.all('subject').some((name) => entries[name]?.on === 'land' && !entries[name].isFar);
 }
 
-/** The places of things, px. */
+/** An area for things, px. */
 export type Box = { left: number; top: number; width: number; height: number };
-/** Beside each other in one box. */
+/** Most things side by side in one box. */
 const inBoxMax = 3;
 
-/** The things that the words ask for and that can stand anywhere; empty where they ask for none. */
+/** Named subjects that can stand anywhere; empty: none. */
 export function listThings(reading: Reading): Value<'subject'>[] {
   return reading.all('subject').filter((name) => entries[name] !== undefined);
 }
 
-/** The things that the words ask for, as large as a box allows, side by side. */
+/** Named subjects side by side, as large as the box allows. */
 export function thingsInBox(box: Box): Layer {
   return (stage) => {
     const names = listThings(stage.reading).slice(0, inBoxMax);
@@ -135,7 +135,7 @@ export function thingsInBox(box: Box): Layer {
   };
 }
 
-/** The place with the least in its way: the wished ones first, then whatever is free. */
+/** The candidate with the least overlap with settled things; earlier candidates win ties. */
 function freePlace(stage: Stage, candidates: readonly number[], half: number, isAir: boolean): number {
   const overlap = (at: number): number =>
     stage.settled
@@ -144,7 +144,7 @@ function freePlace(stage: Stage, candidates: readonly number[], half: number, is
   return candidates.reduce((best, at) => (overlap(at) < overlap(best) - 1 ? at : best));
 }
 
-/** Things and beings that bring a landscape to life: all that the words ask for, and now and then what suits the place. */
+/** Things and beings in a landscape: all named ones, and by chance some that suit the place. */
 export function staffage(options: StaffageOptions): Layer {
   return (stage) => {
     const random = stage.random('staffage');
@@ -161,7 +161,7 @@ export function staffage(options: StaffageOptions): Layer {
       if (!entry || options.except?.includes(name) || reading.excludes(`subject:${name}`)) continue;
       if ((options.isFar && !entry.isFar && entry.on === 'land') || stage.settled.some((other) => other.name === name)) continue;
       const share = entry.hero && name === lead && !options.isFar ? (hasPlace ? 0.45 : 1) : 0;
-      // Thirds, away from the light first, then alternating: nothing lands on the centre line or on the last thing.
+      // Alternates between thirds, opposite the light first: things avoid the centre line and each other.
       const third = (slot++ + (stage.light.side > 0 ? 0 : 1)) % 2 === 0 ? 0.31 : 0.68;
       const height = (entry.size + ((entry.hero ?? 0) - entry.size) * share) * random.between(0.88, 1.12);
       const size = Math.min(height * unit * (options.scale ?? 1), (width * 0.86) / (entry.wide ?? 1));

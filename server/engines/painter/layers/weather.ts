@@ -139,7 +139,7 @@ function snowfall(stage: Stage): void {
   }
 }
 
-/** What falls and drifts in front of everything: rain, snowflakes, a last veil of fog. */
+/** Everything that falls or drifts in front: rain, snowflakes, a last veil of fog. */
 export const weather: Layer = (stage) => {
   const { reading, height, horizon } = stage;
   if (reading.has('weather:fog')) {

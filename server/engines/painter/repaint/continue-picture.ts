@@ -5,16 +5,16 @@ import { type Matches, improve, listSources, none, scatter, vote } from './patch
 
 export type ContinueOptions = { seed: number; signal?: AbortSignal | undefined; onProgress?: (fraction: number) => void };
 
-/** A picture is halved until the shorter side is this long, px: large shapes are found there. */
+/** Shorter side, px, of the smallest level, which finds large shapes. */
 const coarsestSide = 24;
 const rounds = { coarse: 10, fine: 3 };
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * Fills the hole of a picture with what is around it, from large shapes to details: each patch of the hole takes after the patch of
- * the rest that is most like it (Barnes et al., PatchMatch, 2009; Wexler et al., Space-Time Completion, 2007). Null where too little is left to take
- * after. The same picture and seed give the same pixels. @throws the signal's reason when aborted
+ * Fills the hole of a picture from its surroundings, from large shapes to details: each patch copies the most similar patch of the rest
+ * (Barnes et al., PatchMatch, 2009; Wexler et al., Space-Time Completion, 2007). Null where too little is left to copy. The same picture
+ * and seed give the same pixels. @throws the signal's reason when aborted
  */
 export async function continuePicture(whole: MaskedPixels, { seed, signal, onProgress }: ContinueOptions): Promise<MaskedPixels | null> {
   const levels = [whole];
@@ -41,7 +41,7 @@ export async function continuePicture(whole: MaskedPixels, { seed, signal, onPro
 
 type Begun = { filled: { level: MaskedPixels; matches: Matches } | null; sources: Uint32Array; random: Random };
 
-/** The matches of the level before, twice as far, and the hole as it was there; at first any matches and a smooth hole. */
+/** Doubles the matches and the hole of the previous level; the first level begins with random matches and a smooth hole. */
 function begin(level: MaskedPixels, { filled, sources, random }: Begun): Matches {
   const matches = scatter(level, sources, random);
   if (filled === null) {

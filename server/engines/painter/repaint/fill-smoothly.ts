@@ -3,8 +3,8 @@ import type { MaskedPixels } from './masked-pixels.ts';
 type Shape = Pick<MaskedPixels, 'width' | 'height' | 'hole'>;
 
 /**
- * Fills the hole of three numbers a pixel with what is smooth between its edges: each becomes the mean of its neighbours. Changes
- * `numbers`; `rounds` as many as the hole is wide, or more.
+ * Fills the hole of three numbers a pixel smoothly from its edges: each becomes the mean of its neighbours. Changes `numbers`; `rounds`: at
+ * least the width of the hole.
  */
 export function fillSmoothly(shape: Shape, numbers: Float32Array, rounds: number): void {
   const means = meanOfEdge(shape, numbers);
@@ -23,7 +23,7 @@ function meanOfEdge(shape: Shape, numbers: Float32Array): number[] {
   return sums.map((sum) => sum / Math.max(1, count));
 }
 
-/** The up to four pixels beside one. */
+/** The up to four neighbours of a pixel. */
 export function neighboursOf({ width, height }: Shape, at: number): number[] {
   const [x, y] = [at % width, Math.floor(at / width)];
   return [
@@ -34,7 +34,7 @@ export function neighboursOf({ width, height }: Shape, at: number): number[] {
   ];
 }
 
-/** Forwards and backwards in turn, so that an edge reaches the whole hole soon. */
+/** Alternates the direction, so that an edge quickly reaches the whole hole. */
 function relax(shape: Shape, numbers: Float32Array, isBackward: boolean): void {
   const last = shape.hole.length - 1;
   for (let index = 0; index <= last; index += 1) {

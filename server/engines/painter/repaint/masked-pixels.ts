@@ -1,7 +1,7 @@
 import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { EngineError } from '../../engine.ts';
 
-/** A picture with the part that is to be made anew, small enough to be kept with its job. */
+/** A picture with its masked part, small enough to store with its job. */
 export type MaskedPixels = {
   width: number;
   height: number;
@@ -11,13 +11,13 @@ export type MaskedPixels = {
   hole: Uint8Array;
 };
 
-/** Longer side of what is kept, px: what the painter continues is as fine as this. */
+/** Longer side, px: limits the detail that the painter continues. */
 const side = 512;
-/** Below it a pixel keeps more of the picture than it gets, so the picture is known there. */
+/** Least mask value of the hole. Below it a pixel keeps most of the original, so its colour is known. */
 const holeFrom = 64;
 const limits = { limitInputPixels: 100_000_000 };
 
-/** The picture and the mask of a job in a form small enough to be kept with it. @throws EngineError INVALID_INPUT */
+/** Shrinks the picture and the mask of a job for storage. @throws EngineError INVALID_INPUT */
 export async function shrinkMasked(picture: Uint8Array, mask: Uint8Array): Promise<{ picture: Uint8Array; mask: Uint8Array }> {
   const box = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
   return readable(async () => ({
@@ -33,7 +33,7 @@ export async function readMaskedPixels(picture: Uint8Array, mask: Uint8Array): P
     const { width, height } = info;
     const grey = (await open(mask)).toColourspace('b-w').resize(width, height, { fit: 'fill' });
     const weights = await grey.extractChannel(0).raw().toBuffer();
-    // A copy: the `slice` of a buffer is a view.
+    // Copies: `slice` of a buffer is a view.
     return { width, height, rgb: new Uint8Array(data), hole: Uint8Array.from(weights, (weight) => (weight >= holeFrom ? 1 : 0)) };
   });
 }
@@ -50,7 +50,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same at half the size. A pixel is made anew where one of the four that it stands for is. */
+/** Half the size. A pixel belongs to the hole when one of its four does. */
 export function halve({ width, height, rgb, hole }: MaskedPixels): MaskedPixels {
   const [across, down] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const half = { width: across, height: down, rgb: new Uint8Array(across * down * 3), hole: new Uint8Array(across * down) };

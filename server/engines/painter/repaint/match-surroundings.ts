@@ -3,12 +3,12 @@ import type { MaskedPixels } from './masked-pixels.ts';
 
 /** Enough for a picture of a few hundred pixels. */
 const rounds = 120;
-/** The share of the difference that is taken over: the rest is the painted thing's own. */
+/** Share of the difference to remove; the rest keeps the painted thing's own colours. */
 const share = 0.9;
 
 /**
- * Painted pixels in the light of their surroundings: the step at the edge of the hole is spread smoothly over it and added
- * (the membrane of Farbman et al., Coordinates for Instant Image Cloning, 2009). Both pictures have the same size.
+ * Fits painted pixels to the light of their surroundings: spreads the step at the edge of the hole smoothly over it (the membrane of
+ * Farbman et al., Coordinates for Instant Image Cloning, 2009). Both pictures have the same size.
  * @returns what to add to each byte of the painted picture, −255 to 255
  */
 export function differenceToSurroundings(around: MaskedPixels, painted: Uint8Array): Float32Array {

@@ -1,14 +1,14 @@
 import type { Random } from '../drawing/random.ts';
 import type { MaskedPixels } from './masked-pixels.ts';
 
-/** Of each pixel whose patch touches the hole, the middle of the patch that it takes after; `none` for any other pixel. */
+/** For each pixel whose patch touches the hole, the centre of its source patch; `none` for any other pixel. */
 export type Matches = { of: Uint32Array; isSource: Uint8Array };
 
 export const none = 0xff_ff_ff_ff;
 /** A patch is 2 × reach + 1 pixels wide and high. */
 const reach = 2;
 
-/** The middles of all patches that lie in the picture and touch no hole. */
+/** The centres of all patches inside the picture and outside the hole. */
 export function listSources({ width, height, hole }: MaskedPixels): Uint32Array {
   const near = touches({ width, height, hole });
   const found: number[] = [];
@@ -34,7 +34,7 @@ function touches({ width, height, hole }: Pick<MaskedPixels, 'width' | 'height' 
   return near;
 }
 
-/** Any match for each pixel that needs one. */
+/** A random match for each pixel that needs one. */
 export function scatter(level: MaskedPixels, sources: Uint32Array, random: Random): Matches {
   const isSource = new Uint8Array(level.hole.length);
   for (const source of sources) isSource[source] = 1;
@@ -42,10 +42,10 @@ export function scatter(level: MaskedPixels, sources: Uint32Array, random: Rando
   return { of, isSource };
 }
 
-/** Pictures are alike from side to side rather than from top to bottom: the ground is below, the sky above. */
+/** Penalty for vertical distance: pictures repeat sideways, with ground below and sky above. */
 const heightMatters = 60_000;
 
-/** Squared distance of two patches, over the pixels that both have. Stops where it is larger than `most`. */
+/** Squared distance of two patches over their common pixels. Stops above `most`. */
 function distance({ width, height, rgb }: MaskedPixels, at: number, source: number, most: number): number {
   const [x, y] = [at % width, Math.floor(at / width)];
   let sum = heightMatters * ((Math.floor(source / width) - y) / height) ** 2;
@@ -65,7 +65,7 @@ function distance({ width, height, rgb }: MaskedPixels, at: number, source: numb
   return sum;
 }
 
-/** Takes over a neighbour's match, or one found by chance nearer and nearer to the present one, where it is more like the patch. */
+/** Replaces a match by a neighbour's, or by a random one in a shrinking radius, where that patch is more similar. */
 export function improve(
   level: MaskedPixels,
   { of, isSource }: Matches,
@@ -98,7 +98,7 @@ export function improve(
   }
 }
 
-/** Each pixel of the hole becomes the mean of what the patches over it say. */
+/** Sets each pixel of the hole to the mean of the patches over it. */
 export function vote({ width, height, rgb, hole }: MaskedPixels, { of }: Matches): void {
   const said = rgb.slice();
   for (let at = 0; at < hole.length; at += 1) {

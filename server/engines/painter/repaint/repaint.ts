@@ -13,17 +13,17 @@ import { differenceToSurroundings } from './match-surroundings.ts';
 
 type Raw = { width: number; height: number; data: Uint8Array };
 
-/** The share of the surrounding colours that a thing, or a scene, takes over. */
+/** Share of the surrounding colours in a thing, or in a scene. */
 const lent = { thing: 0.5, scene: 0.6 };
-/** The part of the work that continuing the picture is. */
+/** Share of the work that continues the picture. */
 const continuing = 0.6;
-/** Pixels of the picture in which colours are matched. */
+/** Longer side, px, of the picture that matches colours. */
 const matchedSide = 160;
 
 /**
- * Paints a masked part anew: things that the words name stand on what the picture would show without the part, a place that they
- * name is painted into it, and without either the picture goes on there. As a PNG in the size of the job, of which the masked part counts.
- * The same job gives the same pixels on the same machine.
+ * Paints a masked part anew. Named things stand on the continued picture; a named place is painted into it; without either the picture
+ * continues. The result is a PNG in the size of the job, of which only the masked part counts. The same job gives the same pixels on the
+ * same machine.
  * @throws the signal's reason when aborted; EngineError INVALID_INPUT for an unreadable picture
  */
 export async function repaint(job: PainterJob, options: PaintOptions = {}): Promise<{ bytes: Uint8Array; mime: string }> {
@@ -40,7 +40,7 @@ export async function repaint(job: PainterJob, options: PaintOptions = {}): Prom
     onProgress: (fraction) => onProgress?.(continuing + (1 - continuing) * fraction),
   };
   const place = { job, ground, reading, box: boxOf(pixels, job) };
-  // Without a picture around it the words say all.
+  // Without any picture around it the words decide all.
   const isScene = continued === null || reading.first('place') !== undefined || (listThings(reading).length === 0 && hasSubject(reading));
   const painted = isScene ? await paintScene(place, pixels, paintMore) : await paintThings(place);
   signal?.throwIfAborted();
@@ -83,7 +83,7 @@ async function paintThings({ job, ground, reading, box }: Place): Promise<Raw> {
   return fromCanvas(stage.canvas.data(), job);
 }
 
-/** The named place as a picture of its own, laid into the part and brought into the light around it. */
+/** Paints the named place as a picture, and fits it into the part and its light. */
 async function paintScene({ job, ground, box }: Place, pixels: MaskedPixels, options: PaintOptions): Promise<Raw> {
   const around = await sharp(ground.data, { raw: { width: job.width, height: job.height, channels: 3 } })
     .extract(box)
@@ -103,7 +103,7 @@ async function paintScene({ job, ground, box }: Place, pixels: MaskedPixels, opt
   return matchLight(laid, pixels);
 }
 
-/** Adds what the painted part differs in from its surroundings, found in a small picture. */
+/** Adds the difference to the surroundings, computed in a small picture. */
 async function matchLight(painted: Raw, { width, height, rgb, hole }: MaskedPixels): Promise<Raw> {
   const scale = Math.min(1, matchedSide / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -124,7 +124,7 @@ async function matchLight(painted: Raw, { width, height, rgb, hole }: MaskedPixe
   return { ...painted, data: addSmoothly(painted, difference, size) };
 }
 
-/** Adds numbers of a smaller picture, read between its pixels. */
+/** Adds interpolated numbers of a smaller picture. */
 function addSmoothly({ data, width, height }: Raw, numbers: Float32Array, small: { width: number; height: number }): Uint8Array {
   const out = new Uint8ClampedArray(data.length);
   for (let y = 0; y < height; y += 1) {

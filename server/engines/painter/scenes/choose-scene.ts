@@ -126,14 +126,14 @@ const strong: readonly Value<'place'>[] = [
 /** The scene that suits the words best; without a known word, the hash of the words chooses. */
 export function chooseScene(reading: Reading): Scene {
   const places = reading.all('place');
-  // «A cabin with a lit window» is seen from outside: a window is the whole picture only where nothing else is.
-  // A person at breakfast is a person.
+  // «A cabin with a lit window» is seen from outside: a window fills the picture only without anything else. A person at breakfast is a
+  // portrait.
   const isPeopled = places.includes('portrait');
   if (isPeopled && (reading.has('view:close') || reading.has('view:detail'))) return portrait;
   const outside: Value<'place'>[] = places.filter((place) => place !== 'window' && !(isPeopled && place === 'stilllife'));
   const isInside = outside.length === 0 && !reading.has('subject:house') && !reading.has('subject:castle');
   const named = isInside ? places[0] : (strong.find((place) => outside.includes(place)) ?? outside[0]);
-  // A wood without trees is a clearing; people and things need a street, not a skyline.
+  // A forest without trees is a clearing; people and things need a street, not a skyline.
   if (named === 'forest' && (reading.excludes('subject:tree') || reading.excludes('place:forest'))) return meadow;
   if (named === 'city' && asksForGround(reading)) return street;
   if (named === 'road' && !asksForGround(reading)) return street;
@@ -143,7 +143,7 @@ export function chooseScene(reading: Reading): Scene {
   const free = [abstract, meadow, abstract, mountains, geometric, lake, coast, space];
   const open = [meadow, mountains, lake, coast];
   if (subject) return bySubject[subject]!;
-  // Nothing understood at all: a free picture is more honest than a landscape nobody asked for, half of the time.
+  // Without any known word half of the scenes are abstract: an unrequested landscape would claim more than the painter understood.
   const scenes = reading.concepts.every((concept) => concept.startsWith('view:')) ? free : open;
   return scenes[reading.hash % scenes.length]!;
 }

@@ -60,7 +60,7 @@ const vase = (t: number): number =>
 const bottle = (t: number): number => 0.14 - 0.095 * smoothstep(0.56, 0.74, t) + (t > 0.95 ? 0.012 : 0);
 const bowl = (t: number): number => 0.3 + 0.75 * Math.sin((t * Math.PI) / 2) ** 0.8;
 
-/** What may be served or laid on the table by name: height in thousandths of the picture, width over height. */
+/** Named things on the table: height in thousandths of the picture, width over height. */
 const servings: readonly { name: 'cup' | 'cake' | 'guitar' | 'cat'; emblem: Emblem; size: number }[] = [
   { name: 'guitar', emblem: objects.guitar, size: 520 },
   { name: 'cake', emblem: objects.cake, size: 330 },

@@ -85,7 +85,7 @@ const curtains: Layer = (stage) => {
   ctx.fillRect(0, height * 0.022, width, 15 * unit);
 };
 
-/** A room's window: a view outside, curtains, and on the sill what the words ask for, else a plant. */
+/** A room's window: a view outside, curtains, and the named subjects on the sill, else a plant. */
 export const windowSill: Scene = (stage) => {
   const { height, palette, unit, reading, light, width } = stage;
   stage.horizon = Math.round(height * 0.52);

@@ -8,7 +8,7 @@ import { studyCells, studyLevels } from './study.ts';
 const luma = (data: Uint8ClampedArray, at: number): number =>
   Math.round(0.2126 * data[at]! + 0.7152 * data[at + 1]! + 0.0722 * data[at + 2]!);
 
-/** Lays over where the pictures are light and dark, then moves the values of the painting towards theirs (histogram matching). */
+/** Applies the map of light, then moves the painting's values towards the studied ones (histogram matching). */
 export function lendLight(lent: Lent): Layer {
   return (stage) => {
     const { ctx, width, height } = stage;
@@ -22,7 +22,7 @@ export function lendLight(lent: Lent): Layer {
     for (let at = 0; at < data.length; at += 4) {
       const value = luma(data, at);
       const wanted = value + (levels[value]! - value) * amount;
-      // In between: scaling alone would leave black black, shifting alone would make colours pale.
+      // Combines both: scaling alone would leave black black, shifting alone would make colours pale.
       const [factor, shift] = [(wanted + 8) / (value + 8), 0.35 * (wanted - value)];
       for (let channel = 0; channel < 3; channel++) {
         const byte = data[at + channel]!;
@@ -50,7 +50,7 @@ function layMap({ light: { map }, strength }: Lent, { ctx, width, height }: Para
   ctx.restore();
 }
 
-/** For each value 0–255 the one with the same share of darker pixels in the histogram that is followed. */
+/** For each value 0–255 the value with the same share of darker pixels in the studied histogram. */
 function matchLevels(counts: Float64Array, histogram: readonly number[]): Float64Array {
   const total = counts.reduce((sum, count) => sum + count, 0);
   const sum = histogram.reduce((all, share) => all + share, 0) || 1;
@@ -61,7 +61,7 @@ function matchLevels(counts: Float64Array, histogram: readonly number[]): Float6
     darker += counts[value]!;
     while (level < studyLevels - 1 && below + histogram[level]! < rank) below += histogram[level++]!;
     const within = histogram[level]! > 0 ? Math.min(1, (rank - below) / histogram[level]!) : 0.5;
-    // The histogram is of OKLab lightness, the painting of bytes.
+    // Converts: the histogram is in OKLab lightness, the painting in bytes.
     [levels[value]] = toRgb({ l: (level + within) / studyLevels, c: 0, h: 0 });
   }
   return levels;

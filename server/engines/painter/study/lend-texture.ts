@@ -21,7 +21,7 @@ function noiseTile(): Canvas {
   return tile;
 }
 
-/** Strokes that run the way the edges of the pictures run, as fine and as strong as those are. */
+/** Strokes along the studied direction of edges, as fine and as strong. */
 export function lendTexture({ texture, strength }: Lent): Layer {
   return ({ ctx, width, height, unit }) => {
     const { fineness, strength: edges, direction, agreement } = texture;

@@ -2,14 +2,14 @@ import { readLight, readTexture, type Plane } from './read-light.ts';
 import { readPalette, toPoints } from './read-colors.ts';
 import type { Study } from './study.ts';
 
-/** Pixels of a side: each picture counts the same, whatever its size. */
+/** Pixels of a side: all pictures count the same, regardless of their size. */
 export const studySide = 160;
 /** Every second pixel of each row and column is enough for colours. */
 const colorStep = 2;
 
 /**
  * Learns palette, light and texture of pictures, given as RGB bytes of `studySide` pixels square. The same pictures give the same study.
- * `onProgress`: the fraction of the work that is done.
+ * `onProgress`: fraction done.
  */
 export function makeStudy(pictures: readonly Uint8Array[], onProgress: (fraction: number) => void): Study {
   const planes: Plane[] = [];

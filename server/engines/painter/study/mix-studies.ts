@@ -26,7 +26,7 @@ export function mixStudies(studies: readonly WeighedStudy[]): Lent | undefined {
   };
 }
 
-/** Directions are lines: 1° and 179° lie beside each other. */
+/** Directions are axial: 1° and 179° are neighbours. */
 function mixTexture(average: (read: (study: Study) => number) => number): Study['texture'] {
   const angle = ({ texture }: Study): number => (texture.direction * Math.PI) / 90;
   const x = average((study) => Math.cos(angle(study)) * study.texture.agreement);
@@ -51,13 +51,13 @@ export function lendColors(palette: Palette, { studies, strength }: Lent): Palet
       sum += other.weight;
       target = mix(target, other.color, sum === 0 ? 0 : other.weight / sum);
     }
-    // Its own lightness stays for the most part, so that contrast survives.
+    // Keeps half of its own lightness, so that contrast survives.
     return [role, mix(color, { ...target, l: color.l * 0.5 + target.l * 0.5 }, strength * 0.95)];
   });
   return Object.fromEntries(lent) as Palette;
 }
 
-/** A colour of much area is preferred to one of a little that is hardly nearer. */
+/** Prefers a colour of large area to one of small area that is hardly nearer. */
 function choose(palette: Study['palette'], { color, isAccent }: { color: Color; isAccent: boolean }): Color {
   const vivid = [...palette].sort((a, b) => b.c - a.c);
   const from = isAccent ? vivid.slice(0, 3) : palette;

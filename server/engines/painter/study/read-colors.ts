@@ -6,7 +6,7 @@ type Point = [l: number, a: number, b: number];
 
 const clusters = 8;
 const rounds = 14;
-/** Colours with less of the area than this are no part of a palette, as long as six are left. */
+/** Least share of the area of a palette colour, as long as six are left. */
 const shareMin = 0.02;
 const fewest = 6;
 
@@ -23,8 +23,8 @@ export function toPoints(rgb: Uint8Array): Float64Array {
 }
 
 /**
- * The palette of many pixels: k-means (Lloyd) in OKLab, which is OKLCH in straight coordinates. It begins at the same quantiles of
- * lightness each time, so that the same pictures give the same palette. `onRound`: after each round, 0–1.
+ * The palette of many pixels: k-means (Lloyd) in OKLab, the Cartesian form of OKLCH. It starts at fixed quantiles of lightness, so that the
+ * same pictures give the same palette. `onRound`: after each round, 0–1.
  */
 export function readPalette(points: Float64Array, onRound: (fraction: number) => void): Study['palette'] {
   let centres = chooseFirst(points);

@@ -27,7 +27,7 @@ export function readLight(planes: readonly Plane[]): Study['light'] {
   };
 }
 
-/** Pixels of the reach that fine detail is compared with. */
+/** Wide distance, pixels, to compare fine detail with. */
 const wide = 4;
 
 /** Edges of these pictures: how many, how fine, and which way they run (structure tensor of Sobel gradients). */
@@ -53,7 +53,7 @@ export function readTexture(planes: readonly Plane[]): Study['texture'] {
   // Edges run across the gradient.
   const direction = ((Math.atan2(2 * xy, xx - yy) / 2) * 180) / Math.PI + 90;
   return {
-    // A slope changes as much more over the wide reach as that is wider; noise changes the same over both.
+    // A slope's change grows with the distance; noise changes the same over both.
     fineness: to(fine > 0 ? Math.max(0, (Math.min(1, fine / coarse) * wide - 1) / (wide - 1)) : 0),
     strength: to(count > 0 ? Math.min(1, (energy / count) * 2) : 0),
     direction: to(((direction % 180) + 180) % 180),

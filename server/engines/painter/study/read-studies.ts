@@ -5,7 +5,7 @@ import { studyBytesMax, studySchema, type Study, type WeighedStudy } from './stu
 
 const never = new AbortController().signal;
 
-/** The studies that a job lays over its picture; what acts with a weight of 0 is left out. @throws EngineError INVALID_INPUT for a file of another kind */
+/** The studies of a job, without those of weight 0. @throws EngineError INVALID_INPUT for a file of another kind */
 export async function readStudies(trained: EngineJob['trained'] = []): Promise<WeighedStudy[]> {
   const studies: WeighedStudy[] = [];
   for (const { file, weight } of trained) {
@@ -16,7 +16,7 @@ export async function readStudies(trained: EngineJob['trained'] = []): Promise<W
 }
 
 async function readStudy(file: NonNullable<NonNullable<EngineJob['trained']>[number]['file']>): Promise<Study> {
-  // A model of another engine may have gigabytes.
+  // The file may be a model of another engine, with gigabytes.
   if (file.sizeBytes !== null && file.sizeBytes > studyBytesMax) throw foreign();
   const bytes = await buffer(await file.open(never));
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), studySchema), bytes.toString('utf8'));

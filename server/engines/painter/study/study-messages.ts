@@ -1,7 +1,7 @@
 import type { Study } from './study.ts';
 
-/** Pictures as RGB bytes of `studySide` pixels square: what a study thread begins with, its only job. */
+/** The only job of a study thread: pictures as RGB bytes of `studySide` pixels square. */
 export type StudyRequest = { pictures: Uint8Array[] };
 
-/** Progress, then one of the others. */
+/** Progress, then `learned` or `failed`. */
 export type StudyReply = { type: 'progress'; fraction: number } | { type: 'learned'; study: Study } | { type: 'failed' };

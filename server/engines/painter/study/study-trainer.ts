@@ -14,15 +14,15 @@ import { studySide } from './make-study.ts';
 import type { StudyReply, StudyRequest } from './study-messages.ts';
 import type { Study } from './study.ts';
 
-/** Wait of one poll for news, ms. */
+/** Longest wait of a poll for a change, ms. */
 const pollWaitMs = 500;
 const handleSchema = v.object({ id: v.string() });
 
 type Running = { progress: number | null; outcome: Promise<Study | EngineError>; cancel(): void };
 
 /**
- * The built-in trainer. Its pictures are in the memory of this process alone: a poll in another one answers that the study was not begun,
- * and it is begun again from the pictures, with the same result. One study at a time, each in a thread that ends with it.
+ * The built-in trainer. Pictures live in this process only. A poll in another one answers that the study was not begun, so it is submitted
+ * again, with the same result. One study at a time, each in a thread of its own.
  */
 export function createStudyTrainer(): EngineTrainer & { close(): Promise<void> } {
   const running = new Map<string, Running>();
@@ -83,7 +83,7 @@ export function createStudyTrainer(): EngineTrainer & { close(): Promise<void> }
       if (entry === undefined) return { state: 'failed', error: new EngineError('UNREACHABLE', 'The study was not begun.') };
       const outcome = await Promise.race([entry.outcome, waitMs(pollWaitMs, signal)]);
       if (outcome === null) return { state: 'running', progress: entry.progress, pollAgainMs: 0 };
-      // Delivered, so forgotten: it is learned again at the next request.
+      // Forgets a delivered study; a repeated request learns it again.
       running.delete(id);
       if (!(outcome instanceof EngineError))
         return { state: 'succeeded', weights: toFile(outcome), engineName: null, baseModels: [painterModel.key] };
@@ -97,7 +97,7 @@ export function createStudyTrainer(): EngineTrainer & { close(): Promise<void> }
   };
 }
 
-/** As small as they are studied, one after the other: waiting studies hold no large pictures. @throws EngineError INVALID_INPUT */
+/** Shrinks the pictures one by one, so that waiting studies hold no large ones. @throws EngineError INVALID_INPUT */
 async function shrink(pictures: TrainingJob['pictures']): Promise<Uint8Array[]> {
   const small: Uint8Array[] = [];
   for (const [index, { bytes }] of pictures.entries()) {

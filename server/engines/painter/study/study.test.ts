@@ -62,7 +62,7 @@ function acts(bytes: Buffer, weight: number): NonNullable<EngineJob['trained']>[
 
 async function paintWith(trained: EngineJob['trained'] = []): Promise<{ bytes: Buffer; red: number; blue: number; mean: number }> {
   const job = engineJob({ id: `painting-${++jobs}`, model: 'painter', prompt: 'a city at noon', width: 96, height: 96, trained });
-  // As another process finds it.
+  // As stored for another process.
   const handle = JSON.parse(JSON.stringify(await engine.submit(job))) as Awaited<ReturnType<typeof engine.submit>>;
   let state = await engine.poll(handle, never);
   while (state.state === 'running') state = await engine.poll(handle, never);
@@ -72,7 +72,7 @@ async function paintWith(trained: EngineJob['trained'] = []): Promise<{ bytes: B
   return { bytes, red, blue, mean: (red + green + blue) / 3 };
 }
 
-describe('what a study learns', () => {
+describe('a study learns', () => {
   it('colours, each with its share of the area, and the same of the same pictures', async () => {
     const pictures = [await flat('#ff0000'), await flat('#ff0000'), await flat('#ff0000'), await flat('#0000ff'), await flat('#ffffff')];
     const [first, second] = [await learn(pictures), await learn(pictures)];
@@ -119,7 +119,7 @@ describe('what a study learns', () => {
       while (state.state === 'running') state = await trainer.poll(handle, never);
       expect(state.state).toBe('canceled');
     }
-    // As after a restart: it is submitted again.
+    // As after a restart: the training is submitted again.
     expect(await trainer.poll({ id: 'unknown' }, never)).toMatchObject({ state: 'failed', error: { code: 'UNREACHABLE' } });
   });
 });

@@ -12,7 +12,7 @@ test('covers the hull of the points without gaps or overlaps', () => {
         { x: 0, y: 100 },
         { x: 100, y: 100 },
       ];
-      // Shaken a little: points in general position, as the painter's are.
+      // Jittered points in general position, as the painter's are.
       const distinct = [...new Map(given.map((point) => [`${point.x} ${point.y}`, point])).values()];
       const shaken = distinct.map(({ x, y }, index) => ({ x: x + Math.sin(index * 12.9) * 0.3, y: y + Math.cos(index * 78.2) * 0.3 }));
       const { points, triangles } = triangulate([...frame, ...shaken]);

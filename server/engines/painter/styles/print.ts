@@ -3,7 +3,7 @@ import { TILE, ridgedNoise, softNoise } from '../drawing/noise.ts';
 import type { Layer } from '../stage.ts';
 import { edgesOf, editPixels, lightnessOf, wobble } from './pixels.ts';
 
-/** Evens out lightness so that a print always uses its whole range, whatever the hour it shows. */
+/** Equalizes lightness, so that a print uses its whole range at any time of day. */
 export function equalize(lightness: Uint8Array, amount: number): Uint8Array {
   const histogram = new Uint32Array(256);
   for (let index = 0; index < lightness.length; index += 5) histogram[lightness[index]!]!++;
@@ -23,7 +23,7 @@ export const woodcut: Layer = (stage) => {
   wobble(stage, 5 * unit, 1.6);
   const soft = lightnessOf(stage, Math.max(1, 2.4 * unit));
   const crisp = lightnessOf(stage);
-  // A night is cut too: the darker the picture, the more its range is spread.
+  // Stretches dark pictures more, so that a night gets carved lines too.
   const mean = soft.reduce((sum, level) => sum + level, 0) / soft.length;
   const lightness = equalize(soft, mean < 70 ? 0.8 : 0.55);
   const edges = edgesOf(lightness, width, height);

@@ -6,7 +6,7 @@ import { editPixels } from './pixels.ts';
 
 type Sketch = { columns: number; rows: number; data: Uint8ClampedArray };
 
-/** The picture small and calm, for finding panes in it. */
+/** The picture small and smoothed, for finding panes. */
 function sketchOf({ canvas, width, height }: Stage): Sketch {
   const by = Math.max(width, height) / 340;
   const [columns, rows] = [Math.max(8, Math.round(width / by)), Math.max(8, Math.round(height / by))];

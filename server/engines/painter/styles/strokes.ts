@@ -17,7 +17,7 @@ export type StrokeOptions = {
 
 const BY = 4;
 
-/** How much is going on around each point of the shrunk picture, 0 flat … 1 full of detail. */
+/** Amount of detail around each point of the shrunk picture, 0 flat … 1 full. */
 function detailOf(data: Uint8ClampedArray, width: number, height: number): Float32Array {
   const light = Float32Array.from(
     { length: width * height },
@@ -72,7 +72,7 @@ export function strokes({ passes, stray, order, round = false, keep = 0 }: Strok
         const [x, y] = [random.between(0, width), random.between(0, height)];
         const [sx, sy] = [Math.min(small.width - 1, Math.floor(x / BY)), Math.min(small.height - 1, Math.floor(y / BY))];
         const busy = detail[sy * small.width + sx]!;
-        // The fine brush only goes where there is something to say, the broad one keeps off small things.
+        // The fine brush skips flat areas, the broad one small details.
         if (index > 0 && busy < 0.12 && random.chance(0.8)) continue;
         if (index === 0 && busy > 0.5 && random.chance(0.6)) continue;
         const [gx, gy] = [light(sx + 1, sy) - light(sx - 1, sy), light(sx, sy + 1) - light(sx, sy - 1)];

@@ -57,7 +57,7 @@ export const ink: Layer = (stage) => {
     { l: 0.93, c: 0.018, h: 85 },
     { l: 0.96, c: 0.016, h: 85 },
   );
-  // Spread what the picture has over the whole range: a night is still mostly paper.
+  // Stretches the histogram to the whole range: a night is still mostly paper.
   const histogram = new Uint32Array(256);
   for (let index = 0; index < soft.length; index += 7) histogram[soft[index]!]!++;
   const rank = new Float32Array(256);

@@ -7,18 +7,18 @@ import { objects } from './object-emblems.ts';
 export type EmblemEntry = {
   emblem: Emblem;
   on: 'land' | 'water' | 'air';
-  /** Height in thousandths of the picture: in a place of its own, and as what the picture is about. */
+  /** Height in thousandths of the picture: as staffage, and (`hero`) as the main subject. */
   size: number;
   hero: number;
   /** Width over height. */
   wide: number;
-  /** It may stand far away, like a building. */
+  /** May stand far away, like a building. */
   isFar?: true;
-  /** Seen from the front: it never turns to the other side. */
+  /** Seen from the front: it is never mirrored. */
   isFrontal?: true;
 };
 
-/** Where each emblem goes in a landscape and how large it is. */
+/** The surface and size of each emblem in a landscape. */
 export const emblemEntries: Partial<Record<Value<'subject'>, EmblemEntry>> = {
   cat: { emblem: creatures.cat, on: 'land', size: 190, hero: 330, wide: 0.8 },
   dog: { emblem: creatures.dog, on: 'land', size: 180, hero: 340, wide: 1.1 },

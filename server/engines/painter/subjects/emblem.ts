@@ -30,7 +30,7 @@ function colorOf({ palette, isNight }: Stage, ink: string): Color {
   const base = ink.replace(/^~[\d.]+ /, '').replace(/[+\-*]+$/, '');
   const [l, c, h] = base.split(',').map(Number);
   let color = h === undefined ? palette[base as keyof Palette] : { l: l!, c: c!, h };
-  // A thing of its own colour still stands in the light of the picture.
+  // A fixed colour still takes the tint of the night.
   if (h !== undefined && isNight && !ink.endsWith('*')) color = mix(color, palette.skyTop, 0.3);
   if (ink.endsWith('--')) return mix(color, palette.dark, 0.62);
   if (ink.endsWith('-')) return mix(color, palette.dark, 0.34);

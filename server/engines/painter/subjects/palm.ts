@@ -3,7 +3,7 @@ import { mix, toCss, type Color } from '../drawing/color.ts';
 import type { Random } from '../drawing/random.ts';
 import type { Stage } from '../stage.ts';
 
-/** A tree to plant: foot in pixels, height in pixels, leaf colour after distance. */
+/** A tree: foot and height in pixels, leaf colour after distance. */
 export type Tree = Point & { height: number; color: Color; random: Random };
 
 /** A leaning palm with hanging fronds. */

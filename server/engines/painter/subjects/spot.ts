@@ -1,2 +1,2 @@
-/** Where a subject stands and how tall it is, in pixels. `y` is its foot (or water line, or centre in the air). */
+/** Position and height of a subject, in pixels. `y` is its foot, its water line, or its centre in the air. */
 export type Spot = { x: number; y: number; size: number };

@@ -3,7 +3,7 @@ import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
 import type { Random } from '../drawing/random.ts';
 import type { Stage } from '../stage.ts';
 
-/** A thing on a table: where its foot stands and its size, in pixels. */
+/** A thing on a table: its foot and its size, in pixels. */
 export type Thing = { x: number; y: number; size: number; color: Color; random: Random };
 
 /** The soft shadow and the contact shadow of a thing on the table. */
@@ -27,7 +27,7 @@ function shadow(stage: Stage, { x, y, size }: Thing, wide: number): void {
   ctx.restore();
 }
 
-/** Something turned on a wheel: `outline` gives half the width (in sizes) at height t, 0 foot … 1 rim. */
+/** A turned vessel: `outline` gives half the width (in sizes) at height t, 0 foot … 1 rim. */
 export function turned(stage: Stage, thing: Thing, outline: (t: number) => number, glass = false): void {
   const { ctx, palette, light } = stage;
   const { x, y, size, color } = thing;

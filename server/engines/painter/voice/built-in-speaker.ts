@@ -2,7 +2,7 @@ import { detectLanguage } from '../../../lib/detect-language.ts';
 import type { Speaker, SpeakerModel } from '../../speaker.ts';
 import { speak } from './speak.ts';
 
-/** Each voice speaks the language of the words. A key is the variant of the voice that it is. */
+/** Each voice speaks the language of the words; its key is the variant. */
 const model: SpeakerModel = {
   key: 'built-in-voice',
   name: 'Built-in voice: synthetic',

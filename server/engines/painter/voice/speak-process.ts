@@ -3,10 +3,10 @@ import open from '@echogarden/espeak-ng-emscripten';
 import { lowerPriority } from '../../../lib/threads/lower-priority.ts';
 import { soundSecondsMax, type SpeechHead, usualRate } from './speech-messages.ts';
 
-// A program of its own, as a speech program of the system would be: the text comes in, a line about the sound and the samples go out.
+// A separate program, like a speech program of the system: reads the text from stdin, writes a header line and the samples.
 const [voice = '', speed = '1'] = process.argv.slice(2);
 
-// Speaking yields to the studio that answers requests.
+// Speaking yields to requests.
 lowerPriority(5);
 
 const speech = new (await open()).eSpeakNGWorker();
@@ -23,7 +23,7 @@ speech.synthesize(await text(process.stdin), (part, events) => {
   for (const { type, id, text_position: position, audio_position: ms } of events) {
     const at = ms / 1000;
     const last = words.at(-1);
-    // A word ends with the next one, or with the pause after it.
+    // A word ends at the next one, or at the pause after it.
     if (isSpeaking && last !== undefined && (type === 'word' || type === 'end' || (type === 'phoneme' && id === ''))) {
       last.end = Math.max(last.start, at);
       isSpeaking = false;

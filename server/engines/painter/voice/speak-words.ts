@@ -11,7 +11,7 @@ export async function refuseWords(words: string): Promise<string | null> {
   return refuseSpeech(words, await detectLanguage(words));
 }
 
-/** The same job with its words spoken, in the language that they are in. @throws EngineError as `speak` */
+/** The job with its words as a voice, in their language. @throws EngineError as `speak` */
 export async function speakWords(job: EngineJob, signal: AbortSignal): Promise<EngineJob> {
   if (job.video?.speech === undefined) return job;
   const { speech, ...video } = job.video;

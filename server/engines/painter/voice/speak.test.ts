@@ -25,12 +25,12 @@ it('speaks a text as a WAV, and ends its process', async () => {
   expect(seconds).toBeGreaterThan(3);
   expect(seconds).toBeLessThan(6);
   await expect.poll(listProcesses).toEqual([]);
-  // The samples themselves: loud somewhere.
+  // The samples hold a loud moment.
   expect(Math.max(...new Int16Array(wav.slice(44).buffer))).toBeGreaterThan(5_000);
 });
 
 it('speaks Chinese in a voice of its own', async () => {
-  // With an English voice it takes ten.
+  // An English voice takes ten seconds.
   expect(secondsOf((await say('人人生而自由', 'zh')).wav)).toBeLessThan(5);
 });
 
@@ -76,7 +76,7 @@ it('stops its process when it is called off, and speaks the next text', async ()
   const halted = say('The keeper walks along the shore. '.repeat(140), 'en', abort.signal);
   const next = say('And home again.');
   await expect.poll(listProcesses).toHaveLength(1);
-  // It comes to no end by itself.
+  // A stopped process never ends by itself.
   process.kill(listProcesses()[0]!, 'SIGSTOP');
   abort.abort();
   await expect(halted).rejects.toMatchObject({ code: 'CANCELED' });

@@ -11,13 +11,13 @@ import { soundSecondsMax, speechHeadSchema } from './speech-messages.ts';
 import { refuseSpeech, voiceOf } from './spoken-languages.ts';
 import { wrapWav } from './wrap-wav.ts';
 
-/** GPL-3.0, so it is not part of the studio: an optional package, run in a process of its own. */
+/** GPL-3.0, so an optional package outside the studio, run in a separate process. */
 const voicePackage = '@echogarden/espeak-ng-emscripten';
 
 /** Characters of one text, about five minutes of speech. */
 const textLengthMax = 5_000;
 const timeMaxMs = 60_000;
-/** Of the objects of the process. */
+/** Heap limit of the process. */
 const memoryMaxMb = 128;
 /** 600 s of samples. */
 const answerBytesMax = soundSecondsMax * 48_000 * 2;
@@ -36,15 +36,15 @@ let last: Promise<unknown> = Promise.resolve();
 
 type Options = {
   language: Language;
-  /** Of the voice: `f2` is a woman; absent: a man. */
+  /** Variant of the voice: `f2` is a woman; absent: a man. */
   variant?: string;
-  /** 1: as people speak. */
+  /** 1: usual. */
   speed?: number;
   signal: AbortSignal;
 };
 
 /**
- * A text as a WAV (mono, 16 bit) with the times of its words, spoken by the built-in voice. One text at a time; the process ends with it.
+ * Speaks a text with the built-in voice, as a WAV (mono, 16 bit) with the times of its words. One text at a time, each in its own process.
  * @throws EngineError INVALID_INPUT for a text that it cannot speak; CANCELED when `signal` aborts; TIMEOUT, UNAVAILABLE, NO_OUTPUT
  */
 export async function speak(
@@ -70,7 +70,7 @@ export async function speak(
   return { wav: wrapWav(samples, samplesPerSecond), seconds, words: timeWords(text, inUnits(text, words), seconds) };
 }
 
-/** The same with UTF-16 units in place of code points. */
+/** Converts positions from code points to UTF-16 units. */
 function inUnits<T extends { at: number }>(text: string, words: readonly T[]): T[] {
   const units: number[] = [];
   let unit = 0;
@@ -81,7 +81,7 @@ function inUnits<T extends { at: number }>(text: string, words: readonly T[]): T
   return words.map((word) => ({ ...word, at: units[word.at] ?? text.length }));
 }
 
-/** Nothing in a text is an instruction for the voice (tags, phonemes). */
+/** Removes instructions to the voice (tags, phonemes) from a text. */
 function toPlain(text: string): string {
   return text.replaceAll(/[<>[\]\p{Cc}]/gu, ' ');
 }
@@ -92,12 +92,12 @@ async function runVoice(text: string, args: readonly string[], signal: AbortSign
   const late = AbortSignal.timeout(timeMaxMs);
   const child = spawn(process.execPath, [`--max-old-space-size=${memoryMaxMb}`, ...findProgram(), ...args], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Nothing of the studio's own environment: it holds secrets.
+    // An empty environment: the studio's own holds secrets.
     env: {},
     signal: AbortSignal.any([signal, late]),
     killSignal: 'SIGKILL',
   });
-  // It may have ended before it read the text; then its exit code tells.
+  // The process may end before it reads the text; then its exit code tells.
   child.stdin.on('error', () => undefined).end(text);
   const parts: Buffer[] = [];
   let size = 0;
@@ -117,7 +117,7 @@ async function runVoice(text: string, args: readonly string[], signal: AbortSign
   throw new EngineError('NO_OUTPUT', 'The built-in voice could not speak this text.');
 }
 
-/** From source it needs a TypeScript loader; the build puts it beside the server. */
+/** From source the process needs a TypeScript loader; the build puts it beside the server. */
 function findProgram(): string[] {
   const { url } = import.meta;
   if (!url.endsWith('.ts')) return [fileURLToPath(new URL('./speak-process.js', url))];

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** A longer sound is cut there, s. */
+/** Longest sound, s; the rest is cut off. */
 export const soundSecondsMax = 600;
 
-/** Words that the voice speaks in a minute. */
+/** Words per minute at usual speed. */
 export const usualRate = 175;
 
 const seconds = v.pipe(v.number(), v.minValue(0));

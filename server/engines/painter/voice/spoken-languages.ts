@@ -12,7 +12,7 @@ export function voiceOf(language: Language): string {
 
 /** Why the voice cannot speak a text, as a sentence for the person who asked; null when it can. */
 export function refuseSpeech(text: string, language: Language): string | null {
-  // It knows no Chinese characters in Japanese, and says of each one that it is one.
+  // For Japanese it knows no Chinese characters, and reads each as «Chinese character».
   if (language === 'ja' && /\p{sc=Han}/u.test(text))
     return 'The built-in voice reads Japanese in kana only. Write the words without kanji, or use a recorded voice.';
   if (!unspoken.has(language)) return null;

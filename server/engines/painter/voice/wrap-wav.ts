@@ -1,6 +1,6 @@
 const headBytes = 44;
 
-/** A WAV file of samples that are mono and of 16 bits, little-endian. */
+/** Wraps mono samples of 16 bits, little-endian, as a WAV file. */
 export function wrapWav(samples: Uint8Array, samplesPerSecond: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(headBytes);
   head.write('RIFF', 0);

@@ -37,12 +37,12 @@ const englishStems = (word: string): string[] => {
   return stems.filter((stem) => stem.length > 2);
 };
 
-/** What a phrase of several words joined by underscores means; empty when it is not known. */
+/** The meaning of a phrase joined by underscores; empty: unknown. */
 export function lookUpPhrase(phrase: string): readonly Concept[] {
   return words.get(phrase) ?? [];
 }
 
-/** What a lower-case word means, also in its inflected forms; empty when it is not known. */
+/** The meaning of a lower-case word, also in its inflected forms; empty: unknown. */
 export function lookUp(word: string): readonly Concept[] {
   const exact = words.get(word);
   if (exact) return exact;

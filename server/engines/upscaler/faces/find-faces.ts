@@ -11,8 +11,9 @@ const placeMin = 0.25;
 const placesMost = 24;
 
 /**
- * The close look: a square of `times` the face's size, which must find the face again in its middle and in about its size. In 18 paintings
- * and photographs 21 of 22 faces scored at least 0.48 there. No tree, fox or wave scored above 0.33 in the middle.
+ * The close look: a square of `times` the face's size, which must find the face again in its middle. In 18 paintings and photographs 21 of
+ * 22 faces scored at least 0.48 there. No tree, fox or wave scored above 0.33 in the middle. `timesLeast` and `timesMost` bound the size
+ * against the first finding.
  */
 const close = { times: 3, scoreMin: 0.45, offMost: 0.08, timesLeast: 0.6, timesMost: 1.5 };
 

@@ -61,7 +61,7 @@ export const coast: Scene = (stage) => {
         scale: 0.8,
       }),
     water({ from: horizon, roughness: isRough ? 1 : 0.45, color: sea }),
-    // Waves cover the light's path on the water; it belongs on top of them.
+    // Waves would cover the glitter; it lies on top of them.
     waves({ from: horizon + drop * 0.08, count: isRough ? 12 : isBeach ? 5 : 8, color: sea }),
     light.isVisible && glitter({ from: horizon, to: height, roughness: 0.3 }),
     ...(isCliff ? headland(stage, sea) : []),

@@ -5,7 +5,7 @@ import { staffage } from '../../layers/staffage.ts';
 import { waves } from '../../layers/water.ts';
 import { sway, type Layer, type Stage } from '../../stage.ts';
 
-/** A cliff from one side of the picture above the surf; on its grass stands what the words ask for. */
+/** A cliff from one side of the picture above the surf, with the named subjects on its grass. */
 export function headland(stage: Stage, sea: Color): Layer[] {
   const { width, height, horizon, palette, light, unit, reading } = stage;
   const side = light.side > 0 ? -1 : 1;

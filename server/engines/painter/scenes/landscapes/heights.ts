@@ -54,7 +54,7 @@ function bank(name: string, y: number, near: number): Layer {
   };
 }
 
-/** A sea of clouds from which summits rise; on the highest stands what the words ask for. */
+/** A sea of clouds with summits; the highest carries the named subjects. */
 export const heights: Scene = (stage) => {
   const { height, width, palette, light, unit } = stage;
   const random = stage.random('heights');
