@@ -27,6 +27,16 @@ test('a row that did not change stays the same object', () => {
   expect(cache.get('a')).toBe(first);
 });
 
+test('a row that an accepted change or a pull wrote again, with the same content, stays the same object', () => {
+  const cache = new MediaCache(2);
+  const saved = (seq: number, made_with: string[]) => ({ ...row('a'), seq, g: seq, made_with }) as LibraryItem;
+  const first = saved(1, ['model']);
+  cache.keep(['a'], [first]);
+  expect(cache.keep(['a'], [saved(2, ['model'])])).toBe(false);
+  expect(cache.get('a')).toBe(first);
+  expect(cache.keep(['a'], [saved(2, ['other'])])).toBe(true);
+});
+
 test('it says whether a reading brought anything new', () => {
   const cache = new MediaCache(2);
   expect(cache.keep(['a'], [row('a')])).toBe(true);

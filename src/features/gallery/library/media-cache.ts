@@ -38,8 +38,17 @@ export class MediaCache {
   }
 }
 
-/** Unchanged rows keep their identity, so that their tiles do not render again. */
+/** Fields of the store that no tile shows: an accepted change or a pull writes new ones beside the same content. */
+const unseen: ReadonlySet<string> = new Set(['sp', 'ord', 'seq', 'g'] satisfies (keyof LibraryItem)[]);
+
+/** Rows that look the same keep their identity, so that their tiles do not render again. */
 function isSameRow(before: LibraryItem, row: LibraryItem): boolean {
-  const keys = Object.keys(row) as (keyof LibraryItem)[];
-  return keys.every((key) => before[key] === row[key]);
+  const keys = new Set([...Object.keys(before), ...Object.keys(row)]) as Set<keyof LibraryItem>;
+  return [...keys].every((key) => unseen.has(key) || isSameValue(before[key], row[key]));
+}
+
+/** Each read of the database makes its own lists and objects, so that these are compared by content. */
+function isSameValue(before: unknown, now: unknown): boolean {
+  if (before === now) return true;
+  return typeof before === 'object' && typeof now === 'object' && JSON.stringify(before) === JSON.stringify(now);
 }
