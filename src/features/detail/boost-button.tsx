@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { UpgradeLink } from '../../ui/controls/paid/upgrade-link.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 
-/** Has a waiting item served sooner, or says that it is; nothing where it does not wait. */
+/** Boosts a queued item, or shows that it is boosted. Renders nothing for items that are not queued. */
 export function BoostButton({ item, plan }: { item: MediaRow; plan: Plan }) {
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   if (item.status === 'submitted' && item.speed === 'turbo') return <p role="status">Turbo: it goes before items of normal speed.</p>;

@@ -28,7 +28,7 @@ import { useStageKeys } from './stage/use-stage-keys.ts';
 import styles from './detail-dialog.module.css';
 
 type DetailDialogProps = {
-  /** Open while not null. */
+  /** The open item; null closes the dialog. */
   itemId: string | null;
   /** The list behind the dialog; the item itself may be missing from it. */
   ids: OrderedIds;
@@ -36,21 +36,21 @@ type DetailDialogProps = {
   onShow: (id: string) => void;
   onClose: () => void;
   onReuse: (params: GenerationParams) => void;
-  /** Shows the picture, or an upscaled version of it, on the whole screen. */
+  /** Shows the picture, or an upscaled version of it, in full screen. */
   onZoom: (id: string, version: UpscaleMode | null) => void;
-  /** Shows it beside others. */
+  /** Opens the comparison of several items. */
   onCompare: (ids: readonly string[]) => void;
-  /** The whole screen is over the dialog and has the keys. */
+  /** The full-screen viewer covers the dialog and takes the keys. */
   isZoomed: boolean;
-  /** What other parts of the app put into the panel. */
+  /** Content of other features for the panel. */
   slots?: DetailSlots;
-  /** Dialogs that stand over this one; inside it, so that Escape closes them first. */
+  /** Dialogs above this one. They are children, so that Escape closes them first. */
   children?: ReactNode;
 };
 
 const noSlots: DetailSlots = {};
 
-/** One picture on the stage with everything that can be done with it. */
+/** The detail of one item: the stage, and a panel with its actions and facts. */
 export function DetailDialog({
   itemId,
   ids,
@@ -64,7 +64,7 @@ export function DetailDialog({
   slots = noSlots,
   children,
 }: DetailDialogProps) {
-  // While it closes it still shows what it showed.
+  // Keeps the last item during the closing animation.
   const [lastId, setLastId] = useState(itemId);
   if (itemId !== null && itemId !== lastId) setLastId(itemId);
   const shownId = itemId ?? lastId;
@@ -82,13 +82,13 @@ export function DetailDialog({
 
   const item = shown?.item ?? null;
   const me = useLiveQuery(async () => findMe(), []);
-  // So that administrators see at a glance what is not as it was generated.
+  // Marks items with upscaled versions for administrators.
   const isMarked = me?.is_admin === true && item !== null && listVersions(item).length > 0;
-  // A video is kept with what is made of it for its strip.
+  // The strip of a video already stores its file.
   useKeepOriginal(itemId === null || item?.resource_type === 'video' ? null : item);
   const onPrevious = previous === null ? null : () => show(previous);
   const onNext = next === null ? null : () => show(next);
-  // Of the list as it is now: when the item has left it, nothing stands beside it any more.
+  // Computed before the action: afterwards the item has left the list and has no neighbours.
   const successor = item === null ? null : findSuccessor(ids, item.id);
   const handleLeft = () => item !== null && open.follow(item.id, successor, doors);
   const remove = async () => {
@@ -107,11 +107,11 @@ export function DetailDialog({
   const comparing = useComparing(itemId === null ? null : item, version);
   const isComparing = comparing?.isOn === true;
   const compare = () => {
-    // The focused element of the comparison is removed with it.
+    // The comparison unmounts with the focused element inside, so the stage takes the focus.
     if (document.activeElement?.closest('[data-comparison], [data-comparison-note]')) field.current?.focus();
     comparing?.toggle();
   };
-  // So that Escape leaves the comparison before the dialog.
+  // Registers an overlay, so that Escape ends the comparison before it closes the dialog.
   useOverlay(isComparing, compare);
   const zoom = item !== null && isZoomable(item) ? () => onZoom(item.id, version) : null;
   useStageKeys(itemId !== null && !isZoomed, {
@@ -120,9 +120,9 @@ export function DetailDialog({
     onStar: () => item !== null && hasPicture(item) && void runStar(() => toggleStar(item)),
     onDelete: handleDelete,
     onDownload: () =>
-      // As in the grid: a video is saved as it is.
+      // As in the grid: `jpg` leaves a video in its own format.
       item !== null && hasPicture(item) && startDownload(item.id, version, { format: 'jpg' }),
-    // The choice of an album stands at its button.
+    // Clicks the button, because the album popover is anchored to it.
     onAlbum: () => albumButton.current?.click(),
     onZoom: zoom,
     onCompare: comparing === null ? null : compare,
@@ -138,7 +138,7 @@ export function DetailDialog({
       finalFocus={() => {
         const then = left.current;
         left.current = null;
-        // The composer takes the caret only once this dialog has let go of the focus.
+        // Runs after the dialog has released the focus: only then can the composer take the caret.
         if (then !== null) queueMicrotask(then);
         return document.querySelector<HTMLElement>(`[role="gridcell"][data-media-id="${shownId}"]`);
       }}
@@ -178,7 +178,7 @@ export function DetailDialog({
   );
 }
 
-/** A video has a whole screen of its own. */
+/** False for a video: its player has its own full screen. */
 function isZoomable(item: MediaRow): boolean {
   return hasPicture(item) && item.resource_type === 'image';
 }

@@ -30,21 +30,21 @@ import styles from './detail-panel.module.css';
 
 type DetailPanelProps = {
   shown: ShownItem & { item: NonNullable<ShownItem['item']> };
-  /** The upscaled version on the stage, null for the picture as it was made. */
+  /** The upscaled version on the stage; null for the original. */
   version: UpscaleMode | null;
-  /** What other parts of the app put into it. */
+  /** Content of other features. */
   slots: DetailSlots & { around: AroundSlots };
   onVersion: (version: UpscaleMode | null) => void;
   /** Compares this version with the original on the stage. */
   onCompare: (version: UpscaleMode) => void;
   onDelete: () => void;
   onReuse: (params: GenerationParams) => void;
-  /** An action made another item. */
+  /** Called when an action created another item. */
   onMade: (id: string) => void;
   children?: ReactNode;
 };
 
-/** What can be done with the picture, and what it was made from. */
+/** The panel of an item: its actions, and how it was made. */
 export function DetailPanel({ shown, version, slots, onVersion, onCompare, onDelete, onReuse, onMade, children }: DetailPanelProps) {
   const { item, generation } = shown;
   const me = useLiveQuery(async () => findMe(), []);
@@ -53,7 +53,7 @@ export function DetailPanel({ shown, version, slots, onVersion, onCompare, onDel
   const plan = me?.plan ?? 'free';
   const isPicture = hasPicture(item);
   const isImage = isPicture && item.resource_type === 'image';
-  // Also of a session that was kept before there was the setting.
+  // Sessions stored by older versions lack `can_recreate`.
   const isRecreatable = me?.can_recreate ?? me !== undefined;
   const isVariable = isRecreatable && canVary(item, models);
   const vary = (kind: VariationKind) =>

@@ -2,22 +2,22 @@ import type { ReactNode, RefObject } from 'react';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
 import type { MenuEntry } from '../../ui/overlay/menu.tsx';
 
-/** Closes the detail, and does something once it has let go of the focus. */
+/** Closes the detail and runs `then` after it has released the focus. */
 type Leave = (then: () => void) => void;
 
-/** What the detail hands to what is put into its panel. */
+/** The callbacks and refs that slot content receives. */
 export type AroundSlots = {
-  /** The item is no more in the list behind. */
+  /** Reports that the item left the list behind the dialog. */
   onLeft: () => void;
   onLeave: Leave;
-  /** Takes the button that the A key presses. */
+  /** The ref of the button that the A key clicks. */
   albumButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** What other parts of the app put into the panel. */
+/** The slots of the panel, filled by other features. */
 export type DetailSlots = {
-  /** 'Save to Album', and what an open album offers. */
+  /** «Save to Album», and the actions of an open album. */
   albumButtons?: ((item: MediaRow, around: AroundSlots) => ReactNode) | undefined;
-  /** More places that the picture can go to. */
+  /** Further uses of the picture in other features. */
   imageUses?: ((item: MediaRow, leave: Leave) => MenuEntry[]) | undefined;
 };

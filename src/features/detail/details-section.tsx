@@ -20,17 +20,17 @@ import styles from './detail-panel.module.css';
 type DetailsSectionProps = {
   shown: ShownItem & { item: NonNullable<ShownItem['item']> };
   models: readonly Model[];
-  /** Null where the studio does not offer it. */
+  /** Null when the studio does not offer it. */
   onReuse: ((params: GenerationParams) => void) | null;
 };
 
 const noNames: ReadonlyMap<string, string> = new Map();
 
-/** What the picture was made from. */
+/** The prompt, model, seed and other settings of an item. */
 export function DetailsSection({ shown: { item, generation }, models, onReuse }: DetailsSectionProps) {
   const names = useLiveQuery(nameTrainedModels, []) ?? noNames;
   const prompt = generation?.prompt ?? item.prompt_head;
-  // What was brought here has its own model and seed, in its own words below.
+  // An imported picture has no model of ours; its own settings are listed below.
   const isMade = item.origin === 'generated';
   const mode = creationModeOf({ item, generation });
   return (

@@ -1,7 +1,7 @@
-/** How the dialog opens another item or closes. */
+/** Callbacks that open another item or close the dialog. */
 type Doors = { onShow: (id: string) => void; onClose: () => void };
 
-/** The item that the detail shows. It changes at once; the address, which the screen follows, changes a little later. */
+/** The item of the detail. It changes at once; the address, which the screen follows, changes a little later. */
 export class OpenItem {
   #id: string | null;
 

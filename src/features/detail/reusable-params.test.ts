@@ -22,7 +22,7 @@ const made: GenerationRow = {
 const imported = { ...made, model: 'imported', width: 2853, height: 1246, image_num: 1, seed: null };
 
 describe('settings to use again', () => {
-  it('are those of the request for what was made here', () => {
+  it('are those of the request for a generated item', () => {
     expect(reusableParams(made, [])).toEqual({
       prompt: 'a harbour',
       negative_prompt: 'boats',
@@ -36,18 +36,18 @@ describe('settings to use again', () => {
     });
   });
 
-  it('bring all references with their strength', () => {
+  it('include all references with their strength', () => {
     const [id, other] = [made.id, '0190b6a0-0000-7000-8000-00000000abce'];
     const files = { variation_source: id, strength: 0.55, image_urls: [`/api/media/${other}/original`] };
     expect(reusableParams({ ...made, ...files }, [])).toMatchObject(files);
   });
 
-  it('leave out the mask, which would change a part of another picture', () => {
+  it('omit the mask, which fits no other picture', () => {
     const masked = { ...made, variation_source: made.id, mask_url: `/api/media/${made.id}/original` };
     expect(reusableParams(masked, [])).not.toHaveProperty('mask_url');
   });
 
-  it('are what fits of a picture from elsewhere: its words, its seed and the size it was asked in', () => {
+  it('are prompt, seed and requested size for an imported picture', () => {
     const settings = { ...noSettings, prompt: 'a harbour', seed: 42, width: 500, height: 700, model: 'dream' };
     expect(reusableParams({ ...imported, imported: settings }, [painterModel])).toMatchObject({
       prompt: 'a harbour',
@@ -59,12 +59,12 @@ describe('settings to use again', () => {
     });
   });
 
-  it('keep the shape of a larger picture and leave a larger seed to chance', () => {
+  it('scale down a larger picture in its shape, and drop a seed beyond the limit', () => {
     const params = reusableParams({ ...imported, imported: { ...noSettings, seed: 1_002_496_614_778_823 } }, []);
     expect(params).toMatchObject({ seed: null, image_num: 2, width: 2048, height: 896 });
   });
 
-  describe('of a picture whose model is served here', () => {
+  describe('of a picture whose model is available here', () => {
     const steps = { min: 1, max: 50, default: 20 };
     const guidance = { min: 1, max: 20, default: 7 };
     const capabilities = { ...plainCapabilities, steps, guidance, samplers: ['DDIM', 'Euler a'] };
@@ -82,13 +82,13 @@ describe('settings to use again', () => {
       });
     });
 
-    it('name it by a key that it had before, which stands for a quality of it', () => {
+    it('resolve an earlier key of the model to its quality', () => {
       const gpt = { ...dream, key: 'gpt', capabilities: { ...capabilities, qualities: ['low', 'high'] } };
       const before = reusableParams({ ...imported, imported: { ...settings, model: 'gpt-high' } }, [gpt]);
       expect(before).toMatchObject({ model: 'gpt', quality: 'high' });
     });
 
-    it('have steps and guidance that it allows', () => {
+    it('have steps and guidance within its limits', () => {
       const many = { ...settings, model: 'Dream_XL', steps: 150, cfg_scale: 0 };
       expect(reusableParams({ ...imported, imported: many }, [dream])).toMatchObject({ steps: 50, cfg_scale: 1 });
       const fixed = reusableParams({ ...imported, imported: many }, [{ ...dream, capabilities: plainCapabilities }]);
@@ -97,7 +97,7 @@ describe('settings to use again', () => {
       expect(fixed).not.toHaveProperty('sampler');
     });
 
-    it('are the built-in painter’s while it is not available, and for another model', () => {
+    it('use the built-in painter while it is unavailable, and for another model', () => {
       const one = { ...imported, imported: { ...settings, model: 'Dream_XL' } };
       expect(reusableParams(one, [{ ...dream, available: false }]).model).toBe('painter');
       expect(reusableParams({ ...one, imported: { ...settings, model: 'Dream_XL_2' } }, [dream]).model).toBe('painter');

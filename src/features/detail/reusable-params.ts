@@ -9,14 +9,14 @@ import type { Bounds } from '../../../contract/catalogue/model-capabilities.ts';
 import { findServedModel } from './find-served-model.ts';
 
 /**
- * The settings of a request, for making more like it, with its references and their strength but without its mask. Of a picture from elsewhere what fits
- * here: its words, its shape within our sides, its seed unless that is larger than ours can be, and its model where one of `models` is
- * it, with steps, guidance and sampler as far as that lets them be chosen.
+ * The settings of a request for another one like it: with references and their strength, without the mask. For an imported
+ * picture: its prompt, its shape within our limits, its seed if it is within our range, and its model if `models` has it,
+ * with steps, guidance and sampler if that model has those settings.
  */
 export function reusableParams(generation: GenerationRow, models: readonly Model[]): GenerationParams {
   const { prompt, negative_prompt, model, width, height, image_num, seed, variation_source, strength, imported } = generation;
   const common = { prompt, negative_prompt, variation_source, strength };
-  // A mask fits no other picture, and is not shown among the settings of the next request.
+  // A mask fits no other picture, and the form would not show it.
   const { mask_url: _, ...chosen } = pickChosen(generation);
   if (imported === null) return { ...common, ...chosen, model, width, height, image_num, seed };
   const size = fitSides(imported.width ?? width, imported.height ?? height);
@@ -38,13 +38,13 @@ export function reusableParams(generation: GenerationRow, models: readonly Model
   };
 }
 
-/** Nothing where the model lets nobody choose it, or the file does not say. */
+/** Clamps a setting; empty when the model does not have it or the file does not contain it. */
 function clamp<K extends string>(key: K, value: number | null, bounds: Bounds | null): Partial<Record<K, number>> {
   if (value === null || bounds === null) return {};
   return { [key]: Math.min(bounds.max, Math.max(bounds.min, value)) } as Record<K, number>;
 }
 
-/** Scales a size down until both sides are allowed, keeping its shape as far as steps of a side let it. */
+/** Scales a size down to allowed sides, and keeps its shape up to the snapping of sides. */
 function fitSides(width: number, height: number): Pick<GenerationParams, 'width' | 'height'> {
   const scale = Math.min(1, limits.sideMax / Math.max(width, height));
   return { width: snapSide(width * scale), height: snapSide(height * scale) };

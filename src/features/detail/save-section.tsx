@@ -19,7 +19,7 @@ import styles from './detail-panel.module.css';
 
 type SaveSectionProps = {
   item: MediaRow;
-  /** The upscaled version that is looked at and downloaded, null for the picture as it was made. */
+  /** The upscaled version to show and download; null for the original. */
   version: UpscaleMode | null;
   onVersion: (version: UpscaleMode | null) => void;
   canShare: boolean;
@@ -28,7 +28,7 @@ type SaveSectionProps = {
   onDelete: () => void;
 };
 
-/** Keeping, passing on, taking along and throwing away. */
+/** The actions star, album, share, download and delete. */
 export function SaveSection({ item, version, onVersion, canShare, albumButtons, imageUses, onDelete }: SaveSectionProps) {
   const download = useDownload(item.id, version);
   const versions = listVersions(item);

@@ -11,9 +11,9 @@ async function readItem(id: string) {
 /** An item and the request it came from. */
 export type ShownItem = Awaited<ReturnType<typeof readItem>>;
 
-/** The item live by its id; undefined while it is read, `item: null` when this device does not have it. */
+/** A live query of an item by id; undefined while it loads, `item: null` when this device does not have it. */
 export function useItem(id: string | null): ShownItem | undefined {
   const read = useLiveQuery(async () => (id === null ? undefined : readItem(id)), [id]);
-  // Right after a change of id the query still shows the item before.
+  // Right after a change of id the query still returns the previous item.
   return read?.id === id ? read : undefined;
 }

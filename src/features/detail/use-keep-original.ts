@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
 import { keepOriginal } from '../../actions/files/keep-original.ts';
 
-/** Somebody who turns pages faster than this is looking for another picture, ms. */
+/** Delay before the file is stored, ms: quick paging through items must not fetch each original. */
 const lookMs = 800;
 
-/** Keeps the original of a picture that is looked at, so that it can be downloaded without a connection. */
+/** Stores the original of the viewed picture, so that it can be downloaded offline. */
 export function useKeepOriginal(item: MediaRow | null): void {
   useEffect(() => {
     if (item === null) return undefined;
@@ -16,7 +16,7 @@ export function useKeepOriginal(item: MediaRow | null): void {
       clearTimeout(timer);
       left.abort();
     };
-    // The file changes with the id and the hash only.
+    // The file depends only on id and hash.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [item?.id, item?.hash]);
 }

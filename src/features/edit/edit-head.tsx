@@ -12,18 +12,18 @@ import styles from './editor.module.css';
 
 type EditHeadProps = {
   version: EditVersion;
-  /** Px of what is on the stage; null while it is not known. */
+  /** Size of the picture on the stage, px; null until it is known. */
   size: PictureSize | null;
   isComparing: boolean;
   onCompare: (isComparing: boolean) => void;
-  /** Progress of saving, 0–1; null when nothing is being saved. */
+  /** Progress of saving, 0–1; null while nothing is saved. */
   percent: number | null;
   onSave: () => void;
   onDownload: () => void;
   onOther: () => void;
 };
 
-/** Title, undo and redo, the look at the original, and what becomes of the version. */
+/** The header: title, undo, redo, comparison with the original, and the save actions. */
 export function EditHead({ version, size, isComparing, onCompare, percent, onSave, onDownload, onOther }: EditHeadProps) {
   const looked = useSnapshot(editState) as Undone & { past: readonly string[] };
   const { past, pending, masks } = looked;

@@ -14,19 +14,19 @@ import { leaveSession, useSession } from './open/use-session.ts';
 import type { EditTool } from './tools/edit-tools.ts';
 
 type EditPageProps = {
-  /** Address of the picture, of this studio; undefined without one. */
+  /** The address of a picture of this studio; undefined without one. */
   url: string | undefined;
   tool: EditTool | null;
   onTool: (tool: EditTool | null) => void;
-  /** Shows another picture, or a file of the device without an address. */
+  /** Opens another picture; undefined for a file of the device, which has no address. */
   onUrl: (url: string | undefined) => void;
-  /** Chooses a picture of the library. */
+  /** Opens the picker of library pictures. */
   onPick: () => void;
-  /** Shows an item where it is kept. */
+  /** Opens an item in the library. */
   onShow: (id: string) => void;
 };
 
-/** A picture and its versions: cropped, turned, adjusted, written and drawn on here, or changed by a model as words say. */
+/** The editor page: crop, turn, adjust, text and drawing on this device, and edits by a model. Each result is a version. */
 export function EditPage({ url, tool, onTool, onUrl, onPick, onShow }: EditPageProps) {
   const { session } = useSnapshot(editState) as { session: EditSession | null };
   const [refused, setRefused] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function EditPage({ url, tool, onTool, onUrl, onPick, onShow }: EditPageP
   const [take] = useState(() => (file: File) => {
     const isPicture = file.type.startsWith('image/');
     const text = isPicture ? null : `${file.name} is not a picture.`;
-    // An open picture hides the page that would say it.
+    // An open picture hides the page that would show the failure.
     const isHidden = editState.session !== null;
     setRefused(isHidden ? null : text);
     if (text !== null && isHidden) showToast({ kind: 'error', text });

@@ -21,7 +21,7 @@ beforeEach(() => openSession(source, null));
 const shown = () => shownVersion(editState.session!);
 const labels = () => editState.session!.versions.map(({ label }) => label);
 
-it('a step makes a version of the one that is shown, and undo and redo go between them without losing any', () => {
+it('a step adds a version to the one on the stage; undo and redo keep all versions', () => {
   addStep('Turn', quarter);
   addStep('Flip', { kind: 'flip', axis: 'horizontal' });
   expect(shown().steps).toHaveLength(2);
@@ -30,29 +30,29 @@ it('a step makes a version of the one that is shown, and undo and redo go betwee
   expect([shown().label, labels()]).toEqual(['Original', ['Original', 'Turn', 'Flip']]);
   redoEdit();
   expect(shown().label).toBe('Turn');
-  // Another step goes on from here, and what was undone stays in the strip.
+  // Another step starts from here, and undone versions stay in the strip.
   addStep('Turn', quarter);
   expect([shown().steps.length, labels()]).toEqual([2, ['Original', 'Turn', 'Flip', 'Turn']]);
   redoEdit();
   expect(shown().steps).toHaveLength(2);
 });
 
-it('going to another version drops the step of the open tool', () => {
+it('showing another version drops the step of the open tool', () => {
   addStep('Turn', quarter);
   setPending({ kind: 'straighten', degrees: 3 });
   undoEdit();
   expect(editState.pending).toBeNull();
 });
 
-it('holds forty versions: the oldest after the original go, never the one that is shown', () => {
+it('keeps forty versions: drops the oldest after the original, never the one on the stage', () => {
   for (let step = 0; step < 60; step += 1) addStep(`Turn ${step}`, quarter);
   expect([labels().length, labels()[0], labels()[1], shown().label]).toEqual([40, 'Original', 'Turn 21', 'Turn 59']);
-  // Nothing leads to what is gone.
+  // Undo never leads to a dropped version.
   for (let back = 0; back < 60; back += 1) undoEdit();
   expect(editState.session!.versions).toContain(shown());
 });
 
-it('a version that an engine makes is shown when it comes, unless another is looked at', () => {
+it('shows an engine’s version when it arrives, unless the user shows another one', () => {
   const itemId = '0190a000-0000-7000-8000-000000000002';
   awaitVersion('an evening', itemId, { source, from: shown().id });
   expect(shown().label).toBe('Original');
@@ -64,14 +64,14 @@ it('a version that an engine makes is shown when it comes, unless another is loo
   expect(shown().label).toBe('Original');
 });
 
-it('a version that comes after another picture was opened is none of that picture', () => {
+it('does not add a version to another picture that was opened since', () => {
   const asked = { source, from: shown().id };
   openSession({ kind: 'item', id: '0190a000-0000-7000-8000-000000000003' }, null);
   expect(awaitVersion('an evening', '0190a000-0000-7000-8000-000000000002', asked)).toBe(false);
   expect(labels()).toEqual(['Original']);
 });
 
-it('a version that is taken away is left for the one before', () => {
+it('removing the version on the stage shows the one before', () => {
   const id = addVersion({ label: 'Words', base: source, steps: [], mask: null });
   forgetVersion(id);
   expect([shown().label, labels()]).toEqual(['Original', ['Original']]);

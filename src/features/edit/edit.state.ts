@@ -4,55 +4,55 @@ import type { EditStep } from '../../../contract/edit/edit-step.ts';
 import { newId } from '../../lib/new-id.ts';
 import { sourceKey, type EditSource } from './open/edit-source.ts';
 
-/** A picture of the strip: a file, and the steps that are laid on it. Nothing of it is stored but this. */
+/** A version: a file and the steps applied to it. Its pixels are not stored. */
 export type EditVersion = {
   id: string;
-  /** Made by: `Crop`, `Draw`, or the words that were sent. */
+  /** The origin of the version: `Crop`, `Draw`, or the instruction to the model. */
   label: string;
   base: EditSource;
   steps: readonly EditStep[];
-  /** The part that words may change; null: all of it. */
+  /** The part that a model may change; null: the whole picture. */
   mask: EditMask | null;
-  /** The item that it was saved as, else null. */
+  /** Id of the saved item; null when not saved. */
   savedAs: string | null;
 };
 
-/** All versions of one picture. The first is the picture as it was opened. */
+/** All versions of one picture. The first one is the opened picture. */
 export type EditSession = { source: EditSource; versions: EditVersion[]; shown: string };
 
-/** More than this many are too small to tell apart; the oldest after the first goes. */
+/** Most versions, because more thumbnails are too small to tell apart. The oldest after the first is dropped. */
 const versionsMax = 40;
 
 export type EditMasks = Record<string, { past: (EditMask | null)[]; future: (EditMask | null)[] }>;
 
 type EditState = {
   session: EditSession | null;
-  /** Versions that were shown before, and those that an undo left, as ids. */
+  /** Ids of versions: `past` leads back by undo, `future` forward by redo. */
   past: string[];
   future: string[];
-  /** The step of the open tool, not applied yet. */
+  /** The unapplied step of the open tool. */
   pending: EditStep | null;
-  /** A version that an engine makes, and the one that it was asked from: shown when it comes, unless another is looked at. */
+  /** A version in progress at an engine, and its source version. It is shown on arrival, unless the user shows another. */
   awaited: { id: string; from: string } | null;
-  /** Masks that an undo or a redo brings back, by the id of their version. */
+  /** Undo and redo stacks of masks, by version id. */
   masks: EditMasks;
 };
 
 /** Invariant: `shown`, `past` and `future` name versions of the session. */
 export const editState = proxy<EditState>({ session: null, past: [], future: [], pending: null, awaited: null, masks: {} });
 
-/** Starts with a picture, or goes on with the versions that were kept of it. */
+/** Opens a picture, with its saved versions if there are any. */
 export function openSession(source: EditSource, kept: EditSession | null): void {
   const first = { id: newId(), label: 'Original', base: source, steps: [], mask: null, savedAs: null };
   const session = kept ?? { source, versions: [first], shown: first.id };
   for (const version of session.versions) watchOnlyChoice(version);
-  // The order in which versions were looked at is not kept; the order in which they were made is nearly the same.
+  // The viewing order is not saved; the order of creation is close to it.
   const ids = session.versions.map(({ id }) => id);
   const past = ids.slice(0, ids.indexOf(session.shown));
   Object.assign(editState, { session, past, future: [], pending: null, awaited: null, masks: {} });
 }
 
-/** Strokes have thousands of numbers, which never change. */
+/** Excludes strokes from valtio's proxies: they have thousands of numbers that never change. */
 function watchOnlyChoice(version: EditVersion): EditVersion {
   version.steps = ref([...version.steps]);
   if (version.mask !== null) version.mask = ref({ ...version.mask });
@@ -68,7 +68,7 @@ export function shownVersion({ versions, shown }: { versions: readonly EditVersi
   return versions.find(({ id }) => id === shown) ?? versions[0]!;
 }
 
-/** Lays a step on the version that is shown; the result is a new version and is shown. Its mask stays on the same part of the picture. */
+/** Applies a step to the version on the stage and shows the result as a new version. The mask moves along with the picture. */
 export function addStep(label: string, step: EditStep): void {
   const { session } = editState;
   if (session === null) return;
@@ -88,10 +88,10 @@ export function addVersion(version: Omit<EditVersion, 'id' | 'savedAs'>, isShown
   return id;
 }
 
-/** A version of a picture that words were sent of. */
+/** The version that an instruction was sent for. */
 export type Asked = { source: EditSource; from: string };
 
-/** Adds a version that an engine makes of another. Returns false where another picture is open now: then it is none of its versions. */
+/** Adds a version in progress at an engine. False when another picture is open by now. */
 export function awaitVersion(label: string, itemId: string, { source, from }: Asked): boolean {
   if (!isOpen(source)) return false;
   const id = addVersion({ label, base: { kind: 'item', id: itemId }, steps: [], mask: null }, false);
@@ -99,7 +99,7 @@ export function awaitVersion(label: string, itemId: string, { source, from }: As
   return true;
 }
 
-/** Puts a version that was awaited on the stage. */
+/** Shows an awaited version. */
 export function showAwaited(id: string): void {
   const { awaited, session } = editState;
   if (awaited?.id !== id) return;
@@ -107,7 +107,7 @@ export function showAwaited(id: string): void {
   if (session?.shown === awaited.from && editState.pending === null) showVersion(id);
 }
 
-/** Puts a version on the stage; Undo leads back to the one before. */
+/** Shows a version; Undo leads back to the previous one. */
 export function showVersion(id: string): void {
   const { session } = editState;
   if (session === null || session.shown === id) return;
@@ -117,7 +117,7 @@ export function showVersion(id: string): void {
   session.shown = id;
 }
 
-/** Takes a version out of the strip. The first one stays. */
+/** Removes a version, except the first one. */
 export function forgetVersion(id: string): void {
   const { session } = editState;
   if (session === null || session.versions[0]?.id === id) return;
@@ -127,12 +127,12 @@ export function forgetVersion(id: string): void {
   if (session.shown === id) session.shown = editState.past.pop() ?? session.versions[0]!.id;
 }
 
-/** Shows the version that was shown before. */
+/** Undo: shows the previous version. */
 export function undoEdit(): void {
   move(editState.past, editState.future);
 }
 
-/** Shows the version that the last undo left. */
+/** Redo: shows the version before the last undo. */
 export function redoEdit(): void {
   move(editState.future, editState.past);
 }
@@ -150,24 +150,24 @@ export function setPending(step: EditStep | null): void {
   editState.pending = step === null ? null : ref(step);
 }
 
-/** Remembers the item that a version was saved as, null after the saving was undone. Returns false where its picture is not open. */
+/** Records the item of a saved version; null after its undo. False when its picture is not open. */
 export function noteSaved(versionId: string, itemId: string | null): boolean {
   const version = editState.session?.versions.find(({ id }) => id === versionId);
   if (version !== undefined) version.savedAs = itemId;
   return version !== undefined;
 }
 
-/** Whether the session holds anything that opening the picture again would not show. */
+/** Whether the session has more than the opened picture, so that it is worth saving. */
 export function hasOwnVersions(session: { versions: readonly { mask: unknown }[] } | null): boolean {
   return session !== null && (session.versions.length > 1 || session.versions[0]?.mask != null);
 }
 
-/** Whether this picture is the one that is being edited. */
+/** Whether this picture is open in the editor. */
 export function isOpen(source: EditSource): boolean {
   return editState.session !== null && sourceKey(editState.session.source) === sourceKey(source);
 }
 
-/** Whether a version may be saved: it is not in the library yet. */
+/** Whether a version can be saved: it is not in the library yet. */
 export function canSave(version: EditVersion): boolean {
   return version.savedAs === null && !(version.base.kind === 'item' && version.steps.length === 0);
 }

@@ -28,7 +28,7 @@ type EditorProps = {
   ways: PictureWays;
 };
 
-/** The open picture: head, tools, stage, the panel of the open tool, versions and the line of words. */
+/** The editor of the open picture: header, tools, stage, tool panel, versions and instruction line. */
 export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorProps) {
   const { pending } = useSnapshot(editState) as { pending: EditStep | null };
   const [isComparing, setIsComparing] = useState(false);
@@ -48,7 +48,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
     },
     [onTool],
   );
-  // Leaving the page loses no work: it is a version to go on with.
+  // On unmount the unapplied step becomes a version, so that no work is lost.
   useEffect(() => () => void applyPending(), []);
   const cancel = () => {
     setPending(null);
@@ -64,7 +64,7 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
   };
   useEditKeys({ tool, onTool: chooseTool, onCompare: () => setIsComparing((now) => !now), onSave: save });
   const isBroken = error !== null && preview === null;
-  // Of another version the strip stays: it leads back to those that can be shown.
+  // Only a broken original hides the editor; for a broken version the strip leads back to the others.
   if (isBroken && version.id === original.id)
     return <NoPicture title="The picture cannot be opened" text={error} {...ways} onRetry={() => setAttempt(attempt + 1)} />;
   return (
@@ -106,14 +106,14 @@ export function Editor({ session, tool, onTool, onShow, onOther, ways }: EditorP
   );
 }
 
-/** Whether a step is seen in the preview before it is applied; a crop is a frame, and strokes are painted over it. */
+/** Whether the preview renders a step before it is applied. A crop shows as a frame, strokes as a layer. */
 function isPainted(step: EditStep | null): boolean {
   return step?.kind === 'straighten' || step?.kind === 'adjust' || step?.kind === 'text';
 }
 
 type Job = { onProgress: (fraction: number) => void; signal: AbortSignal };
 
-/** One long job at a time, with how far it is in per cent; null between them. */
+/** Runs one long job at a time, with its progress in per cent; null while idle. */
 function useWork(): { percent: number | null; run: (work: (job: Job) => Promise<void>) => void } {
   const [percent, setPercent] = useState<number | null>(null);
   const isRunning = useRef(false);

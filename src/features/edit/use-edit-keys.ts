@@ -12,8 +12,8 @@ import { redoStep, undoStep } from './tools/undo-step.ts';
 type EditKeys = { tool: EditTool | null; onTool: (tool: EditTool | null) => void; onCompare: () => void; onSave: () => void };
 
 /**
- * Ctrl/Cmd+Z and with Shift (or Ctrl+Y) for the versions, or the last stroke while one draws; Ctrl/Cmd+S saves, Enter applies,
- * Escape leaves the tool, C compares, [ and ] change the width of a brush. They come before those of the library.
+ * The keys of the editor: Ctrl/Cmd+Z undoes (a stroke first while drawing), with Shift or Ctrl+Y redoes, Ctrl/Cmd+S saves,
+ * Enter applies, Escape leaves the tool, C compares, [ and ] change the brush width. They precede the library's own keys.
  */
 export function useEditKeys(keys: EditKeys): void {
   const latest = useLatest(keys);

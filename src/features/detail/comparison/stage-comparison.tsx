@@ -18,7 +18,7 @@ import styles from './stage-comparison.module.css';
 
 type StageComparisonProps = { item: MediaRow; version: UpscaleMode; account: string; onLeave: () => void };
 
-/** The picture and a larger version of it in one place, zoomed and moved as one. The picture alone until both files are read. */
+/** The original and an upscaled version on top of each other, with a shared zoom. Shows only the original until both load. */
 export function StageComparison({ item, version, account, onLeave }: StageComparisonProps) {
   const files = useComparedFiles(item, version, account);
   if (files.step === 'ready')
@@ -60,7 +60,7 @@ function ComparedPanes({ item, version, before, after }: ComparedPanesProps) {
   const zoom = (command: ZoomCommand) => box !== null && look(applyZoomCommand(command, view, box), true);
   const handleBox = (measured: ZoomBox) => {
     setBox(measured);
-    // Smaller than its own size, there is hardly a difference to be seen.
+    // Start at 100 %: scaled down, the versions look almost the same.
     if (box === null && actualZoom(measured) > 1) look(applyZoomCommand('actual', view, measured), true);
   };
   usePageKeys(true, (event) => {
@@ -69,7 +69,7 @@ function ComparedPanes({ item, version, before, after }: ComparedPanesProps) {
     zoom(command);
     event.preventDefault();
   });
-  // Both in the size of the larger one, so that the same zoom means the same place in both.
+  // Both use the size of the larger one, so that a zoom shows the same place in both.
   const size = sizeOfVersion(item, version);
   const pictureOf = (path: string, alt: string): ZoomedPicture => ({
     ...size,

@@ -5,7 +5,7 @@ import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { readOriginal, readVersion } from '../../../actions/files/read-original.ts';
 import { decodePicture } from '../../../ui/zoom/decode-picture.ts';
 
-/** `fraction`: 0–1 of the larger file, null while that is not known. `ready`: both can be drawn at once. */
+/** `fraction`: progress of the larger file, 0–1, or null. `ready`: both files are loaded. */
 type ComparedFiles =
   | { step: 'reading'; fraction: number | null }
   | { step: 'failed'; reason: string }
@@ -13,7 +13,7 @@ type ComparedFiles =
 
 const beginning: ComparedFiles = { step: 'reading', fraction: null };
 
-/** The original and its larger version as addresses of files on this device. Of what is not kept here, the studio's file is read. */
+/** The original and its larger version as object URLs; files missing on this device are fetched from the studio. */
 export function useComparedFiles(item: MediaRow, version: UpscaleMode, account: string): ComparedFiles & { retry: () => void } {
   const [files, setFiles] = useState<ComparedFiles>(beginning);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
@@ -37,7 +37,7 @@ export function useComparedFiles(item: MediaRow, version: UpscaleMode, account: 
     };
     read().catch((error: unknown) => {
       if (stop.signal.aborted) return;
-      // The other file is not needed any more, and its progress would stand in the place of the reason.
+      // Abort the other file too: its progress would overwrite the error.
       stop.abort();
       setFiles({ step: 'failed', reason: reasonOf(error) });
     });
@@ -45,7 +45,7 @@ export function useComparedFiles(item: MediaRow, version: UpscaleMode, account: 
       stop.abort();
       for (const address of addresses) URL.revokeObjectURL(address);
     };
-    // The files change with these alone.
+    // The files depend only on these fields.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [item.id, item.hash, item[version], version, account, attempt]);
   return { ...files, retry };

@@ -3,10 +3,10 @@ import { hasPicture, type UpscaleMode } from '../../../../contract/media/media.t
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { pickCompared } from './pick-compared.ts';
 
-/** A larger version that is, or can be, compared with its original on the stage. */
+/** The version that can be compared with its original, and whether the comparison is on. */
 export type Comparing = { version: UpscaleMode; isOn: boolean; toggle: () => void };
 
-/** The comparison of the picture that is open; null where it has no larger version. Another picture begins without, and so does a closed one. */
+/** The comparison of the open picture; null without a larger version. Opening another picture or closing turns it off. */
 export function useComparing(open: MediaRow | null, shown: UpscaleMode | null): Comparing | null {
   const [comparedId, setComparedId] = useState<string | null>(null);
   if (comparedId !== null && comparedId !== open?.id) setComparedId(null);

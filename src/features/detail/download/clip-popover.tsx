@@ -15,14 +15,14 @@ import styles from './clip-popover.module.css';
 type Animation = 'gif' | 'webp';
 type ClipPopoverProps = {
   item: MediaRow;
-  /** Else the studio makes it, without marks of one's own. */
+  /** False: the studio converts it, without a watermark of the user. */
   isMadeHere: boolean;
   anchor: Element;
   onClose: () => void;
   onDownload: (wish: DownloadWish) => void;
 };
 
-/** How a video becomes a GIF or WEBP, and how large that will about be. */
+/** The settings of a GIF or WEBP of a video, with an estimate of its size. */
 export function ClipPopover({ item, isMadeHere, anchor, onClose, onDownload }: ClipPopoverProps) {
   const [format, setFormat] = useState<Animation>('gif');
   const [settings, setSettings] = useState<ClipSettings>(clipDefaults.gif);

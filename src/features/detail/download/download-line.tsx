@@ -5,7 +5,7 @@ import { Progress } from '../../../ui/feedback/progress/progress.tsx';
 import type { useDownload } from './use-download.ts';
 import styles from '../detail-panel.module.css';
 
-/** How far a download is, and why it failed. */
+/** The progress of a download, or the reason of its failure. */
 export function DownloadLine({ download }: { download: ReturnType<typeof useDownload> }) {
   const { current, cancel, resume, share, save } = download;
   if (current === undefined) return null;
@@ -60,7 +60,7 @@ export function DownloadLine({ download }: { download: ReturnType<typeof useDown
   );
 }
 
-/** A picture as WEBP is another thing than a clip. */
+/** WEBP names either a picture or an animation. */
 function labelOf({ format, picture }: NonNullable<ReturnType<typeof useDownload>['current']>['request']): string {
   return picture !== null && format !== 'mp4' && format !== 'gif' ? pictureLabels[format].long : downloadLabels[format];
 }

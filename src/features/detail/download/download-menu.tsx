@@ -15,7 +15,7 @@ import styles from '../detail-panel.module.css';
 const ClipPopover = lazyNamed(async () => (await import('./clip-popover.tsx')).ClipPopover);
 const PicturePopover = lazyNamed(async () => (await import('./picture-popover.tsx')).PicturePopover);
 
-/** 'Download As': what an item can be saved as, one click each, or by one's own settings. */
+/** «Download As»: the formats of an item with one click each, and custom settings. */
 export function DownloadMenu({ item, download }: { item: MediaRow; download: ReturnType<typeof useDownload> }) {
   const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const [isChoosing, setIsChoosing] = useState(false);
@@ -23,7 +23,7 @@ export function DownloadMenu({ item, download }: { item: MediaRow; download: Ret
   const isVideo = item.resource_type === 'video';
   const { canRemove, isRemoved, setIsRemoved } = useStudioMark(item);
   const Settings = isVideo ? ClipPopover : PicturePopover;
-  // The studio converts for a browser that cannot, but draws no outlines.
+  // For a browser that cannot convert, the studio does it; but it makes no SVG.
   const isMadeHere = canConvertHere();
   const formats = isVideo ? clipFormats : pictureFormats.filter((format) => isMadeHere || format !== 'svg');
   const entries: MenuEntry[] = formats.map((format) => ({

@@ -16,14 +16,14 @@ import styles from './clip-popover.module.css';
 
 type PicturePopoverProps = {
   item: MediaRow;
-  /** Else the studio makes it, without marks of one's own. */
+  /** False: the studio converts it, without a watermark of the user. */
   isMadeHere: boolean;
   anchor: Element;
   onClose: () => void;
   onDownload: (wish: DownloadWish) => void;
 };
 
-/** How a picture is saved: format, quality, size, what it says about itself, a mark, and how large the file will be. */
+/** The settings of a picture download: format, quality, size, metadata and watermark, with an estimate of the file size. */
 export function PicturePopover({ item, isMadeHere, anchor, onClose, onDownload }: PicturePopoverProps) {
   const [format, setFormat] = useState<PictureTarget>('jpg');
   const [settings, setSettings] = useState<PictureSettings>(() => ({ ...pictureDefaults, isPrivate: !isDownloadDescribed() }));
@@ -65,7 +65,7 @@ export function PicturePopover({ item, isMadeHere, anchor, onClose, onDownload }
   );
 }
 
-/** What this browser can write; until that is known, what every browser can. The studio writes what every studio can. */
+/** The formats that this browser can write; until detection ends, those of every browser. The studio has a fixed list. */
 function useTargets(isMadeHere: boolean): PictureTarget[] {
   const [targets, setTargets] = useState<PictureTarget[]>(isMadeHere ? ['jpg', 'png', 'svg'] : ['jpg', 'png', 'webp']);
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { estimateDownload } from '../../../actions/downloads/estimate-download.ts';
 import { formatBytes } from '../../../lib/format/format-bytes.ts';
 
-/** Settings are measured when they have stood still for this long, ms. */
+/** Settings must be unchanged for this long before the size is estimated, ms. */
 const restMs = 250;
 
-/** A sentence about the size that a clip with these settings will have; empty where it cannot be told, and without an item. */
+/** A sentence that estimates the size of a clip with these settings; empty when it cannot, and without an item. */
 export function useClipEstimate(item: MediaRow | null, format: ClipFormat, settings: ClipSettings): string {
   const [measured, setMeasured] = useState<{ settings: ClipSettings; format: ClipFormat; sentence: string } | null>(null);
   const id = item?.id ?? null;

@@ -8,15 +8,15 @@ import type { Download } from '../../../actions/downloads/download.ts';
 import { downloadsState } from '../../../actions/downloads/downloads.state.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 
-/** What is asked for; how it is written only where it is not the usual. */
+/** A requested format, with settings only if they differ from the defaults. */
 export type DownloadWish = { format: DownloadFormat; clip?: ClipSettings | undefined; picture?: PictureSettings | undefined };
 
-// The queue is a part of the program that most visits never need.
+// Lazy: most visits never download anything.
 const loadQueue = () => import('../../../actions/downloads/queue-download.ts');
 
 const starting = new Set<string>();
 
-/** Asks for a download by a key: once, however often that is pressed while it is under way. */
+/** Starts a download by a key. Further presses do nothing while it runs. */
 export function startDownload(id: string, version: UpscaleMode | null, wish: DownloadWish): void {
   const key = `${id}.${version}`;
   if (starting.has(key) || isUnderWay(findNewest(downloadsState.downloads, id, version))) return;
@@ -27,7 +27,7 @@ export function startDownload(id: string, version: UpscaleMode | null, wish: Dow
 async function begin(id: string, version: UpscaleMode | null, { format, clip, picture }: DownloadWish): Promise<void> {
   const { queueDownload, removeDownload } = await loadQueue();
   const before = findNewest(downloadsState.downloads, id, version);
-  // What is asked for anew takes the place of what failed.
+  // A new request replaces a failed download.
   if (before?.step === 'failed') removeDownload(before.id);
   await queueDownload({ ids: [id], format, version, clip: clip ?? null, picture: picture ?? null });
 }
@@ -42,7 +42,7 @@ function isUnderWay(download: Snapshot<Download> | undefined): boolean {
   return download?.step === 'running' || download?.step === 'waiting';
 }
 
-/** The newest download of an item, or of an upscaled version of it, that is not over. It goes on when the item is left. */
+/** The newest download of an item or its upscaled version that is not saved yet. It continues when the user leaves the item. */
 export function useDownload(id: string, version: UpscaleMode | null) {
   const { downloads } = useSnapshot(downloadsState);
   const current = findNewest(downloads, id, version);

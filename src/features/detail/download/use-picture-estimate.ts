@@ -6,12 +6,12 @@ import type { PictureFacts } from '../../../../workers/image/api.ts';
 import { estimatePicture, readPictureOf } from '../../../actions/downloads/estimate-picture.ts';
 import { formatBytes } from '../../../lib/format/format-bytes.ts';
 
-/** Settings are measured when they have stood still for this long, ms. */
+/** Settings must be unchanged for this long before the size is estimated, ms. */
 const restMs = 250;
 
 type Measured = { target: PictureTarget; settings: PictureSettings; sentence: string };
 
-/** What the original is, and a sentence about the size that a copy with these settings will have; of no item nothing. */
+/** The facts of the original, and a sentence that estimates the size of a copy with these settings; empty without an item. */
 export function usePictureEstimate(item: MediaRow | null, target: PictureTarget, settings: PictureSettings) {
   const [measured, setMeasured] = useState<Measured | null>(null);
   const [facts, setFacts] = useState<PictureFacts | null>(null);

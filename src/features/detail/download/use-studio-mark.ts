@@ -5,10 +5,10 @@ import { carriesMark, requiredMark } from '../../../../contract/downloads/waterm
 import { findMe } from '../../../db/queries/session.ts';
 import { isMarkRemoved, saveMarkRemoved } from '../../../lib/settings/download-settings.ts';
 
-/** Whether an item is saved with the mark of the studio, and whether the plan permits to remove it. */
+/** Whether a download has the studio's watermark, and whether the plan allows its removal. */
 export type StudioMark = { isOn: boolean; canRemove: boolean; isRemoved: boolean; setIsRemoved: (isRemoved: boolean) => void };
 
-/** The choice is kept on this device. */
+/** The watermark setting; the choice is saved on this device. */
 export function useStudioMark(item: MediaRow): StudioMark {
   const me = useLiveQuery(async () => findMe(), []);
   const [isRemoved, setIsRemoved] = useState(isMarkRemoved);

@@ -7,12 +7,12 @@ const picture = (id: string, more: Partial<MediaRow> = {}) =>
 const shape = (...args: Parameters<typeof listFamilyGroups>) =>
   listFamilyGroups(...args).map(({ name, members }) => [name, members.map(({ key }) => key)]);
 
-test('a picture that is alone has no strip', () => {
+test('a picture without relatives has no strip', () => {
   const a = picture('a');
   expect(listFamilyGroups(a, { parent: null, siblings: [a], variations: [] })).toEqual([]);
 });
 
-test('the strip goes from where it comes from to what was made of it', () => {
+test('orders the strip from the source to the variations', () => {
   const a = picture('a', { x4: '/api/media/a/x4?h=1', x2: '/api/media/a/x2?h=2' });
   expect(shape(a, { parent: picture('p'), siblings: [a, picture('b')], variations: [picture('v')] })).toEqual([
     ['Made from', ['p']],
@@ -22,7 +22,7 @@ test('the strip goes from where it comes from to what was made of it', () => {
   ]);
 });
 
-test('what was not painted is not in it, except the picture that is shown', () => {
+test('omits unfinished relatives, but not the shown picture', () => {
   const a = picture('a', { status: 'failed' });
   const family = {
     parent: null,
@@ -32,7 +32,7 @@ test('what was not painted is not in it, except the picture that is shown', () =
   expect(shape(a, family)).toEqual([['Made together', ['a', 'c']]]);
 });
 
-test('a picture is compared with at most three of its family, itself first', () => {
+test('compares a picture with at most three relatives, itself first', () => {
   const a = picture('a');
   const siblings = ['b', 'c'].map((id) => picture(id));
   const groups = listFamilyGroups(a, { parent: picture('p'), siblings: [siblings[0]!, a, siblings[1]!], variations: [picture('v')] });

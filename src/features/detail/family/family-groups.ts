@@ -1,7 +1,7 @@
 import { hasPicture, upscaleModes, type UpscaleMode } from '../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
-/** One thumbnail: another item, or the shown one in a version of it (null: as it was made). */
+/** One thumbnail: another item, or a version of the shown one (null: its original). */
 export type FamilyMember = { key: string; item: MediaRow; version: UpscaleMode | null; label: string; badge: string | null };
 export type FamilyGroup = { name: string; members: FamilyMember[] };
 
@@ -15,7 +15,7 @@ const versionLabels: Record<UpscaleMode, { label: string; badge: string }> = {
   x4anime: { label: 'Upscaled 4× anime', badge: '4× anime' },
 };
 
-/** The strip of an item: what it comes from, what was made with it and from it, and its upscaled versions. Empty when it is alone. */
+/** The strip of an item: source, siblings, variations and upscaled versions. Empty without relatives. */
 export function listFamilyGroups(item: MediaRow, { parent, siblings, variations }: Related): FamilyGroup[] {
   const member = (one: MediaRow, label: string): FamilyMember => ({ key: one.id, item: one, version: null, label, badge: null });
   const versions = upscaleModes.filter((mode) => item[mode] !== null);
@@ -38,10 +38,10 @@ export function listFamilyGroups(item: MediaRow, { parent, siblings, variations 
   return groups.filter(({ members }) => members.length > 0);
 }
 
-/** As many as fit beside each other. */
+/** Most pictures in a comparison. */
 const comparedMost = 4;
 
-/** The shown picture and its nearest relatives, as many as can be compared. Videos and pictures have little to compare. */
+/** The shown picture and its nearest relatives of the same kind, up to the comparison's limit. */
 export function listCompared(item: MediaRow, groups: readonly FamilyGroup[]): string[] {
   const relatives = groups
     .flatMap(({ members }) => members.map((member) => member.item))

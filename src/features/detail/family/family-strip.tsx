@@ -10,15 +10,15 @@ import styles from './family-strip.module.css';
 type FamilyStripProps = {
   item: MediaRow;
   account: string;
-  /** The upscaled version on the stage, null for the picture as it was made. */
+  /** The upscaled version on the stage; null for the original. */
   version: UpscaleMode | null;
   onShow: (id: string) => void;
   onVersion: (version: UpscaleMode | null) => void;
-  /** Shows it beside its family. */
+  /** Opens the comparison with its family. */
   onCompare: (ids: readonly string[]) => void;
 };
 
-/** What the picture comes from and what came of it, as thumbnails that lead there. Nothing when it is alone. */
+/** Thumbnails of the source, variations and versions of an item. Renders nothing without relatives. */
 export function FamilyStrip({ item, account, version, onShow, onVersion, onCompare }: FamilyStripProps) {
   const family = useFamily(item);
   const groups = family === undefined ? [] : listFamilyGroups(item, family);
@@ -70,7 +70,7 @@ function Thumbnail({ member: { item, label, badge }, account, isCurrent, onChoos
     const own = button.current;
     const strip = own?.closest<HTMLElement>('[data-strip]');
     if (!isCurrent || own == null || strip == null) return;
-    // Only along the strip: the page around it would leave the picture for this.
+    // Scrolls only the strip: `scrollIntoView` would scroll the page away from the picture.
     const [from, to] = [own.offsetLeft, own.offsetLeft + own.offsetWidth];
     if (from < strip.scrollLeft) strip.scrollLeft = from;
     else if (to > strip.scrollLeft + strip.clientWidth) strip.scrollLeft = to - strip.clientWidth;

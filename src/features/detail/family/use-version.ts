@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UpscaleMode } from '../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
-/** The upscaled version on the stage, null for the picture as it was made; another picture begins with that. */
+/** The upscaled version on the stage; null for the original, with which every other item starts. */
 export function useVersion(item: MediaRow | null) {
   const [chosen, setChosen] = useState<{ id: string; version: UpscaleMode | null } | null>(null);
   const asked = item !== null && chosen?.id === item.id ? chosen.version : null;

@@ -3,7 +3,7 @@ import { pickChosen } from '../../../../contract/generations/settings/chosen-set
 import { listTrained } from '../../../../contract/generations/image/check-trained.ts';
 import type { Model } from '../../../../contract/catalogue/model.ts';
 
-/** The settings as they were asked for, or as the other program wrote them. */
+/** The requested settings, or those that another program wrote into the file, as JSON. */
 export function describeConfig(generation: GenerationRow): string {
   const { width, height, image_num, seed, imported } = generation;
   if (imported === null) return JSON.stringify({ width, height, image_num, seed, ...pickChosen(generation) });
@@ -11,7 +11,7 @@ export function describeConfig(generation: GenerationRow): string {
   return JSON.stringify({ width: imported.width, height: imported.height, seed: imported.seed, steps, sampler, cfg_scale, model });
 }
 
-/** What a picture followed in one thing alone, and what read it: references and ControlNet of ours, or of another program. */
+/** The types of typed references and the ControlNet with its annotator, of our request or another program's file. */
 export function describeControl({ imageReference = [], controlnet, imported }: GenerationRow): {
   mode: string | null;
   annotator: string | null;
@@ -27,7 +27,7 @@ export function describeControl({ imageReference = [], controlnet, imported }: G
   };
 }
 
-/** How far a picture was let go from the one it was made from, and how near it was to stay (0–1); null where it was made from words. */
+/** The strength of a variation, and the similarity 1 − strength (0–1); null for text to image. */
 export function describeStrength({ strength, imported }: GenerationRow): { strength: string | null; similarity: string | null } {
   const written = strength?.toString() ?? imported?.extra['Denoising strength'] ?? null;
   const share = written === null ? Number.NaN : Number(written);
@@ -35,13 +35,13 @@ export function describeStrength({ strength, imported }: GenerationRow): { stren
   return { strength: written, similarity: isShare ? Number((1 - share).toFixed(4)).toString() : null };
 }
 
-/** The trained models that acted on the one that was asked, and how strongly; null when none did. */
+/** The trained models with their weights; null without any. */
 export function describeLora(generation: GenerationRow): string | null {
   const names = listTrained(generation).map(({ name, weight }) => `${name} (${weight})`);
   return names.join(', ') || (generation.imported?.extra['LoRA'] ?? null);
 }
 
-/** Addresses of the pictures that were sent along with a request to Gemini, under any name of the connection; none for other engines. */
+/** Addresses of the pictures sent with a request to Gemini, however its connection is named; empty for other engines. */
 export function listGeminiImages(generation: GenerationRow | null, model: Model | undefined): readonly string[] {
   return model?.engine_kind === 'gemini' ? (generation?.image_urls ?? []) : [];
 }

@@ -11,7 +11,7 @@ import { describeConfig, describeControl, describeLora, describeStrength, listGe
 
 type AdminPanelProps = { item: MediaRow; generation: ShownItem['generation']; model: Model | undefined };
 
-/** What only administrators see: who made it, with what, and how it was asked for. */
+/** Facts for administrators only: the author, the engine and the raw request. */
 export function AdminPanel({ item, generation, model }: AdminPanelProps) {
   const userId = item.created_by;
   const control = generation === null ? null : describeControl(generation);
@@ -68,7 +68,7 @@ export function AdminPanel({ item, generation, model }: AdminPanelProps) {
   );
 }
 
-/** A picture that was given along. */
+/** A link to a picture of the request. */
 function FileLink({ url, number }: { url: string; number: number }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { nameCharacters } from '../../../db/queries/characters/characters.ts';
 import { Fact } from '../../../ui/layout/facts.tsx';
 import styles from '../detail-panel.module.css';
 
-/** The characters of a picture, each with its weight and the way to it; the key of one that is not there any more. */
+/** The characters of a picture with weights and links. A deleted one shows its key. */
 export function CharacterFact({ generation: { model_id: _model, ...asked } }: { generation: GenerationRow }) {
   const known = useLiveQuery(nameCharacters, []);
   const characters = listTrained(asked);
@@ -34,7 +34,7 @@ export function CharacterFact({ generation: { model_id: _model, ...asked } }: { 
   );
 }
 
-/** A request without its characters, which are listed by themselves. */
+/** Removes the characters from a request, because `CharacterFact` lists them. */
 export function withoutCharacters<R extends Partial<GenerationRow> | null>(generation: R): R {
   return generation === null ? generation : { ...generation, characters: undefined, multipleCharacterConfigList: undefined };
 }

@@ -10,16 +10,16 @@ import panel from '../detail-panel.module.css';
 
 type FailedSectionProps = {
   item: MediaRow;
-  /** The request of the item; null if this device does not have it. */
+  /** The request of the item; null when it is not on this device. */
   asked: GenerationRow | null;
   models: readonly Model[];
-  /** Whether this studio offers to ask for it again. */
+  /** Whether the studio offers Recreate. */
   isRecreatable: boolean;
   onDelete: () => void;
   onShow: (id: string) => void;
 };
 
-/** The ways out of a failed generation. */
+/** The actions for a failed generation. */
 export function FailedSection({ item, asked, models, isRecreatable, onDelete, onShow }: FailedSectionProps) {
   const retry = (other?: typeof nsfwRetry) => void runAction(async () => onShow(await retryGeneration(item.generation_history_id, other)));
   const icon = <RotateCcw size={16} aria-hidden />;

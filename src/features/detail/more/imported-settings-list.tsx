@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../ui/layout/facts.tsx';
 
 type ImportedSettingsListProps = { made: Made; settings: ImportedSettings; models: readonly Model[] };
 
-/** How a picture from elsewhere says it was made. Nothing when its file says nothing. */
+/** The settings in the file of an imported picture. Renders nothing when the file has none. */
 export function ImportedSettingsList({ made, settings, models }: ImportedSettingsListProps) {
   const { source, width, height } = settings;
   const size = width === null || height === null ? [] : [{ name: 'Asked size', value: `${width} × ${height}` }];
@@ -16,7 +16,7 @@ export function ImportedSettingsList({ made, settings, models }: ImportedSetting
       <h3>{source === null ? 'Imported' : `Imported from ${importSourceNames[source]}`}</h3>
       <Facts>
         {known.map(({ name, value }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a file may call something else of its own by a name of ours
+          // oxlint-disable-next-line react/no-array-index-key -- a file may contain a setting with the same name as ours
           <Fact key={`${at}:${name}`} name={name}>
             {value}
           </Fact>

@@ -5,7 +5,7 @@ import { listUseImageEntries } from './use-image-entries.tsx';
 
 const item = { width: 1024, height: 1024, status: 'completed', x2: null } as MediaRow;
 
-it('an image is varied subtly or strongly and made twice as large', () => {
+it('offers subtle and strong variations and 2x upscaling', () => {
   const done: unknown[] = [];
   const ways = {
     model: painterModel,
@@ -18,13 +18,13 @@ it('an image is varied subtly or strongly and made twice as large', () => {
   expect(done).toEqual(['subtle', 'strong', ['x2', 0.8]]);
 });
 
-it('an image of a model without a strength is varied in one way', () => {
+it('offers a single variation for a model without strength', () => {
   const model = { ...painterModel, capabilities: { ...painterModel.capabilities!, has_strength: false } };
   const entries = listUseImageEntries({ ...item, x2: '/a' }, { model, onVary: () => undefined, onUpscale: () => undefined });
   expect(entries.map((entry) => entry !== 'separator' && entry.label)).toEqual(['Reference for variations']);
 });
 
-it('an image that cannot be varied and is large already is used for nothing here', () => {
+it('offers nothing for a large image that cannot be varied', () => {
   const ways = { model: painterModel, onVary: null, onUpscale: () => undefined };
   expect(listUseImageEntries({ ...item, x2: '/a' }, ways)).toEqual([]);
   expect(listUseImageEntries({ ...item, width: 2048, height: 2049 }, ways)).toEqual([]);

@@ -14,14 +14,14 @@ const names: Record<VariationKind, string> = {
 };
 
 type UseImage = {
-  /** The model of this picture, if it is known. */
+  /** The model of this picture; undefined when unknown. */
   model: Model | undefined;
-  /** Null where this picture cannot be varied. */
+  /** Null when this picture cannot be varied. */
   onVary: ((kind: VariationKind) => void) | null;
   onUpscale: (mode: UpscaleMode, faceFidelity: number) => void;
 };
 
-/** What an image can be used for here; only what is possible with it. */
+/** The menu entries for the possible uses of an image. */
 export function listUseImageEntries(item: MediaRow, { model, onVary, onUpscale }: UseImage): MenuEntry[] {
   const isBusy = item.status === 'upscaling';
   const vary = <Shuffle size={16} aria-hidden />;

@@ -5,7 +5,7 @@ import type { MenuEntry } from '../../../ui/overlay/menu.tsx';
 
 type UseImageMenuProps = { isVideo: boolean; entries: MenuEntry[] };
 
-/** The places this picture can go to from here; not shown where there is none. */
+/** The menu of uses of an item; hidden without entries. */
 export function UseImageMenu({ isVideo, entries }: UseImageMenuProps) {
   if (entries.length === 0) return null;
   const label = isVideo ? 'Use Video' : 'Use Image';

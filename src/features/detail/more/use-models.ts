@@ -7,7 +7,7 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 
 const builtIn = [painterModel];
 
-/** The models of this studio as far as this device knows; before it knows any, the one that is always there. */
+/** The studio's models as last fetched; before that, the built-in painter alone. */
 export function useModels(): readonly Model[] {
   useEffect(() => void runAction(refreshCatalogue), []);
   return useLiveQuery(async () => findCatalogue(), []) ?? builtIn;

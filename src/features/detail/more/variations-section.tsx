@@ -12,13 +12,13 @@ const names: Record<VariationKind, string> = { subtle: 'Subtle', strong: 'Strong
 
 type VariationsSectionProps = {
   model: Model;
-  /** The model and settings of its picture, which decide the credits. */
+  /** The settings of its picture, which affect the credits. */
   chosen: { quality?: string | undefined; videoMode?: string | undefined };
   plan: Plan;
   onVary: (kind: VariationKind) => void;
 };
 
-/** Two more pictures that stay close to this one or move away from it, as the model can. */
+/** Requests two variations, subtle or strong if the model has a strength. */
 export function VariationsSection({ model, chosen, plan, onVary }: VariationsSectionProps) {
   const kinds = listVariationKinds(model);
   const { total } = costOf({ plan, model, asked: { quality: chosen.quality, videoMode: chosen.videoMode }, count: limits.variationImages });

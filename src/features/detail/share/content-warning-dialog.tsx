@@ -6,7 +6,7 @@ import styles from './share.module.css';
 
 type ContentWarningDialogProps = { refusal: ContentRefusal; isBusy: boolean; onRetry: () => void; onClose: () => void };
 
-/** What cannot be published, with a second look; when that fails too, what the studio said. */
+/** Shows a content warning with a retry; after a failed retry only the studio's message. */
 export function ContentWarningDialog({ refusal, isBusy, onRetry, onClose }: ContentWarningDialogProps) {
   return (
     <Dialog

@@ -16,7 +16,7 @@ import styles from './share.module.css';
 
 const ContentWarningDialog = lazyNamed(async () => (await import('./content-warning-dialog.tsx')).ContentWarningDialog);
 
-/** Posts the image to the profile, when the studio finds nothing in it that may not be posted. */
+/** Publishes the image on the profile, after the studio's content check. */
 export function PublishButton({ item }: { item: MediaRow }) {
   const { isBusy, refusal, publish, close } = usePublishing(item.id);
   const isOffline = useSnapshot(syncStatus).state === 'offline';
@@ -37,7 +37,7 @@ export function PublishButton({ item }: { item: MediaRow }) {
   );
 }
 
-/** Publishing takes as long as the studio looks at the picture. The answer is a message where the person has gone on to something else. */
+/** Publishing waits for the studio's content check. If the user has moved on by then, a message shows the result. */
 function usePublishing(id: string) {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<ContentRefusal | null>(null);
@@ -88,7 +88,7 @@ function logUnexpected(error: unknown): void {
 
 function sayFailure(error: unknown): void {
   const isNoAccess = error instanceof AppError && (error.code === 'NO_PUBLISH_ACCESS' || error.code === 'FORBIDDEN');
-  // Nothing was seen that may not be posted: the studio says why it could not look, or not now.
+  // The check itself did not run: the studio gives the reason.
   const isUnseen =
     error instanceof AppError && (error.code === 'ASSESSMENT_FAILED' || error.code === 'UNAVAILABLE' || error.code === 'IN_PROGRESS');
   const reason = isUnseen ? `: ${error.message}` : '';

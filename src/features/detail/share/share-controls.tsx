@@ -29,7 +29,7 @@ const meanings: Record<SharePermission, string> = {
 
 type ShareControlsProps = { item: MediaRow; canShare: boolean };
 
-/** Who may see the item by its link, and the ways to pass that link on. Who may not share can only make it private. */
+/** The share access of an item, and buttons that pass its link on. Without `canShare` the user can only make it private. */
 export function ShareControls({ item, canShare }: ShareControlsProps) {
   const permission = item.share_access_permission;
   const isOn = permission !== 'private';
@@ -79,7 +79,7 @@ export function ShareControls({ item, canShare }: ShareControlsProps) {
   );
 }
 
-/** What the access now means stands below it; the message is there to take it back. */
+/** Changes the access. The hint below the control explains it, so the message only offers Undo. */
 async function changeAccess(id: string, permission: SharePermission): Promise<void> {
   const undoKey = await shareMedia(id, permission);
   if (undoKey === null) return;
@@ -95,12 +95,12 @@ function Way({ name, address, onRefused }: { name: string; address: string | nul
   );
 }
 
-/** Studios that look at what is shared may take minutes of a film. */
+/** Why there is no link yet: a content check can take minutes for a video. */
 function sayAwaited(isStudioReached: boolean): string {
   return isStudioReached ? 'The studio is making the link.' : 'The link is made as soon as the studio can be reached.';
 }
 
-/** `awaited`: why there is no link yet; null where nothing is shared. */
+/** `awaited`: why there is no link yet; null when sharing is off. */
 function sayRefused(awaited: string | null): void {
   showToast({ key: 'share-link', kind: awaited === null ? 'error' : 'info', text: awaited ?? 'Enable access permission before sharing!' });
 }
@@ -108,12 +108,12 @@ function sayRefused(awaited: string | null): void {
 function describeShared(item: MediaRow, token: string): Shared {
   const { origin } = location;
   const pictureUrl = `${origin}/api/share/${token}/media/1024`;
-  // Whoever sees the image only is not told its words.
+  // `image_only` hides the prompt, so the share text must not contain it.
   const text = item.share_access_permission === 'public' ? item.prompt_head : 'Made with Pleinair';
   return { url: sharePageUrl(token, origin), text, pictureUrl };
 }
 
-/** Closing the sheet without choosing is no failure. */
+/** Opens the system's share sheet. AbortError means that the user closed it, which is not a failure. */
 async function openShareSheet({ url, text }: Shared): Promise<void> {
   try {
     await navigator.share({ url, title: text });

@@ -23,7 +23,7 @@ it.each([
   expect(shareTargets.find((target) => target.name === name)!.address(shared)).toBe(address);
 });
 
-it('gives any text on unchanged', () => {
+it('passes any text on unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const [x] = shareTargets;

@@ -1,7 +1,7 @@
-/** What a share target is given. Addresses are absolute. */
+/** The data for a share target. Addresses are absolute. */
 export type Shared = { url: string; text: string; pictureUrl: string };
 
-/** The places a link can be posted to, as plain addresses: nothing of theirs is loaded here. */
+/** The services to share a link on, as plain addresses: the app loads no code of theirs. */
 export const shareTargets: readonly { name: string; address: (shared: Shared) => string }[] = [
   { name: 'X', address: ({ url, text }) => withQuery('https://x.com/intent/post', { url, text }) },
   { name: 'Reddit', address: ({ url, text }) => withQuery('https://www.reddit.com/submit', { url, title: text }) },

@@ -1,4 +1,4 @@
-/** Whether that is in something that stands over the stage, a popover or a dialog: keys pressed there are not the stage's. */
+/** Whether an element is in a popover or dialog above the stage: the stage ignores keys pressed there. */
 export function isOverStage(target: Element | null): boolean {
   const dialog = target?.closest('[role="dialog"]') ?? null;
   return dialog !== null && dialog.querySelector('[data-stage]') === null;

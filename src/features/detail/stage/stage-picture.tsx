@@ -15,7 +15,7 @@ function pathsOf(item: MediaRow, version: UpscaleMode | null, account: string): 
   return upscaled === null ? made : [upscaled, ...made];
 }
 
-/** The picture in a box of its own shape, so that nothing moves when it arrives; decoded before it is shown. */
+/** The picture in a box of its shape, so that the layout does not shift; it is decoded before it is shown. */
 export function StagePicture({ item, version, account }: StagePictureProps) {
   const [src, setSrc] = useState<string | null>(null);
   const [isMissing, setIsMissing] = useState(false);
@@ -32,7 +32,7 @@ export function StagePicture({ item, version, account }: StagePictureProps) {
     return () => {
       isCurrent = false;
     };
-    // The address changes with the id, the hash and the version only.
+    // The address depends only on id, hash and version.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [item.id, item.hash, version, account]);
 
@@ -47,7 +47,7 @@ export function StagePicture({ item, version, account }: StagePictureProps) {
   );
 }
 
-/** Fetches and decodes what the arrows would show next. */
+/** Fetches and decodes a neighbour ahead. */
 export async function prefetchPicture(item: MediaRow, account: string): Promise<void> {
   await decodeFirst(pathsOf(item, null, account).slice(0, 1));
 }

@@ -20,21 +20,21 @@ const StageComparison = lazyNamed(async () => (await import('../comparison/stage
 
 type StageProps = {
   field: RefObject<HTMLDivElement | null>;
-  /** Null when this device does not have the item, undefined while it is read. */
+  /** Null when this device does not have the item, undefined while it loads. */
   item: MediaRow | null | undefined;
-  /** The upscaled version to show, null for the picture as it was made. */
+  /** The upscaled version to show; null for the original. */
   version: UpscaleMode | null;
   account: string;
-  /** Null where there is nothing to compare the picture with. */
+  /** Null without a version to compare with. */
   comparing: Comparing | null;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onClose: () => void;
-  /** Shows the picture on the whole screen; null when there is none. */
+  /** Shows the picture in full screen; null when there is none. */
   onZoom: (() => void) | null;
 };
 
-/** The neutral field the picture stands on, with the ways to its neighbours and out. */
+/** The neutral background of the picture, with the buttons previous, next, full screen and close. */
 export function Stage({ field, item, version, account, comparing, onPrevious, onNext, onClose, onZoom }: StageProps) {
   const compared = comparing?.isOn === true ? comparing : null;
   const touch = useRef<{ x: number; y: number } | null>(null);
@@ -133,7 +133,7 @@ function UpscalingNote({ item }: { item: MediaRow }) {
   );
 }
 
-/** A finger on a video, on a slider or on what is compared moves that. */
+/** True for videos, sliders and the comparison: a swipe there belongs to them. */
 function hasOwnMoves(target: EventTarget): boolean {
   return target instanceof Element && target.closest('video, input[type="range"], [data-comparison]') !== null;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { listMedia } from '../../../db/queries/media/media.ts';
 import { prefetchPicture } from './stage-picture.tsx';
 
-/** Has the neighbours' pictures decoded before they are asked for. */
+/** Decodes the pictures of both neighbours ahead. */
 export function usePrefetch(previous: string | null, next: string | null, account: string): void {
   useEffect(() => {
     let isCurrent = true;

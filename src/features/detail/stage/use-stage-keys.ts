@@ -10,20 +10,23 @@ type StageKeys = {
   onAlbum: () => void;
   /** Null when there is nothing to zoom. */
   onZoom: (() => void) | null;
-  /** Begins or leaves the comparison; null when there is nothing to compare with. */
+  /** Toggles the comparison; null without a version to compare with. */
   onCompare: (() => void) | null;
 };
 
 const sliderKeys: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight']);
 
-/** Arrows, S, D, A, B, F, Enter, Delete and Backspace while the stage is open; keys of fields, menus and what stands over it stay theirs, and the arrows a slider's. */
+/**
+ * Handles arrows, S, D, A, B, F, Enter, Delete and Backspace while the stage is open. Fields, menus, overlays and sliders keep
+ * their keys.
+ */
 export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
   usePageKeys(isOpen, (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (isOverStage(target) || target?.closest('[role="menu"], input:not([type="range"]), textarea, [contenteditable]')) return;
-    // With Shift they move the picture that is compared.
+    // Shift+arrows pan the comparison.
     if (sliderKeys.has(event.key) && (event.shiftKey || target?.matches('input, [role="slider"]'))) return;
-    // A key that is held goes on from picture to picture; it does not delete one after the other.
+    // A held arrow turns pages; other held keys must not repeat, or Delete would remove one item after another.
     if (event.repeat && !sliderKeys.has(event.key)) return;
     if (event.key === 'ArrowLeft') keys.onPrevious?.();
     else if (event.key === 'ArrowRight') keys.onNext?.();
@@ -38,7 +41,7 @@ export function useStageKeys(isOpen: boolean, keys: StageKeys): void {
   });
 }
 
-/** F, and Enter unless it belongs to what has the focus. */
+/** True for F, and for Enter unless the focused element uses it. */
 function isZoomKey({ key }: KeyboardEvent, target: Element | null): boolean {
   if (key === 'f' || key === 'F') return true;
   return key === 'Enter' && (target?.closest('button, a, input, select, summary, [role="button"], [role="slider"]') ?? null) === null;

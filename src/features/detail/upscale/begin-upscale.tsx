@@ -18,15 +18,15 @@ type BeginUpscaleProps = {
   maker: Maker;
   mode: UpscaleMode;
   faceFidelity: number;
-  /** The maker has no way for this image. */
+  /** The maker supports no mode for this image. */
   isDisabled: boolean;
-  /** The studio or an engine is making a version. */
+  /** The studio or an engine is upscaling this image. */
   isUpscaling: boolean;
-  /** Asked when this device has failed: the reason stands beside the button, and is not said again in the corner. */
+  /** True when the section shows the failure of this device itself: then no message repeats it. */
   isFailureShown: () => boolean;
 };
 
-/** The button that begins, and what the connection means for it. */
+/** The button that starts the upscaling, with a note about the connection. */
 export function BeginUpscale({ item, plan, maker, mode, faceFidelity, isDisabled, isUpscaling, isFailureShown }: BeginUpscaleProps) {
   const isOffline = useSnapshot(syncStatus).state === 'offline';
   const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;

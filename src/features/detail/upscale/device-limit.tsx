@@ -9,7 +9,7 @@ const megapixelsMax = (deviceUpscalePixelsMax / 1_000_000).toFixed(1);
 
 type DeviceLimitProps = { item: MediaRow; makers: readonly Maker[]; studio: StudioUpscaler | null };
 
-/** Says which versions are too large for this device, and who makes them. Nothing where it makes all. */
+/** Names the modes that are too large for this device, and their makers. Renders nothing when it supports all. */
 export function DeviceLimit({ item, makers, studio }: DeviceLimitProps) {
   const [first] = deviceModes.filter((mode) => fitsUpscale(item, mode) && !fitsDevice(item, mode));
   if (first === undefined) return null;

@@ -7,7 +7,7 @@ import styles from './upscale.module.css';
 
 type DeviceWorkProps = { id: string; work: Snapshot<UpscaleHere> };
 
-/** An image that this device makes larger: its true progress and the way to stop it, or why it failed and who else can do it. */
+/** An upscaling on this device: progress with a cancel button, or the failure with other makers. */
 export function DeviceWork({ id, work }: DeviceWorkProps) {
   const cancel = () => cancelUpscaleHere(id);
   if (work.step === 'failed')

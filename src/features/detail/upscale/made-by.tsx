@@ -11,7 +11,7 @@ const sentences: Record<VersionMaker, string> = {
   engine: 'Made by a connected engine.',
 };
 
-/** Names the maker of a version; nothing where it was not noted. */
+/** Names the maker of a version. Renders nothing when it is unknown. */
 export function MadeBy({ item, mode }: { item: MediaRow; mode: UpscaleMode }) {
   const by = item.upscaled_by?.[mode];
   if (by === undefined) return null;

@@ -13,15 +13,15 @@ import styles from './upscale.module.css';
 
 type MakerFactsProps = {
   maker: Maker;
-  /** Bounds of the studio's own upscaler; null where they are not known. */
+  /** Limits of the studio's own upscaler; null when unknown. */
   studio: StudioUpscaler | null;
   item: MediaRow;
   mode: UpscaleMode;
-  /** This device is making this image larger. */
+  /** This device is upscaling this image. */
   isWorking: boolean;
 };
 
-/** The true maker of the larger version: the model, where it runs, and how long it takes where that is known. */
+/** The model of the larger version, where it runs, and its duration if known. */
 export function MakerFacts({ maker, studio, item, mode, isWorking }: MakerFactsProps) {
   const here = maker.kind === 'device' ? deviceModes.find((one) => one === mode) : undefined;
   if (here !== undefined) return <DeviceFacts item={item} mode={here} isWorking={isWorking} />;

@@ -9,7 +9,7 @@ import styles from './upscale.module.css';
 
 type RefusedUpscaleProps = { problem: NonNullable<Awaited<ReturnType<typeof findRefusedUpscale>>> };
 
-/** A larger version that the studio refused: why, and what can be done about it. */
+/** An upscaling that the studio refused: the reason and the possible actions. */
 export function RefusedUpscale({ problem: { i, code, intent } }: RefusedUpscaleProps) {
   const act = (action: (i: number) => Promise<void>) => void runAction(async () => (i === undefined ? undefined : action(i)));
   return (

@@ -6,11 +6,11 @@ import { runUpscale, runUpscaleHere } from './run-upscale.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('this device says why it failed until it is tried again or left to another maker', async () => {
+it('keeps the failure of this device until a retry or another maker', async () => {
   const id = await openCutOffStudio('left-to');
   await expect(runUpscaleHere(id, 'x2')).rejects.toThrow();
   expect(upscalesHere.items[id]).toMatchObject({ step: 'failed', reason: expect.stringContaining('.') });
-  // A screen that shows it is not told again.
+  // The screen already shows the failure, so no message appears.
   await runUpscaleHere(id, 'x2', () => true);
   expect(upscalesHere.items[id]).toMatchObject({ step: 'failed' });
   await runUpscale(id, 'x2', 1);

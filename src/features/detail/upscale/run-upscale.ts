@@ -10,14 +10,14 @@ import { runAction } from '../../../ui/feedback/run-action.ts';
 import { showToast } from '../../../ui/feedback/toast/toast-store.ts';
 import { listMakers, listWays, pickMaker } from './makers.ts';
 
-/** Begins an upscaling by the studio or an engine and, whatever is looked at by then, says how it ended. */
+/** Starts an upscaling by the studio or an engine. A message shows its end, even on another page. */
 export async function runUpscale(id: string, mode: UpscaleMode, faceFidelity: number): Promise<void> {
   await upscaleMedia(id, mode, faceFidelity);
   forgetFailureHere(id);
   void runAction(() => sayEnd(id, mode));
 }
 
-/** The same by this device. `isFailureShown`: whether the screen says by itself why it failed. */
+/** Upscales on this device. `isFailureShown`: whether the screen shows the failure itself. */
 export async function runUpscaleHere(id: string, mode: DeviceMode, isFailureShown: () => boolean = () => false): Promise<void> {
   try {
     await upscaleMediaHere(id, mode);
@@ -28,7 +28,7 @@ export async function runUpscaleHere(id: string, mode: DeviceMode, isFailureShow
   sayMade();
 }
 
-/** Begins an upscaling by what makes images larger here when nothing is chosen for this one. */
+/** Starts an upscaling with the default maker for this image. */
 export async function runUsualUpscale(id: string, mode: UpscaleMode, faceFidelity: number): Promise<void> {
   const media = await findMedia(id);
   const makers = listMakers((await findUpscalers()) ?? {});

@@ -32,14 +32,14 @@ const RefusedUpscale = lazyNamed(async () => (await import('./refused-upscale.ts
 type UpscaleSectionProps = {
   item: MediaRow;
   plan: Plan;
-  /** The version on the stage, null for the picture as it was made. */
+  /** The version on the stage; null for the original. */
   version: UpscaleMode | null;
   onVersion: (version: UpscaleMode | null) => void;
-  /** Compares a version with the original; absent where that is always to be seen. */
+  /** Compares a version with the original; absent where the comparison is always visible. */
   onCompare?: (version: UpscaleMode) => void;
 };
 
-/** Larger versions of the picture: those there are, and the ways to make another. */
+/** The upscaled versions of a picture, and the controls for another one. */
 export function UpscaleSection({ item, plan, version, onVersion, onCompare }: UpscaleSectionProps) {
   const [chosen, setChosen] = useState<UpscaleMode>('x2');
   const [fidelity, setFidelity] = useState<number>(limits.faceFidelityDefault);
@@ -124,7 +124,7 @@ export function UpscaleSection({ item, plan, version, onVersion, onCompare }: Up
   );
 }
 
-/** Whether this section is still there when something ends that was begun in it. */
+/** Whether this section is still mounted when an upscaling that it started ends. */
 function useIsShown(): () => boolean {
   const isShown = useRef(true);
   useEffect(() => {

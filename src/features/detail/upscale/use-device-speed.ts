@@ -3,7 +3,7 @@ import { upscaleFacts, type DeviceMode } from '../../../../contract/upscaling/up
 import { measureUpscale } from '../../../../workers/upscale/client.ts';
 import { hasUpscaledHere, readUpscaleSpeed, saveUpscaleSpeed, type UpscaleSpeed } from '../../../lib/settings/upscale-settings.ts';
 
-/** Speed of this device for this version. Not known, it is measured if nothing must be fetched for that; null until then. */
+/** The speed of this device in a mode. An unknown one is measured if the model is already here; null until then. */
 export function useDeviceSpeed(mode: DeviceMode, isBusy: boolean): UpscaleSpeed | null {
   const [, lookAgain] = useReducer((count: number) => count + 1, 0);
   const speed = readUpscaleSpeed(mode);
@@ -16,7 +16,7 @@ export function useDeviceSpeed(mode: DeviceMode, isBusy: boolean): UpscaleSpeed 
       lookAgain();
     };
     measure().catch((error: unknown) => {
-      // Then no time is told.
+      // Without a measurement no time is shown.
       if (!stop.signal.aborted) console.warn('upscale.not-measured', String(error));
     });
     return () => stop.abort();

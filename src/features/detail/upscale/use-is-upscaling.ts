@@ -3,7 +3,7 @@ import { limits } from '../../../../contract/limits.ts';
 import { statusAt } from '../../../../contract/media/media.ts';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 
-/** True while a larger version is being made, until the moment at which that counts as stuck. */
+/** True during an upscaling, until it counts as stuck. */
 export function useIsUpscaling(item: MediaRow): boolean {
   const [now, setNow] = useState(() => Date.now());
   const isUpscaling = statusAt(item, now) === 'upscaling';

@@ -7,7 +7,7 @@ import { readUpscaleMaker, saveUpscaleMaker } from '../../../lib/settings/upscal
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { listMakers, pickMaker } from './makers.ts';
 
-/** All known makers of larger images, the chosen one, and the way to choose another, which is remembered on this device. */
+/** All makers, the current one, and a setter that saves the choice on this device. */
 export function useMakers(item: MediaRow) {
   useEffect(() => void runAction(refreshCatalogue), []);
   const [chosen, setChosen] = useState<string | null>(null);

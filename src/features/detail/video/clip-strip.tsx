@@ -8,12 +8,12 @@ import styles from './clip-strip.module.css';
 type ClipStripProps = { item: MediaRow; video: RefObject<HTMLVideoElement | null>; onMove: (time: number) => void };
 type Pointed = { share: number };
 
-/** Of the whole, for an arrow key. */
+/** One arrow key moves by 1/400 of the video. */
 const steps = 400;
-/** The last picture is shown from here on, s before the end; at the end, a video that is repeated begins again. */
+/** The last position, s before the end: at the very end a looping video starts again. */
 const endS = 0.01;
 
-/** The video as a strip of its pictures: pointing shows one larger with its time, a press or a drag goes there. Without pictures it is a plain track. */
+/** The video as a strip of frames. Hovering shows a larger frame with its time; a press or drag seeks. Without frames it is a plain track. */
 export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   const frames = useClipStrip(item);
   const slider = useRef<HTMLInputElement>(null);
@@ -63,10 +63,10 @@ export function ClipStrip({ item, video, onMove }: ClipStripProps) {
   );
 }
 
-/** Events after which a player knows more about its clock. */
+/** Events after which the player may report a better start or duration. */
 const clockEvents = ['durationchange', 'loadeddata', 'playing'];
 
-/** When it begins and how long it is: as its player tells it as soon as it does; until then, what is written about it. */
+/** Start and length of the video: from its row, and from the player as soon as it reports them. */
 function useClock(video: RefObject<HTMLVideoElement | null>, writtenS: number | null): { beginS: number; durationS: number } {
   const [clock, setClock] = useState({ beginS: 0, durationS: writtenS ?? 0 });
   useEffect(() => {
@@ -84,7 +84,7 @@ function useClock(video: RefObject<HTMLVideoElement | null>, writtenS: number | 
   return clock;
 }
 
-/** Moves the mark with the video, without React: it moves with every picture. */
+/** Moves the playhead without React, because it moves with every frame. */
 function usePlayhead(video: RefObject<HTMLVideoElement | null>, slider: RefObject<HTMLInputElement | null>, beginS: number): void {
   useEffect(() => {
     const element = video.current;

@@ -4,18 +4,18 @@ import { frameTime, readClock, seekStep } from './frame-time.ts';
 
 const video = { rate: 10, durationS: 3 };
 
-test('a step leads to the middle of the next or the previous frame', () => {
+test('a step goes to the middle of the next or previous frame', () => {
   expect(frameTime(0, 1, video)).toBeCloseTo(0.15);
   expect(frameTime(0.15, 1, video)).toBeCloseTo(0.25);
   expect(frameTime(0.2, -1, video)).toBeCloseTo(0.15);
 });
 
-test('the first and the last frame are the ends', () => {
+test('steps stop at the first and the last frame', () => {
   expect(frameTime(0.05, -1, video)).toBeCloseTo(0.05);
   expect(frameTime(3, 1, video)).toBeCloseTo(2.95);
 });
 
-test('going through a video step by step shows every frame once, there and back', () => {
+test('stepping through a video shows every frame once in both directions', () => {
   fc.assert(
     fc.property(fc.constantFrom(23.976, 24, 25, 29.97, 30, 50, 60), fc.integer({ min: 2, max: 80 }), (rate, frames) => {
       const video = { rate, durationS: frames / rate };
@@ -32,11 +32,11 @@ test('going through a video step by step shows every frame once, there and back'
   );
 });
 
-test('a clip is sought through in seconds, a film in tens of them', () => {
+test('seeks by 1 s in a clip and by 10 s in a longer video', () => {
   expect([seekStep(5), seekStep(120)]).toEqual([1, 10]);
 });
 
-test('a video that was cut out of a live stream begins where its player says that the stream was', () => {
+test('a video cut from a live stream starts at the stream’s clock', () => {
   expect(readClock({ duration: 3_604, currentTime: 3_600.1 }, 4)).toEqual({ beginS: 3_600, durationS: 4 });
   for (const [duration, lengthS] of [
     [4.02, 4],
@@ -47,6 +47,6 @@ test('a video that was cut out of a live stream begins where its player says tha
     expect(readClock({ duration, currentTime: 0 }, lengthS)).toEqual({ beginS: 0, durationS: duration });
 });
 
-test('a video whose head says that it is longer than it is begins at its beginning and lasts as long as its pictures', () => {
+test('a video with a too long duration in its header starts at 0 and ends with its frames', () => {
   for (const currentTime of [0, 3.9]) expect(readClock({ duration: 3_600, currentTime }, 4)).toEqual({ beginS: 0, durationS: 4 });
 });

@@ -1,9 +1,9 @@
-/** J and L go this far in a clip, s; in anything longer, further. */
+/** The seek distance of J and L in a clip, s; longer videos use more. */
 const shortSeekS = 1;
 const longSeekS = 10;
 const clipS = 20;
 
-/** Players and files round lengths; what differs by less begins at 0, s. */
+/** Players and files round durations. A difference below this, s, means that the video starts at 0. */
 const roundingS = 0.5;
 
 /**
@@ -20,7 +20,7 @@ export function readClock(
   return { beginS: currentTime < lateS - roundingS ? 0 : lateS, durationS: lengthS };
 }
 
-/** How far J and L go, s. */
+/** The seek distance of J and L, s. */
 export function seekStep(durationS: number): number {
   return durationS > clipS ? longSeekS : shortSeekS;
 }
@@ -31,7 +31,7 @@ export function seekStep(durationS: number): number {
  */
 export function frameTime(timeS: number, steps: number, { rate, durationS }: { rate: number; durationS: number }): number {
   const last = Math.max(0, Math.round(durationS * rate) - 1);
-  // A time that is written as the beginning of a frame belongs to it, whatever was rounded.
+  // The tolerance assigns a rounded start time to its own frame, not to the one before.
   const frame = Math.floor(timeS * rate + 1e-3);
   return (Math.min(last, Math.max(0, frame + steps)) + 0.5) / rate;
 }

@@ -1,11 +1,11 @@
-/** Where a file does not say it, this is how fast most are. */
+/** The default frame rate when the file does not tell it. */
 const usualRate = 30;
-/** Packets to look at: enough to see the rhythm, and at the beginning of the file. */
+/** Number of packets for the average: enough for the rate, and all at the start of the file. */
 const packets = 120;
 
-/** Frames per second of a video, read from its file. Falls back to what is usual when the file cannot be read. */
+/** Frames per second of a video file; the default when it cannot be read. */
 export async function readFrameRate(path: string): Promise<number> {
-  // What browsers play; naming the formats keeps the readers of all others out of the program.
+  // Only formats that browsers play: naming them lets the bundler drop the other demuxers.
   const { Input, MATROSKA, MP4, QTFF, UrlSource, WEBM } = await import('mediabunny');
   const input = new Input({ source: new UrlSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });
   try {

@@ -14,7 +14,7 @@ import { useVideoKeys } from './use-video-keys.ts';
 import { useVideoPlayer } from './use-video-player.ts';
 import styles from './stage-video.module.css';
 
-/** A video in a box of its own shape, with its controls and what can be taken from it. */
+/** A video in a box of its shape, with its controls, frame strip and frame grab. */
 export function StageVideo({ item, account }: { item: MediaRow; account: string }) {
   const path = mediaPath(item, 'original', account);
   const [isMissing, setIsMissing] = useState(false);

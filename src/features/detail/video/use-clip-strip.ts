@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { readStrip } from '../../../actions/files/read-strip.ts';
 
-/** Somebody who turns pages faster than this is looking for another video, ms. */
+/** Delay before the strip is made, ms: quick paging through videos must not fetch each file. */
 const lookMs = 800;
 
-/** Addresses of the small pictures along a video; null until they are made, empty where they cannot be. */
+/** Object URLs of the frames of a video's strip; null until they are made. */
 export function useClipStrip(item: MediaRow): string[] | null {
   const [frames, setFrames] = useState<string[] | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useClipStrip(item: MediaRow): string[] | null {
       for (const address of addresses) URL.revokeObjectURL(address);
       setFrames(null);
     };
-    // The file changes with the id and the hash only.
+    // The file depends only on id and hash.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [item.id, item.hash]);
   return frames;

@@ -4,7 +4,10 @@ import type { VideoPlayer } from './use-video-player.ts';
 
 type VideoKeys = Pick<VideoPlayer, 'toggle' | 'seek' | 'step'> & { onGrab: () => void; onFullscreen: () => void };
 
-/** Space and K, J and L, comma and full stop, G, F: while a video is on the stage. Keys of fields, menus, buttons and what stands over the stage stay theirs; the strip of the video needs none of these. */
+/**
+ * Handles Space, K, J, L, comma, full stop, G and F while a video is on the stage. Fields, menus, buttons and overlays keep
+ * their keys; the video's strip uses none of these.
+ */
 export function useVideoKeys({ toggle, seek, step, onGrab, onFullscreen }: VideoKeys): void {
   usePageKeys(true, (event) => {
     if (isElsewhere(event)) return;
@@ -18,7 +21,7 @@ export function useVideoKeys({ toggle, seek, step, onGrab, onFullscreen }: Video
     else if (key === 'f') onFullscreen();
     else return;
     event.preventDefault();
-    // After a click the video's own controls have the focus and would act on the key as well.
+    // After a click the native controls have the focus and would handle the key as well.
     event.stopPropagation();
   });
 }

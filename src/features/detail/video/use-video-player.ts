@@ -3,26 +3,26 @@ import { frameTime, readClock, seekStep } from './frame-time.ts';
 import { readFrameRate } from './read-frame-rate.ts';
 import { readVideoSettings, saveVideoSettings } from './video-settings.ts';
 
-/** The last frame is shown from here on, s before the end. */
+/** The last position, s before the end, which still shows the last frame. */
 const endS = 0.01;
 
-/** What keys and buttons do with the video on the stage. */
+/** The commands of keys and buttons for the video on the stage. */
 export type VideoPlayer = {
   video: RefObject<HTMLVideoElement | null>;
   isAutoplay: boolean;
   setAutoplay: (isAutoplay: boolean) => void;
   toggle: () => void;
-  /** Shows what is there at this time, s. */
+  /** Seeks to a time, s. */
   moveTo: (time: number) => void;
-  /** Back (−1) or on (1) by a second, in long videos by ten. */
+  /** Seeks back (−1) or forward (1) by 1 s, in long videos by 10 s. */
   seek: (way: -1 | 1) => void;
-  /** Shows the frame before (−1) or after (1), standing still. */
+  /** Pauses on the frame before (−1) or after (1). */
   step: (way: -1 | 1) => void;
 };
 
 /**
- * Plays one video as this device likes it: silent by default, by itself unless switched off or motion is unwelcome. `lengthS` is what
- * the studio knows.
+ * Plays one video with this device's settings: muted by default, autoplay unless it is off or the device prefers reduced
+ * motion. `lengthS`: the length known to the studio.
  */
 export function useVideoPlayer(path: string, lengthS: number | null): VideoPlayer {
   const video = useRef<HTMLVideoElement>(null);
@@ -60,7 +60,7 @@ export function useVideoPlayer(path: string, lengthS: number | null): VideoPlaye
     seek: (way) => {
       const element = video.current;
       if (element === null || !Number.isFinite(element.duration)) return;
-      // Not to the very end, where nothing is shown and a video that is repeated begins again.
+      // Stops before the very end, where a looping video starts again and others show nothing.
       const { beginS, durationS } = readClock(element, lengthS);
       moveTo(Math.min(beginS + durationS - endS, Math.max(beginS, element.currentTime + way * seekStep(durationS))));
     },
@@ -74,7 +74,7 @@ export function useVideoPlayer(path: string, lengthS: number | null): VideoPlaye
   };
 }
 
-/** When the frame before (−1) or after (1) is shown, on the clock of the player. */
+/** The time of the frame before (−1) or after (1), on the player's clock. */
 function findFrame(video: HTMLVideoElement, way: -1 | 1, { rate, lengthS }: { rate: number; lengthS: number | null }): number {
   const { beginS, durationS } = readClock(video, lengthS);
   return beginS + frameTime(video.currentTime - beginS, way, { rate, durationS });
@@ -84,7 +84,7 @@ async function play(element: HTMLVideoElement): Promise<void> {
   try {
     await element.play();
   } catch (error) {
-    // Sound before any gesture is refused; leaving the video while it begins is no failure either.
+    // Browsers refuse autoplay with sound (NotAllowedError): retry muted. An interrupted `play()` is not a failure.
     if (element.muted || !element.isConnected || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
     element.muted = true;
     await element.play().catch((second: unknown) => console.warn('video.not-played', String(second)));

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 const KEY = 'pleinair.video';
 
 const settingsSchema = v.object({
-  /** A video begins by itself; not where the device asks for less motion. */
+  /** Autoplay, except on devices that prefer reduced motion. */
   isAutoplay: v.boolean(),
   isMuted: v.boolean(),
   /** 0–1. */
@@ -13,24 +13,24 @@ export type VideoSettings = v.InferOutput<typeof settingsSchema>;
 
 const defaults: VideoSettings = { isAutoplay: true, isMuted: true, volume: 1 };
 
-/** The settings saved on this device, or the defaults when there are none or they make no sense. */
+/** The settings saved on this device; the defaults when none are saved or they are invalid. */
 export function parseVideoSettings(saved: string | null): VideoSettings {
   if (saved === null) return defaults;
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), settingsSchema), saved);
   return parsed.success ? parsed.output : defaults;
 }
 
-/** How this device plays videos. */
+/** Reads this device's video settings. */
 export function readVideoSettings(): VideoSettings {
   try {
     return parseVideoSettings(localStorage.getItem(KEY));
   } catch {
-    // Storage is blocked: the defaults apply.
+    // Blocked storage throws: use the defaults.
     return defaults;
   }
 }
 
-/** Keeps how this device plays videos, where the browser allows it. */
+/** Saves this device's video settings, if the browser allows it. */
 export function saveVideoSettings(changed: Partial<VideoSettings>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readVideoSettings(), ...changed }));

@@ -13,13 +13,13 @@ import { WordsForm } from './words-form.tsx';
 import styles from './chat-line.module.css';
 
 type ChatLineProps = {
-  /** Of the version on the stage; null without one. */
+  /** The mask of the version on the stage; null without one. */
   mask: EditMask | null;
-  /** Opens the tool that makes one. */
+  /** Opens the mask tool. */
   onMask: () => void;
 };
 
-/** A line of words that a model changes the picture by, or the masked part of it. The result is the next version. */
+/** Edits the picture, or its masked part, by an instruction to a model. The result becomes the next version. */
 export function ChatLine({ mask, onMask }: ChatLineProps) {
   const models = useLiveQuery(async () => (await findCatalogue()) ?? null, []);
   const me = useLiveQuery(async () => (await findMe()) ?? null, []);
@@ -48,7 +48,7 @@ export function ChatLine({ mask, onMask }: ChatLineProps) {
 
 type NoEngineProps = { text: string; isAdmin: boolean; masking?: Model | undefined; onMask?: () => void };
 
-/** `masking`: a model that at least changes a part. */
+/** `masking`: a model that can at least edit a masked part. */
 function NoEngine({ text, isAdmin, masking, onMask }: NoEngineProps) {
   return (
     <div className={styles.none}>

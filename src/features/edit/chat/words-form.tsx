@@ -21,12 +21,12 @@ import styles from './chat-line.module.css';
 
 type WordsFormProps = {
   models: readonly Model[];
-  /** The part that may change; null: all of the picture. */
+  /** The part that the model may change; null: the whole picture. */
   mask: EditMask | null;
   plan: Plan;
 };
 
-/** Words, the model that follows them, and what it costs. */
+/** The instruction, the model, and the cost. */
 export function WordsForm({ models, mask, plan }: WordsFormProps) {
   const id = useId();
   const [words, setWords] = useState('');
@@ -98,8 +98,8 @@ export function WordsForm({ models, mask, plan }: WordsFormProps) {
 }
 
 /**
- * Asks for the next version. One that is not in the library yet is saved first, so that the result is of its family; a mask
- * that is refused saves nothing. Returns false where nothing could be asked.
+ * Requests the next version. It uploads the mask first, so that a refused mask saves nothing; then it saves an unsaved
+ * version, so that the result joins its family. False when there is nothing to request.
  */
 async function ask(words: string, model: Model): Promise<boolean> {
   const version = takeShown();

@@ -31,7 +31,7 @@ function sessionOf(item: number, strokes = 0): EditSession {
   return { source: base(item), versions, shown: 'v2' };
 }
 
-it('brings back the versions of a picture, and those of the last one to go on with', async () => {
+it('restores the versions of a picture, and finds the picture edited last', async () => {
   await keepSession(sessionOf(1));
   await keepSession(sessionOf(2));
   expect(await findSession(base(1))).toEqual(sessionOf(1));
@@ -39,7 +39,7 @@ it('brings back the versions of a picture, and those of the last one to go on wi
   expect(await findSession(base(3))).toBeNull();
 });
 
-it('a mask comes back with its version, and one that cannot be read leaves the version', async () => {
+it('restores a mask with its version, and drops an unreadable mask but not its version', async () => {
   const mask = {
     width: 40,
     height: 30,
@@ -53,7 +53,7 @@ it('a mask comes back with its version, and one that cannot be read leaves the v
   expect((await findSession(base(9)))!.versions.map((version) => version.mask)).toEqual([mask, null, mask]);
 });
 
-it('a version that was saved after its picture was left is known as saved, and the last picture stays the last', async () => {
+it('records a version saved after its picture was closed, without changing the picture edited last', async () => {
   await keepSession(sessionOf(1));
   await keepSession(sessionOf(2));
   await noteSavedInDraft(base(1), 'v2', uuid(7));
@@ -61,19 +61,19 @@ it('a version that was saved after its picture was left is known as saved, and t
   expect(await findLastSession()).toEqual(sessionOf(2));
 });
 
-it('keeps five pictures: the one edited longest ago goes', async () => {
+it('keeps five pictures and drops the one edited longest ago', async () => {
   for (let item = 1; item <= 6; item += 1) await keepSession(sessionOf(item));
   expect(await findSession(base(1))).toBeNull();
   expect(await findSession(base(2))).not.toBeNull();
   expect(await findDraft(`edit:item:${uuid(1)}`)).toBeUndefined();
 });
 
-it('of more strokes than a draft may hold older versions go, never the original or the one that is shown', async () => {
+it('drops older versions beyond the size limit of a draft, never the original or the one on the stage', async () => {
   await keepSession(sessionOf(1, 150));
   expect((await findSession(base(1)))!.versions.map(({ id }) => id)).toEqual(['v0', 'v2']);
 });
 
-it('versions with the same strokes are all kept again after a reload', async () => {
+it('keeps all versions with shared strokes after a reload', async () => {
   const [original, drawn] = sessionOf(1, 100).versions;
   const steps = drawn!.steps;
   const again = ['v1', 'v2', 'v3', 'v4', 'v5'].map((id) => ({ ...drawn!, id, steps: [...steps] }));
@@ -82,14 +82,14 @@ it('versions with the same strokes are all kept again after a reload', async () 
   expect((await findSession(base(1)))!.versions).toHaveLength(6);
 });
 
-it('a version that cannot be read is left out, and the others come back', async () => {
+it('drops an unreadable version and restores the others', async () => {
   const { versions, ...session } = sessionOf(1);
   const damaged = { ...versions[2]!, steps: [{ kind: 'turn', quarters: 9 }] as never };
   await keepSession({ ...session, versions: [versions[0]!, versions[1]!, damaged] });
   expect(await findSession(base(1))).toEqual({ ...session, versions: versions.slice(0, 2), shown: 'v1' });
 });
 
-it('a file of the device comes back with its bytes, each as long as its versions', async () => {
+it('restores a file of the device with its bytes, as long as its versions are kept', async () => {
   const fileOf = (id: number) => ({ kind: 'file' as const, id: uuid(id), name: 'a.png' });
   for (const id of [1, 2]) {
     rememberFile(fileOf(id), new Blob([`picture ${id}`], { type: 'image/png' }));
@@ -107,7 +107,7 @@ it('a file of the device comes back with its bytes, each as long as its versions
   expect([await findSession(fileOf(1)), await findDraft(`edit-file:${uuid(1)}`)]).toEqual([null, undefined]);
 });
 
-it('a file of the device whose bytes were not kept is not offered', async () => {
+it('does not offer a file of the device whose bytes were not saved', async () => {
   await keepSession({ ...sessionOf(1), source: { kind: 'file', id: uuid(9), name: 'a.png' } });
   expect(await findLastSession()).toBeNull();
 });

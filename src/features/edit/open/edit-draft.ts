@@ -8,13 +8,13 @@ import type { EditSession, EditVersion } from '../edit.state.ts';
 import { editSourceSchema, sourceKey, type EditSource } from './edit-source.ts';
 import { readSource, rememberFile } from './read-source.ts';
 
-/** Names of the pictures whose versions are kept, the latest first; each has a draft of its own. */
+/** The key of the list of saved pictures, latest first; each picture has a draft of its own. */
 const listKey = 'edit';
 const sessionKey = (source: EditSource): string => `edit:${sourceKey(source)}`;
-/** Of the bytes of a file of the device, by the draft of its versions. */
+/** The key for the bytes of a device file, from the key of its versions' draft. */
 const fileKey = (session: string): string => session.replace('edit:file:', 'edit-file:');
 const sessionsMax = 5;
-/** Characters of the steps and masks of one picture as JSON; strokes are most of it. Older versions go first. */
+/** Most characters of one picture's steps and masks as JSON, mostly strokes. Older versions are dropped first. */
 const charactersMax = 4_000_000;
 
 const versionSchema = v.object({
@@ -22,11 +22,11 @@ const versionSchema = v.object({
   label: v.string(),
   base: editSourceSchema,
   steps: editStepsSchema,
-  /** One that cannot be read is left out; the version is worth keeping. */
+  /** An unreadable mask is dropped; its version is still useful. */
   mask: v.fallback(v.optional(v.nullable(editMaskSchema), null), null),
   savedAs: v.nullable(v.string()),
 });
-/** Without the versions that cannot be read; the rest is worth keeping. */
+/** Drops unreadable versions and keeps the others. */
 const sessionSchema = v.pipe(
   v.object({ source: editSourceSchema, versions: v.array(v.fallback(v.nullable(versionSchema), null)), shown: v.string() }),
   v.check(({ versions }) => versions[0] != null, 'has no original'),
@@ -38,18 +38,18 @@ const sessionSchema = v.pipe(
 );
 const fileSchema = v.object({ bytes: v.instance(ArrayBuffer), type: v.string() });
 
-/** The versions of the picture that was edited last, to go on with; null where there are none. */
+/** The versions of the picture edited last; null without any. */
 export async function findLastSession(): Promise<EditSession | null> {
   const [last] = await listKept();
   return last === undefined ? null : openKept(last);
 }
 
-/** The versions that are kept of a picture, and of a file of the device its bytes; null where there are none. */
+/** The saved versions of a picture, with the bytes of a device file; null without any. */
 export async function findSession(source: EditSource): Promise<EditSession | null> {
   return openKept(sessionKey(source));
 }
 
-/** Notes in the kept versions of a picture that is not open that one of them was saved. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Records a saved version in the draft of a picture that is not open. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function noteSavedInDraft(source: EditSource, versionId: string, itemId: string): Promise<void> {
   const kept = await readSession(sessionKey(source));
   if (kept === null) return;
@@ -66,11 +66,11 @@ async function openKept(key: string): Promise<EditSession | null> {
   return found;
 }
 
-/** The draft that this tab wrote last: it is in front of the list already. */
+/** The draft that this tab wrote last; it is already first in the list. */
 let first: string | null = null;
 
 /**
- * Keeps the versions of a picture, of the five that were edited last.
+ * Saves the versions of a picture; the five pictures edited last are kept.
  * @throws AppError STORAGE_FULL, STORAGE_LOST
  */
 export async function keepSession(session: EditSession): Promise<void> {
@@ -83,12 +83,12 @@ export async function keepSession(session: EditSession): Promise<void> {
   first = key;
 }
 
-/** Whether versions of a picture are kept. */
+/** Whether a picture has saved versions. */
 export async function isKept(source: EditSource): Promise<boolean> {
   return (await findDraft(sessionKey(source))) !== undefined;
 }
 
-/** A draft that cannot be read must not stop anybody: then there is none. */
+/** An unreadable draft counts as missing, so that the picture still opens. */
 async function readSession(key: string): Promise<EditSession | null> {
   try {
     const parsed = v.safeParse(sessionSchema, await findDraft(key));
@@ -104,7 +104,7 @@ async function listKept(): Promise<string[]> {
   return parsed.success ? parsed.output : [];
 }
 
-/** Reading copies each step and each mask. One that several versions have becomes one object again, so that it is stored and counted once. */
+/** Deduplicates steps and masks, which reading copied per version, so that they are stored and counted once. */
 function shareSteps(versions: readonly EditVersion[]): EditVersion[] {
   const known = new Map<string, object>();
   const share = <T extends object>(part: T): T => {
@@ -116,7 +116,7 @@ function shareSteps(versions: readonly EditVersion[]): EditVersion[] {
   return versions.map(({ mask, ...version }) => ({ ...version, steps: version.steps.map(share), mask: mask && share(mask) }));
 }
 
-/** Steps that several versions have are one object, which the database stores once. */
+/** Drops versions beyond the size limit. A shared step counts once, because the structured clone stores it once. */
 function fitSession(session: EditSession): EditSession {
   let { versions } = session;
   while (countCharacters(versions) > charactersMax) {
@@ -139,7 +139,7 @@ function countCharacters(versions: readonly EditVersion[]): number {
   return characters;
 }
 
-/** Keeps the bytes of a file of the device, unless it is larger than what may be imported. @throws AppError STORAGE_FULL, STORAGE_LOST */
+/** Saves the bytes of a device file, unless it exceeds the import limit. @throws AppError STORAGE_FULL, STORAGE_LOST */
 export async function keepFile(source: EditSource): Promise<void> {
   const file = await readSource(source);
   if (file.size > limits.importBytes) return;

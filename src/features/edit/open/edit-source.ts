@@ -6,19 +6,19 @@ import { sha256Schema } from '../../../../contract/import/import.ts';
 export const editSourceSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('item'), id: idSchema }),
   v.strictObject({ kind: v.literal('upload'), sha256: sha256Schema }),
-  /** A file of the device. `id` is of this opening: two files may have one name. */
+  /** A file of the device. `id` is new for each opening, because two files may have the same name. */
   v.strictObject({ kind: v.literal('file'), id: idSchema, name: v.string() }),
 ]);
 
-/** The file that is edited: an item of the library, a picture that was sent to the studio before, or a file of the device. */
+/** The edited file: an item of the library, a picture uploaded earlier, or a file of the device. */
 export type EditSource = v.InferOutput<typeof editSourceSchema>;
 
-/** Names the file; the same key is always the same bytes. */
+/** The key of the file; equal keys mean equal bytes. */
 export function sourceKey(source: EditSource): string {
   return `${source.kind}:${source.kind === 'upload' ? source.sha256 : source.id}`;
 }
 
-/** The picture at an address of the studio; null for every other address. */
+/** The picture at an address of this studio; null for other addresses. */
 export function sourceAt(url: string): EditSource | null {
   return readMediaAddress(url);
 }

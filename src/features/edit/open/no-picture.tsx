@@ -6,7 +6,7 @@ import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts'
 import { findLastSession, findSession } from './edit-draft.ts';
 import styles from './no-picture.module.css';
 
-/** Ways to open a picture on the page. */
+/** The callbacks that open a picture. */
 export type PictureWays = {
   /** A file is being dragged over the page. */
   isOver: boolean;
@@ -15,13 +15,13 @@ export type PictureWays = {
   onUrl: (url: string | undefined) => void;
 };
 type NoPictureProps = PictureWays & {
-  /** Why there is none; left out where none was asked for. */
+  /** Why the requested picture is missing; absent if none was requested. */
   title?: string;
   text: string | null;
   onRetry?: () => void;
 };
 
-/** The page without a picture: how one comes here, and why the one that was asked for is not here. */
+/** The page without a picture: it offers to open one, and explains a missing one. */
 export function NoPicture({ title, text, isOver, onFile, onPick, onUrl, onRetry }: NoPictureProps) {
   const input = useRef<HTMLInputElement>(null);
   const last = useLastSession();
@@ -65,7 +65,7 @@ export function NoPicture({ title, text, isOver, onFile, onPick, onUrl, onRetry 
   );
 }
 
-/** The picture that was edited last and has versions that are kept. */
+/** The picture edited last, if its versions are saved. */
 function useLastSession(): EditSession | null {
   const [last, setLast] = useState<EditSession | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readSource, rememberFile } from './read-source.ts';
 
 const uploadOf = (digit: number) => ({ kind: 'upload' as const, sha256: String(digit).repeat(64) });
 
-it('a file of the device stays readable, and of the others the one that is looked at most', async () => {
+it('keeps device files readable, and caches the most used other files', async () => {
   const asked = vi.fn(() => Promise.resolve(new Response('sent')));
   vi.stubGlobal('fetch', asked);
   const file = { kind: 'file' as const, id: uuid(1), name: 'a.png' };

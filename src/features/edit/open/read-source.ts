@@ -6,10 +6,10 @@ import { sourceKey, type EditSource } from './edit-source.ts';
 
 type ReadOptions = { onProgress?: (fraction: number) => void; signal?: AbortSignal };
 
-/** The picture and the results of a few requests; an older one is read again. */
+/** Size of the cache: the picture and a few results of a model. Older files are read again. */
 const filesMax = 4;
 const files = new Map<string, Promise<Blob>>();
-/** Files of the device, by key: there is no other way back to them. */
+/** Files of the device by key; the browser cannot open them again without the user. */
 const deviceFiles = new Map<string, Blob>();
 
 /** Keeps a file of the device for `readSource`. */

@@ -6,7 +6,7 @@ import { applyPending } from '../tools/apply-pending.ts';
 import { findSession, isKept, keepFile, keepSession } from './edit-draft.ts';
 import { sourceKey, type EditSource } from './edit-source.ts';
 
-/** Opens a picture with the versions that were kept of it, and keeps every later change. Null opens nothing. */
+/** Opens a picture with its saved versions, and saves every later change. Null opens nothing. */
 export function useSession(source: EditSource | null): void {
   const key = source === null ? null : sourceKey(source);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSession(source: EditSource | null): void {
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key stands for the source
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the source
   }, [key]);
 
   useEffect(() => {
@@ -31,18 +31,18 @@ export function useSession(source: EditSource | null): void {
       const { session } = snapshot(editState);
       if (session === known) return;
       known = session;
-      // At once: a version is made by one gesture, and a page that ends has no time left.
+      // Not debounced: each version is one gesture, and a closing page leaves no time.
       void keepNow();
     });
     return () => {
       stop();
-      // The editor makes a version of what was not applied as it goes.
+      // The unmounting editor turns the unapplied step into a version first.
       void keepNow();
     };
   }, []);
 }
 
-/** Keeps the versions and leaves the picture. */
+/** Saves the versions and closes the picture. */
 export async function leaveSession(): Promise<void> {
   applyPending();
   await keepNow();
@@ -51,18 +51,18 @@ export async function leaveSession(): Promise<void> {
 
 let keeping = Promise.resolve();
 
-/** One after the other, each with what there is when its turn comes. */
+/** Serialises the saves; each one stores the state at its start. */
 function keepNow(): Promise<void> {
   keeping = keeping.then(keep);
   return keeping;
 }
 
-/** A draft that cannot be kept must not interrupt anybody: the versions are still on the screen. */
+/** Saves the session. A failure is only logged: the versions are still in memory. */
 async function keep(): Promise<void> {
   const session = snapshot(editState).session as EditSession | null;
   if (session === null) return;
   await runQuietly('draft.not-kept', async () => {
-    // A mask that was cleared must not come back.
+    // A session without versions is still saved over an older draft, or a cleared mask would return.
     if (!hasOwnVersions(session) && !(await isKept(session.source))) return;
     await keepSession(session);
     if (session.source.kind !== 'file' || keptFile === sourceKey(session.source)) return;

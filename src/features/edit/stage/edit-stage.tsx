@@ -24,19 +24,19 @@ import styles from './edit-stage.module.css';
 
 type EditStageProps = {
   preview: EditPreview;
-  /** The version that is shown, whose preview may still be on its way. */
+  /** The version on the stage; its preview may still be rendering. */
   versionId: string;
-  /** The name of the picture for screen readers. */
+  /** Alternative text of the picture. */
   alt: string;
   tool: EditTool | null;
   pending: EditStep | null;
-  /** Shown with its own tool and without any; null while the original is looked at. */
+  /** Visible in the mask tool and without a tool; null during the comparison with the original. */
   mask: EditMask | null;
-  /** Said in the corner, such as that this is the original. */
+  /** A note in the corner, such as «Original». */
   note: ReactNode;
 };
 
-/** The picture, zoomed and moved, with the handles of the open tool over it. */
+/** The zoomable picture with the handles of the open tool. */
 export function EditStage({ preview, versionId, alt, tool, pending, mask, note }: EditStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const [{ view, isSmooth }, setLook] = useState<{ view: ZoomView; isSmooth: boolean }>({ view: fitView, isSmooth: false });
@@ -108,7 +108,7 @@ export function EditStage({ preview, versionId, alt, tool, pending, mask, note }
   );
 }
 
-/** A key in a dialog or a slider is no key of the stage. */
+/** True for keys pressed in a dialog or on a slider. */
 function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=menu], input[type=range]') !== null;
 }

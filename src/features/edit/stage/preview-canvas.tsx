@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from 'react';
 import styles from './edit-stage.module.css';
 
-/** The pixels of a preview, as large as the picture's place. */
+/** Draws a preview on a canvas that fills the picture's place. */
 export function PreviewCanvas({ bitmap, alt }: { bitmap: ImageBitmap; alt: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
     const element = canvas.current;
     if (element === null) return;
-    // A new size also empties it.
+    // Setting the size also clears the canvas.
     if (element.width !== bitmap.width || element.height !== bitmap.height)
       Object.assign(element, { width: bitmap.width, height: bitmap.height });
     const context = element.getContext('2d');

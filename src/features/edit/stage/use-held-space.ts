@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isTyping } from '../../../ui/is-typing.ts';
 
-/** Whether the space bar is held, other than on a control that it presses. */
+/** Whether Space is held, except on a control that it would press. */
 export function useHeldSpace(isOn: boolean): boolean {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {

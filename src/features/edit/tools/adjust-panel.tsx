@@ -14,7 +14,7 @@ const sliders: { key: keyof Adjustment; label: string; max: number; step: number
   { key: 'warmth', label: 'Warmth', max: 1, step: 0.01 },
 ];
 
-/** Light and colours. The picture follows the sliders. */
+/** The sliders for light and colour. The preview follows them. */
 export function AdjustPanel({ pending, onClose }: PanelProps<'adjust'>) {
   const step: EditStepOf<'adjust'> = pending ?? { kind: 'adjust', ...plain };
   return (

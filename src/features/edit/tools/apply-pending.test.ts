@@ -9,7 +9,7 @@ const stroke = { points: [1, 1, 1], size: 3, colour: 'rgba(0, 0, 0, 1)', isErase
 
 beforeEach(() => openSession(source, null));
 
-it('what is saved or sent has the step of the open tool, once', () => {
+it('applies the step of the open tool once before saving or sending', () => {
   const text = { kind: 'draw', strokes: [stroke] } as const;
   setPending({ ...text, strokes: [stroke] });
   expect(takeShown()).toMatchObject({ label: 'Draw', steps: [text] });
@@ -17,7 +17,7 @@ it('what is saved or sent has the step of the open tool, once', () => {
   expect(editState.pending).toBeNull();
 });
 
-it('a tool that changes nothing makes no version, also a crop of the whole picture', () => {
+it('adds no version for a step without effect, such as a crop of the whole picture', () => {
   setPending({ kind: 'straighten', degrees: 0 });
   expect(takeShown()!.label).toBe('Original');
   showCrop({ x: 0, y: 0, width: 40, height: 30 }, { width: 40, height: 30 });
@@ -26,14 +26,14 @@ it('a tool that changes nothing makes no version, also a crop of the whole pictu
   expect(takeShown()!.label).toBe('Original');
 });
 
-it('a version with a hundred steps takes no more, and the tool keeps its own', () => {
+it('refuses a step beyond a hundred, and the tool keeps it', () => {
   for (let step = 0; step < 100; step += 1) applyStep({ kind: 'turn', quarters: 1 });
   setPending({ kind: 'straighten', degrees: 4 });
   expect([takeShown(), editState.pending]).toEqual([null, { kind: 'straighten', degrees: 4 }]);
   expect(shownVersion(editState.session!).steps).toHaveLength(100);
 });
 
-it('undo takes back stroke by stroke, then goes to the version before', () => {
+it('undo removes stroke by stroke, then shows the version before', () => {
   setPending({ kind: 'straighten', degrees: 4 });
   takeShown();
   setPending({ kind: 'draw', strokes: [stroke, stroke] });

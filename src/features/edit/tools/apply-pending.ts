@@ -14,13 +14,13 @@ const labels: Record<EditStep['kind'], string> = {
   draw: 'Draw',
 };
 
-/** Makes a version of the step of the open tool. Returns false where the version on the stage holds no more steps: the tool keeps its own. */
+/** Turns the step of the open tool into a version. False when the version has too many steps; the tool then keeps its step. */
 export function applyPending(): boolean {
   const { pending } = editState;
   return pending === null || isIdle(pending) || applyStep(pending);
 }
 
-/** Makes a version of a step at once. Returns false, and says why, where the version on the stage holds no more steps. */
+/** Turns a step into a version. False, with a message, when the version on the stage has too many steps. */
 export function applyStep(step: EditStep): boolean {
   const { session } = editState;
   if (session !== null && shownVersion(session).steps.length >= editLimits.steps) {
@@ -32,14 +32,14 @@ export function applyStep(step: EditStep): boolean {
   return true;
 }
 
-/** The version on the stage as it is seen, with the step of the open tool; null without a picture or room for that step. */
+/** Applies the step of the open tool and returns the version on the stage; null without a picture or when the step is refused. */
 export function takeShown(): EditVersion | null {
   if (!applyPending()) return null;
   const session = snapshot(editState).session as EditSession | null;
   return session === null ? null : shownVersion(session);
 }
 
-/** Whether there is nothing to apply: the step leaves the picture as it is, or asks for one that is too large. */
+/** Whether a step has nothing to apply: it changes nothing, or its result would be too large. */
 export function isIdle(step: EditStep): boolean {
   if (step.kind === 'straighten') return step.degrees === 0;
   if (step.kind === 'adjust') return step.exposure === 0 && step.contrast === 0 && step.saturation === 0 && step.warmth === 0;

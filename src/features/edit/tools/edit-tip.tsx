@@ -7,7 +7,7 @@ import { editTutorial } from '../edit-tutorial.ts';
 
 const panel = 'Edit';
 
-/** The tip of all tools, until it is put away on this device. */
+/** The tip of the editor, until it is dismissed on this device. */
 export function EditTip() {
   const isDismissed = useLiveQuery(async () => isTipDismissed(panel), []);
   if (isDismissed !== false) return null;

@@ -1,6 +1,6 @@
 import { Brush, Crop, PenTool, RotateCw, Scaling, SlidersHorizontal, Type } from 'lucide-react';
 
-/** The tools, as the address names them. */
+/** The tools by their names in the address. */
 export const editTools = [
   { tool: 'crop', label: 'Crop', Icon: Crop },
   { tool: 'turn', label: 'Turn', Icon: RotateCw },
@@ -12,7 +12,7 @@ export const editTools = [
 ] as const;
 export type EditTool = (typeof editTools)[number]['tool'];
 
-/** The tool that a part of the address names; null for every other word. */
+/** The tool of a path segment; null for other text. */
 export function readTool(text: string | undefined): EditTool | null {
   return editTools.find(({ tool }) => tool === text)?.tool ?? null;
 }

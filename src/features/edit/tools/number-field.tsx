@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type NumberFieldProps = { label: string; value: number; min: number; max: number; onChange: (value: number) => void };
 
-/** A whole number that counts when the field is left or Enter is pressed; it is moved into its bounds. */
+/** A whole number. Blur or Enter commits it, clamped to its bounds. */
 export function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {

@@ -10,7 +10,7 @@ import styles from './tools.module.css';
 
 const shares = [25, 50, 75, 200] as const;
 
-/** Another number of pixels; nothing is stretched. */
+/** Resizes the picture and keeps its aspect ratio. */
 export function ResizePanel({ pending, size, onClose }: PanelProps<'resize'>) {
   const wanted = pending ?? size;
   const isTooLarge = wanted.width * wanted.height > editLimits.pixels;

@@ -3,7 +3,7 @@ import styles from './tools.module.css';
 
 type ToolBarProps = { tool: EditTool | null; onTool: (tool: EditTool | null) => void };
 
-/** The tools: a column beside the picture, on a phone a row below it. */
+/** The tools: a column next to the picture, on a phone a row below it. */
 export function ToolBar({ tool, onTool }: ToolBarProps) {
   return (
     <div role="toolbar" aria-label="Tools" className={styles.bar}>

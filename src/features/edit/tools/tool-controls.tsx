@@ -15,7 +15,7 @@ import { TurnPanel } from './turn-panel.tsx';
 
 type ToolControlsProps = { tool: EditTool; version: EditVersion; onClose: () => void };
 
-/** The panel of a tool, once the size of the version that it works on is known. */
+/** The panel of a tool; it waits for the size of its version. */
 export function ToolControls({ tool, version, onClose }: ToolControlsProps) {
   const { pending } = useSnapshot(editState) as { pending: EditStep | null };
   const size = useVersionSize(version);
@@ -43,14 +43,14 @@ function only<K extends EditStep['kind']>(kind: K, step: EditStep | null): EditS
   return step?.kind === kind ? (step as EditStepOf<K>) : null;
 }
 
-/** Px of a version without the step of the open tool; null until it is known. */
+/** The size of a version without the unapplied step, px; null until it is known. */
 function useVersionSize({ id, base, steps }: EditVersion): PictureSize | null {
   const [size, setSize] = useState<PictureSize | null>(null);
   useEffect(() => {
     let isCurrent = true;
     previewOf({ id, base, steps }).then(
       ({ width, height }) => isCurrent && setSize({ width, height }),
-      // The stage says why it cannot be shown.
+      // The stage shows the failure.
       () => undefined,
     );
     return () => {

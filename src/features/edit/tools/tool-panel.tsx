@@ -7,7 +7,7 @@ import styles from './tools.module.css';
 
 type ToolPanelProps = {
   title: string;
-  /** Puts the tool back to where it began; left out where there is nothing to put back. */
+  /** Resets the tool; absent when there is nothing to reset. */
   onReset?: (() => void) | undefined;
   children: ReactNode;
 } & ({ foot: ReactNode } | Applied);
@@ -18,7 +18,7 @@ type Applied = {
   onClose: () => void;
 };
 
-/** The controls of a tool. What it shows becomes a version with Apply, unless the tool has a foot of its own. */
+/** The frame of a tool's controls. Apply turns the step into a version, unless the tool has its own footer. */
 export function ToolPanel({ title, onReset, children, ...rest }: ToolPanelProps) {
   return (
     <section aria-label={title} className={styles.panel}>

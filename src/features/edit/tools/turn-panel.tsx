@@ -8,7 +8,7 @@ import type { PanelProps } from './panel-props.ts';
 import { ToolPanel } from './tool-panel.tsx';
 import styles from './tools.module.css';
 
-/** Quarters and mirrors are versions at once; the angle is one with Apply. */
+/** Quarter turns and mirrors become versions at once; the angle needs Apply. */
 export function TurnPanel({ pending, size, onClose }: PanelProps<'straighten'>) {
   const degrees = pending?.degrees ?? 0;
   const inner = sizeAfter(size, { kind: 'straighten', degrees });

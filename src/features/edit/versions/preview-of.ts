@@ -6,11 +6,11 @@ import { readSource } from '../open/read-source.ts';
 
 type Recipe = { base: EditSource; steps: readonly EditStep[] };
 
-/** Previews that are kept for a look back; each is at most 10 MB. */
+/** Size of the preview cache; each preview has at most 10 MB. */
 const previewsMax = 8;
 const previews = new Map<string, Promise<EditPreview>>();
 
-/** A version for the screen, made once. @throws AppError of reading the file, CONVERT_FAILED */
+/** The cached preview of a version. @throws AppError of reading the file, CONVERT_FAILED */
 export function previewOf({ id, ...recipe }: Recipe & { id: string }): Promise<EditPreview> {
   const known = previews.get(id);
   if (known !== undefined) {
@@ -26,7 +26,7 @@ export function previewOf({ id, ...recipe }: Recipe & { id: string }): Promise<E
   return making;
 }
 
-/** A recipe for the screen, made anew. @throws AppError of reading the file, CONVERT_FAILED */
+/** Renders a recipe for the screen, without the cache. @throws AppError of reading the file, CONVERT_FAILED */
 export async function previewRecipe({ base, steps }: Recipe): Promise<EditPreview> {
   return showEdit({ key: sourceKey(base), source: await readSource(base), steps: [...steps] });
 }

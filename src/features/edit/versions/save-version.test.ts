@@ -5,14 +5,14 @@ import { ModelServer, uuid } from '../../../../tests/support/model/model-server.
 import { openStudio } from '../../../db/open-database.ts';
 import { itemOfVersion } from './save-version.ts';
 
-it('of a deleted picture nothing is asked: it is said how it comes back', async () => {
+it('refuses to save a version of a deleted picture, and tells how to restore it', async () => {
   await openStudio({ ...new ModelServer().me, user_id: 'editor' });
   const version = { id: 'v0', label: 'Original', base: { kind: 'item' as const, id: uuid(1) }, steps: [], mask: null, savedAs: null };
   const asked = itemOfVersion(version, { onProgress: () => undefined, signal: new AbortController().signal });
   await expect(asked).rejects.toMatchObject({ code: 'NOT_FOUND', message: expect.stringContaining('Restore it from the Trash') });
 });
 
-it('a picture whose import was refused is not asked for, and the reason is shown', async () => {
+it('refuses a picture whose import failed, with the reason', async () => {
   const db = await openStudio({ ...new ModelServer().me, user_id: 'editor' });
   const intent = { mid: uuid(3), kind: 'media.import', args: { mime: 'image/png' }, keys: [`media:${uuid(2)}`] };
   await db.problems.add({ mid: uuid(3), at: 1, reason: 'refused', code: 'UPLOAD_UNREADABLE', intent: intent as never });

@@ -21,10 +21,10 @@ const notImported =
   'The studio did not take this picture in, so nothing can be made of it yet. Retry or discard its import in the list of problems, then ask again.';
 const deleted = 'This picture is not in your library any more. Restore it from the Trash, then change it.';
 
-/** Versions that are being saved, by id, also while their page is closed: none is saved twice. */
+/** Running saves by version id. They outlive the page, so that no version is saved twice. */
 const running = new Map<string, Promise<string>>();
 
-/** Saves a version as a new item of the library; Undo puts it into the Trash. Nothing for one that is there. @throws AppError of `saveEdit` */
+/** Saves a version as a new item; Undo moves that to the Trash. Does nothing for a saved version. @throws AppError of `saveEdit` */
 export async function saveVersion(version: EditVersion, job: Job, onShow: (id: string) => void): Promise<void> {
   if ((await findSaved(version)) !== null) return;
   const isFirst = !running.has(version.id);
@@ -41,7 +41,7 @@ export async function saveVersion(version: EditVersion, job: Job, onShow: (id: s
 }
 
 /**
- * The item of the library that a version is: saved now, unless it is one, and then that is said.
+ * The id of a version's item. Saves the version first, with a message, if it has none.
  * @throws AppError NOT_FOUND for a deleted picture, and those of `saveEdit`
  */
 export async function itemOfVersion(version: EditVersion, job: Job): Promise<string> {
@@ -67,7 +67,7 @@ function saveOnce(version: EditVersion, job: Job): Promise<string> {
   const source = snapshot(editState).session?.source;
   const save = async () => {
     const id = await saveEdit(await toEdit(version), job);
-    // Another picture may be open now; the version must not be saved again when its own is opened.
+    // If another picture is open by now, the draft records the save: reopening must not save the version again.
     if (!noteSaved(version.id, id) && source !== undefined)
       await runQuietly('draft.not-kept', () => noteSavedInDraft(source, version.id, id));
     return id;
@@ -93,7 +93,7 @@ function registerSaved(versionId: string, id: string): string {
   });
 }
 
-/** Hands a version out as a file. @throws AppError CONVERT_FAILED; the signal's reason when aborted */
+/** Downloads a version as a file. @throws AppError CONVERT_FAILED; the signal's reason when aborted */
 export async function downloadVersion(version: EditVersion, job: Job): Promise<void> {
   const file = await makeEditFile(await toEdit(version), job);
   const ending = file.name.slice(file.name.lastIndexOf('.') + 1);
@@ -101,7 +101,7 @@ export async function downloadVersion(version: EditVersion, job: Job): Promise<v
   saveBlob(file, item === undefined ? file.name : fileName(`${item.prompt_head} edited`, version.id, ending));
 }
 
-/** The facts of a version that the actions need. @throws AppError of reading its file */
+/** Converts a version for the actions. @throws AppError of reading its file */
 async function toEdit({ base, steps }: EditVersion): Promise<Edit> {
   const name = base.kind === 'file' ? base.name.replace(/\.[^.]*$/, '') : 'picture';
   const itemId = base.kind === 'item' ? base.id : null;

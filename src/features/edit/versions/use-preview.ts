@@ -8,8 +8,8 @@ import { previewOf, previewRecipe } from './preview-of.ts';
 type Shown = { preview: EditPreview | null; error: string | null };
 
 /**
- * The version with the step of the open tool. While one is made only the newest of those that were asked for waits, so a
- * slider never runs ahead of the screen; the earlier picture stays until the next is there. Another `attempt` tries again.
+ * The preview of a version with the unapplied step. While one renders only the newest request waits, so previews never lag
+ * behind a slider by more than one. The earlier picture stays until the next is ready. Another `attempt` retries.
  */
 export function usePreview(version: EditVersion, pending: EditStep | null, attempt: number): Shown {
   const [shown, setShown] = useState<Shown>({ preview: null, error: null });
@@ -33,7 +33,7 @@ export function usePreview(version: EditVersion, pending: EditStep | null, attem
       }
       own.isRunning = false;
     })();
-    // A version never changes, so its id stands for all of it.
+    // A version is immutable, so its id identifies it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, pending, attempt]);
   return shown;

@@ -14,7 +14,7 @@ import styles from './versions.module.css';
 
 type VersionItemProps = { version: EditVersion; position: number; isShown: boolean };
 
-/** One version of the strip: its small picture and what made it. One that an engine still makes waits here. */
+/** One version of the strip: thumbnail and label, or the progress of a version at an engine. */
 export function VersionItem({ version, position, isShown }: VersionItemProps) {
   const row = useBaseRow(version);
   const savedAs = useSavedAs(version);
@@ -57,7 +57,7 @@ export function VersionItem({ version, position, isShown }: VersionItemProps) {
   );
 }
 
-/** The row of the item that a version is made of; null of a file or where there is none, undefined while it is read. */
+/** The row of a version's base item; null for a file or a missing item, undefined while it loads. */
 function useBaseRow({ base }: EditVersion): MediaRow | null | undefined {
   const id = base.kind === 'item' ? base.id : null;
   return useLiveQuery(async () => (id === null ? null : ((await findMedia(id)) ?? null)), [id]);
@@ -68,7 +68,7 @@ function failureOf(row: MediaRow): string | null {
   return row.failed_reason ?? 'This was not made.';
 }
 
-/** Px of the small picture, for sharp screens. */
+/** Size of the thumbnail, px; enough for dense screens. */
 const thumbSide = 144;
 
 function Thumb({ version }: { version: EditVersion }) {
@@ -86,7 +86,7 @@ function Thumb({ version }: { version: EditVersion }) {
       if (context !== null) context.imageSmoothingQuality = 'high';
       context?.drawImage(bitmap, (thumbSide - width) / 2, (thumbSide - height) / 2, width, height);
     };
-    // The stage says why a picture cannot be shown.
+    // The stage shows the failure.
     draw().catch(() => undefined);
     return () => {
       isCurrent = false;

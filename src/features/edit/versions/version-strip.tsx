@@ -4,7 +4,7 @@ import styles from './versions.module.css';
 
 type VersionStripProps = { versions: readonly EditVersion[]; shown: string };
 
-/** All versions, from the original on; the one on the stage is marked. */
+/** All versions, the original first; the one on the stage is marked. */
 export function VersionStrip({ versions, shown }: VersionStripProps) {
   return (
     <ol aria-label="Versions" className={styles.strip}>

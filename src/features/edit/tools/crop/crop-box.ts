@@ -1,11 +1,11 @@
 import type { PictureSize } from '../../../../ui/brush/brush.ts';
 
-/** A part of a picture, whole px. */
+/** A rectangle of a picture, whole px. */
 export type CropBox = { x: number; y: number; width: number; height: number };
-/** The sides that are moved, by their compass letters; `move` moves all of it. */
+/** The dragged sides as compass letters; `move` drags the whole box. */
 export type CropHandle = 'move' | 'n' | 'e' | 's' | 'w' | 'nw' | 'ne' | 'se' | 'sw';
 
-/** The largest box of a shape (width / height) in the middle of a picture; null is the whole picture. */
+/** The largest centred box of a ratio (width / height); null means the whole picture. */
 export function largestBox({ width, height }: PictureSize, ratio: number | null): CropBox {
   if (ratio === null) return { x: 0, y: 0, width, height };
   const inner = {
@@ -18,7 +18,7 @@ export function largestBox({ width, height }: PictureSize, ratio: number | null)
 type Drag = { handle: CropHandle; dx: number; dy: number };
 type Bounds = { size: PictureSize; ratio: number | null };
 
-/** The box after a handle was moved by so many px. It stays in the picture, keeps its shape, and the opposite side stays where it is. */
+/** The box after dragging a handle by `dx`, `dy` px. It stays in the picture, keeps its ratio, and its opposite side does not move. */
 export function dragBox(box: CropBox, { handle, dx, dy }: Drag, { size, ratio }: Bounds): CropBox {
   if (handle === 'move')
     return { ...box, x: bound(box.x + dx, 0, size.width - box.width), y: bound(box.y + dy, 0, size.height - box.height) };

@@ -16,12 +16,12 @@ const corners: { handle: CropHandle; label: string }[] = [
 ];
 const sides: CropHandle[] = ['n', 'e', 's', 'w'];
 
-/** One press of an arrow, px of the picture; with Shift ten times as much. */
+/** The step of an arrow key, px of the picture; ten times as much with Shift. */
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 type CropFrameProps = { pending: EditStepOf<'crop'> | null; size: PictureSize; place: StagePlace };
 
-/** The frame on the picture: its corners and sides are dragged, and it is moved as a whole; with a key held on it, by arrows. */
+/** The crop frame: dragging corners or sides resizes it, dragging inside moves it; arrow keys do both on a focused handle. */
 export function CropFrame({ pending, size, place }: CropFrameProps) {
   const { shape } = useSnapshot(cropState);
   const bounds = { size, ratio: ratioOf(shape, size) };

@@ -9,7 +9,7 @@ import { cropShapes, cropState, ratioOf, type CropShape } from './crop-shapes.ts
 import { showCrop } from './show-crop.ts';
 import styles from '../tools.module.css';
 
-/** The part of the picture that stays: by its frame on the picture, by shape, or by numbers. */
+/** The crop: by the frame on the picture, by shape, or by numbers. */
 export function CropPanel({ pending, size, onClose }: PanelProps<'crop'>) {
   const { shape } = useSnapshot(cropState);
   const box = pending ?? largestBox(size, null);

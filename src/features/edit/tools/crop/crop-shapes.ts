@@ -4,10 +4,10 @@ import type { PictureSize } from '../../../../ui/brush/brush.ts';
 export const cropShapes = ['Free', 'Original', '1:1', '4:5', '3:4', '2:3', '9:16', '5:4', '4:3', '3:2', '16:9'] as const;
 export type CropShape = (typeof cropShapes)[number];
 
-/** The shape that the box keeps. */
+/** The shape of the crop box. */
 export const cropState = proxy<{ shape: CropShape }>({ shape: 'Free' });
 
-/** Width / height of a shape; null where it is free. */
+/** Width / height of a shape; null when free. */
 export function ratioOf(shape: CropShape, { width, height }: PictureSize): number | null {
   if (shape === 'Free') return null;
   if (shape === 'Original') return width / height;

@@ -2,7 +2,7 @@ import { editLimits, type Stroke } from '../../../../../contract/edit/edit-step.
 import { showToast } from '../../../../ui/feedback/toast/toast-store.ts';
 import { editState, setPending } from '../../edit.state.ts';
 
-/** Adds a stroke to those that are not applied yet. Returns all of them; one too many is left out, and it is said why. */
+/** Adds a stroke to the unapplied drawing and returns all strokes. One beyond the limit is dropped, with a message. */
 export function addStroke(stroke: Stroke): readonly Stroke[] {
   const before = editState.pending?.kind === 'draw' ? editState.pending.strokes : [];
   if (before.length >= editLimits.strokes) {

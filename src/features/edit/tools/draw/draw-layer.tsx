@@ -6,7 +6,7 @@ type DrawLayerProps = Omit<StrokeLayerProps, 'strokes' | 'ground' | 'bleed' | 'o
 
 const none: readonly Stroke[] = [];
 
-/** The strokes of the drawing that is not applied yet. */
+/** The layer of unapplied strokes. */
 export function DrawLayer({ pending, ...props }: DrawLayerProps) {
   return <StrokeLayer {...props} strokes={pending?.strokes ?? none} ground={null} bleed={0} onStroke={addStroke} />;
 }

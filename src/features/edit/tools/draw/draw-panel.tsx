@@ -9,7 +9,7 @@ import { ToolPanel } from '../tool-panel.tsx';
 import { brushState } from './brush.state.ts';
 import { takeBackStroke } from './take-back-stroke.ts';
 
-/** A pen and an eraser. The eraser takes away what was drawn, never the picture. */
+/** Pen and eraser. The eraser removes only strokes, never the picture. */
 export function DrawPanel({ pending, size, onClose }: PanelProps<'draw'>) {
   const { mode, colour } = useSnapshot(brushState);
   const count = pending?.strokes.length ?? 0;

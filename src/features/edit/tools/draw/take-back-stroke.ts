@@ -1,6 +1,6 @@
 import { editState, setPending } from '../../edit.state.ts';
 
-/** Takes away the stroke that was drawn last and is not applied yet. Returns whether there was one. */
+/** Removes the last unapplied stroke. False when there is none. */
 export function takeBackStroke(): boolean {
   const { pending } = editState;
   if (pending?.kind !== 'draw' || pending.strokes.length === 0) return false;

@@ -13,7 +13,7 @@ import styles from '../tools.module.css';
 
 type MaskPanelProps = { mask: EditMask | null; size: PictureSize; onClose: () => void };
 
-/** The part of the picture that words may change. It stays with the version; there is nothing to apply. */
+/** Paints the mask: the part that a model may change. The mask belongs to the version and needs no Apply. */
 export function MaskPanel({ mask, size, onClose }: MaskPanelProps) {
   const cover = useCover(mask);
   const long = Math.max(size.width, size.height);

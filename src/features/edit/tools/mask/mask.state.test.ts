@@ -12,7 +12,7 @@ const places = () => shownMask()?.strokes.map(({ points }) => points[0]);
 
 beforeEach(() => openSession(source, null));
 
-it('undo and redo go through strokes, inverting and clearing, then to the version before', () => {
+it('undo and redo cover strokes, inversion and clearing, then the version before', () => {
   applyStep({ kind: 'adjust', exposure: 1, contrast: 0, saturation: 0, warmth: 0 });
   addMaskStroke(stroke(1), size);
   addMaskStroke(stroke(2), size);
@@ -33,7 +33,7 @@ it('undo and redo go through strokes, inverting and clearing, then to the versio
   expect(places()).toEqual([1, 2]);
 });
 
-it('the feather is that of the mask, also after an undo', () => {
+it('the feather follows the mask, also after an undo', () => {
   addMaskStroke(stroke(1), size);
   addMaskStroke(stroke(2), size);
   changeFeather(0.01);
@@ -41,7 +41,7 @@ it('the feather is that of the mask, also after an undo', () => {
   expect([places(), shownMask()?.feather]).toEqual([[1], 4]);
 });
 
-it('each version has its own mask: a step takes it along to the same place, and what was drawn before keeps its own', () => {
+it('each version has its own mask: a step moves it along, and earlier versions keep theirs', () => {
   addMaskStroke(stroke(10), size);
   const before = shownMask();
   applyStep({ kind: 'flip', axis: 'horizontal' });
@@ -53,12 +53,12 @@ it('each version has its own mask: a step takes it along to the same place, and 
   expect(places()).toEqual([390]);
 });
 
-it('a mask takes no stroke over its limit', () => {
+it('refuses a stroke beyond the limit of a mask', () => {
   for (let count = 0; count < editLimits.strokes + 2; count += 1) addMaskStroke(stroke(count), size);
   expect(shownMask()!.strokes).toHaveLength(editLimits.strokes);
 });
 
-it('a redo waits while the open tool has a step that it would lose', () => {
+it('redo does nothing while the open tool has an unapplied step', () => {
   applyStep({ kind: 'turn', quarters: 1 });
   undoStep();
   setPending({ kind: 'straighten', degrees: 4 });

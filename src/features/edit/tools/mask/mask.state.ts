@@ -6,10 +6,10 @@ import { editState, shownVersion } from '../../edit.state.ts';
 import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import { emptyMask, featherOf, featherShares } from '../../../../ui/brush/mask-brush.ts';
 
-/** Softness of the edge of the next mask, as a share of the picture's longer side. */
+/** The feather of the next mask, as a share of the picture's longer side. */
 export const featherState = proxy<{ share: number }>({ share: featherShares.usual });
 
-/** Masks of one version that an undo can bring back; the oldest goes. */
+/** Most undoable masks of a version; the oldest is dropped. */
 const undoMax = 100;
 
 /** The mask of the version on the stage. */
@@ -18,7 +18,7 @@ export function shownMask(): EditMask | null {
   return session === null ? null : shownVersion(session).mask;
 }
 
-/** Gives the version on the stage another mask, null none; Undo brings back the one before. */
+/** Replaces the mask of the version on the stage; null removes it. Undoable. */
 export function changeMask(mask: EditMask | null): void {
   const { session, masks } = editState;
   if (session === null) return;
@@ -27,7 +27,7 @@ export function changeMask(mask: EditMask | null): void {
   showMask(mask);
 }
 
-/** Adds a stroke to the mask. Returns all of them; one too many is left out, and it is said why. */
+/** Adds a stroke to the mask and returns all strokes. One beyond the limit is dropped, with a message. */
 export function addMaskStroke(stroke: Stroke, size: PictureSize): readonly Stroke[] {
   const mask = shownMask() ?? emptyMask(size, featherState.share);
   if (mask.strokes.length >= editLimits.strokes) {
@@ -39,24 +39,24 @@ export function addMaskStroke(stroke: Stroke, size: PictureSize): readonly Strok
   return strokes;
 }
 
-/** Masks all that was not masked. Without a mask that is the whole picture. */
+/** Inverts the mask. Without a mask the whole picture becomes masked. */
 export function invertShownMask(size: PictureSize): void {
   changeMask(invertMask(shownMask() ?? emptyMask(size, featherState.share)));
 }
 
-/** Softens the edge of the mask, and of the next one. It is no step of Undo. */
+/** Sets the feather of this mask and the next ones. Not undoable. */
 export function changeFeather(share: number): void {
   featherState.share = share;
   const mask = shownMask();
   if (mask !== null) showMask({ ...mask, feather: featherOf(mask, share) });
 }
 
-/** Takes back the last change of the mask. Returns whether there was one. */
+/** Undoes the last change of the mask. False when there is none. */
 export function undoMask(): boolean {
   return move('past', 'future');
 }
 
-/** Brings back what the last undo took from the mask. Returns whether there was anything. */
+/** Redoes the last undone change of the mask. False when there is none. */
 export function redoMask(): boolean {
   return move('future', 'past');
 }

@@ -3,10 +3,10 @@ import type { EditMask } from '../../../../../contract/edit/edit-mask.ts';
 import { countMask } from '../../../../../workers/edit/client.ts';
 import { runQuietly } from '../../../../ui/feedback/run-action.ts';
 
-/** Ms without a change until the mask is counted. */
+/** The mask is measured after this pause, ms. */
 const restMs = 250;
 
-/** The share of the picture that a mask covers, 0–1; null until it is counted. */
+/** The share of the picture under the mask, 0–1; null until it is measured. */
 export function useCover(mask: EditMask | null): number | null {
   const [counted, setCounted] = useState<{ mask: EditMask; cover: number } | null>(null);
   useEffect(() => {

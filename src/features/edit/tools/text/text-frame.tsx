@@ -5,15 +5,15 @@ import type { StagePlace } from '../../../../ui/brush/brush.ts';
 import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import styles from './text-frame.module.css';
 
-/** Height of a line, in heights of its type: as the worker paints them. */
+/** Line height in font sizes; must match the worker that renders the text. */
 const lineHeight = 1.2;
-/** One press of an arrow, shares of the longer side; with Shift ten times as much. */
+/** The step of an arrow key, as a share of the longer side; ten times as much with Shift. */
 const arrowShare = 1 / 200;
 const arrows: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 type TextFrameProps = { pending: EditStepOf<'text'>; size: PictureSize; place: StagePlace };
 
-/** The place of the words on the picture, by which they are moved. */
+/** The frame of the text on the picture, which moves it. */
 export function TextFrame({ pending, size, place }: TextFrameProps) {
   const { words, x, y, size: type, font, isBold } = pending;
   const width = useMemo(() => widest(words, { type, font, isBold }), [words, type, font, isBold]);

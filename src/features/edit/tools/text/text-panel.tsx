@@ -16,7 +16,7 @@ import { ToolPanel } from '../tool-panel.tsx';
 import { ownFonts, textState } from './text.state.ts';
 import styles from '../tools.module.css';
 
-/** Words on the picture: moved on it, with a font of the device or of the studio. */
+/** The settings of text on the picture: content, font of device or studio, size and colour. */
 export function TextPanel({ pending, size, onClose }: PanelProps<'text'>) {
   const { font, isBold, colour } = useSnapshot(textState);
   const wordsId = useId();
@@ -58,7 +58,7 @@ export function TextPanel({ pending, size, onClose }: PanelProps<'text'>) {
   );
 }
 
-/** Words begin in the middle, a twelfth of the picture high. */
+/** New text is centred, a twelfth of the picture high. */
 function placeIn({ width, height }: PictureSize) {
   return { x: width / 2, y: height / 2, size: Math.max(4, Math.round(Math.max(width, height) / 12)) };
 }
