@@ -23,7 +23,7 @@ export async function addItems(album: { id: string; title: string }, ids: readon
   const name = `“${shortTitle(album.title)}”`;
   const text =
     added === 0 ? `Already in ${name}` : added === 1 ? `Image added to ${name}` : `${added.toLocaleString('en')} images added to ${name}`;
-  await sayOfAlbum(album.id, text, undoKey);
+  await sayOfAlbum(album.id, text, { undoKey });
 }
 
 /** Puts items back into the history, with a message; they stay in their albums. @throws AppError GONE, STORAGE_FULL, STORAGE_LOST */
@@ -52,5 +52,5 @@ export async function moveItems(move: Move): Promise<void> {
   const subject = count === 1 ? 'Image has' : `${count.toLocaleString('en')} images have`;
   const text = move.to === null ? `${subject} been moved to the history!` : `${subject} been moved to the album!`;
   const album = move.to ?? move.from;
-  if (album !== null) await sayOfAlbum(album, text, undoKey, limits.warningMs);
+  if (album !== null) await sayOfAlbum(album, text, { undoKey, durationMs: limits.warningMs });
 }

@@ -28,9 +28,10 @@ export function AlbumDialog({ album, onClose, onCreated }: AlbumDialogProps) {
       if (album === null) {
         const id = await createAlbum(title);
         // `onCreated` may add items: that message then replaces this one.
-        await sayOfAlbum(id, 'Album created', id);
+        await sayOfAlbum(id, 'Album created', { undoKey: id });
         onCreated?.(id, title.trim());
-      } else if (title.trim() !== album.title) await sayOfAlbum(album.id, 'Album renamed', await renameAlbum(album.id, title, album.title));
+      } else if (title.trim() !== album.title)
+        await sayOfAlbum(album.id, 'Album renamed', { undoKey: await renameAlbum(album.id, title, album.title) });
       return true;
     });
     setIsBusy(false);

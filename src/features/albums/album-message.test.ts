@@ -19,15 +19,15 @@ afterEach(() => {
 
 it('closes the message about a deleted album, and keeps that about another one', async () => {
   const [coast, piers] = [await createAlbum('Coast'), await createAlbum('Piers')];
-  await sayOfAlbum(coast, 'Coast created', coast);
-  await sayOfAlbum(piers, 'Piers created', piers);
+  await sayOfAlbum(coast, 'Coast created', { undoKey: coast });
+  await sayOfAlbum(piers, 'Piers created', { undoKey: piers });
   await removeAlbum(coast);
   expect(texts()).toEqual(['Piers created']);
 });
 
 it('closes a message that appears while the deletion is being saved', async () => {
   const coast = await createAlbum('Coast');
-  const said = sayOfAlbum(coast, 'Album created', coast);
+  const said = sayOfAlbum(coast, 'Album created', { undoKey: coast });
   await Promise.all([said, removeAlbum(coast)]);
   expect(texts()).toEqual([]);
 });
@@ -36,13 +36,13 @@ it('shows no message for a rename when the album is already deleted', async () =
   const coast = await createAlbum('Coast');
   const undoKey = await renameAlbum(coast, 'Shore');
   await removeAlbum(coast);
-  await sayOfAlbum(coast, 'Album renamed', undoKey);
+  await sayOfAlbum(coast, 'Album renamed', { undoKey });
   expect(texts()).toEqual([]);
 });
 
 it('replaces the message about an album with the next one', async () => {
   const coast = await createAlbum('Coast');
-  await sayOfAlbum(coast, 'Album created', coast);
-  await sayOfAlbum(coast, 'Image added', null);
+  await sayOfAlbum(coast, 'Album created', { undoKey: coast });
+  await sayOfAlbum(coast, 'Image added', { undoKey: null });
   expect(texts()).toEqual(['Image added']);
 });

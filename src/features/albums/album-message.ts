@@ -6,11 +6,14 @@ import { undoAction } from '../../ui/feedback/undo-action.ts';
 
 const keyOf = (albumId: string) => `album:${albumId}`;
 
+/** `undoKey`: null when the action cannot be undone. */
+type Told = { undoKey: string | null; durationMs?: number };
+
 /**
  * Shows a message about an album, in place of the last one about it. Shows none for an album that no longer exists, because its Undo
- * would fail. `undoKey`: null when the action cannot be undone.
+ * would fail.
  */
-export async function sayOfAlbum(albumId: string, text: string, undoKey: string | null, durationMs?: number): Promise<void> {
+export async function sayOfAlbum(albumId: string, text: string, { undoKey, durationMs }: Told): Promise<void> {
   if ((await findAlbum(albumId)) === undefined) return;
   const actions = undoKey === null ? [] : [undoAction(() => undoByKey(undoKey))];
   showToast({ key: keyOf(albumId), kind: 'success', text, actions, ...(durationMs === undefined ? {} : { durationMs }) });

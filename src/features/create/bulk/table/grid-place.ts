@@ -1,10 +1,12 @@
 /** A cell by row and column, both from 0. The first column holds the checkboxes, the last two state and menu. */
 export type GridPlace = { row: number; col: number };
-export type GridSize = { rows: number; cols: number; page: number };
+type GridSize = { rows: number; cols: number; page: number };
 
-/** The cell to which a key moves; null when it does not move. `isCtrl`: Ctrl or Cmd is held. */
-export function moveInGrid(place: GridPlace, key: string, { rows, cols, page }: GridSize, isCtrl: boolean): GridPlace | null {
-  const { row, col } = place;
+/** `isCtrl`: Ctrl or Cmd is held. */
+type GridKey = { key: string; isCtrl: boolean };
+
+/** The cell to which a key moves; null when it does not move. */
+export function moveInGrid({ row, col }: GridPlace, { key, isCtrl }: GridKey, { rows, cols, page }: GridSize): GridPlace | null {
   const at = (next: number, column = col): GridPlace => ({
     row: Math.min(rows - 1, Math.max(0, next)),
     col: Math.min(cols - 1, Math.max(0, column)),

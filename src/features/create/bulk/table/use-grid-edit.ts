@@ -27,7 +27,39 @@ const steps: Record<EditStep, [down: number, right: number]> = { down: [1, 0], r
 const lockedText = 'This row is being made. It can be changed when it is done, or once it is canceled.';
 
 /** The active cell, its edit, and the keyboard of the table. */
-export function useGridEdit({ settings, rows, columns, page, focus, chosen, onChoose, onDelete, onMenu }: Grid) {
+export function useGridEdit(grid: Grid) {
+  const { settings, rows, columns, page, chosen, onChoose, onDelete, onMenu } = grid;
+  const edit = useCellEdit(grid);
+  const { active, begin, go } = edit;
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rows[active.row];
+    const column = columns[active.col - 1];
+    const isCtrl = event.ctrlKey || event.metaKey;
+    const inner = (event.target as Element).closest('[role=gridcell]')?.querySelector('button');
+    if (event.key === ' ' && (active.col === 0 || event.shiftKey)) onChoose(active.row, event.shiftKey && active.col === 0);
+    else if (event.key === 'Enter' && column === undefined) {
+      if (active.col === 0) onChoose(active.row, event.shiftKey);
+      else inner?.click();
+    } else if ((event.key === 'Enter' || event.key === 'F2') && column !== undefined) begin(active, null);
+    else if (event.key === 'Delete' || event.key === 'Backspace') {
+      if (column !== undefined && row !== undefined && chosen.current.size === 0)
+        void runAction(() => editCells([row.id], { [column]: '' }, settings));
+      else onDelete(Array.from(chosen.current));
+    } else if (isCtrl && event.key === 'd' && column !== undefined) fillDown(grid, active.row, column);
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(active.row, event.target as Element);
+    else if (event.key.length === 1 && !isCtrl && !event.altKey && column !== undefined && event.key !== ' ') begin(active, event.key);
+    else {
+      const next = moveInGrid(active, { key: event.key, isCtrl }, { rows: rows.length, cols: columns.length + 3, page });
+      if (next === null) return;
+      go(next);
+    }
+    event.preventDefault();
+  };
+  return { ...edit, press };
+}
+
+/** The active cell and the text of its edit. */
+function useCellEdit({ settings, rows, columns, focus }: Pick<Grid, 'settings' | 'rows' | 'columns' | 'focus'>) {
   const [active, setActive] = useState<GridPlace>({ row: 0, col: 1 });
   const [text, setText] = useState<string | null>(null);
   const columnAt = (col: number) => columns[col - 1];
@@ -64,39 +96,17 @@ export function useGridEdit({ settings, rows, columns, page, focus, chosen, onCh
     setText(null);
     focus(active);
   };
-  const fillDown = (column: string) => {
-    const value = rows[active.row]?.cells[column] ?? '';
-    const ids = rows.filter(({ id }) => chosen.current.has(id)).map(({ id }) => id);
-    const next = rows[active.row + 1]?.id;
-    void runAction(async () => {
-      const undo = await editCells(ids.length > 0 ? ids : next === undefined ? [] : [next], { [column]: value }, settings);
-      if (ids.length > 1)
-        showToast({ text: `${ids.length} rows filled.`, actions: [{ label: 'Undo', onPress: () => void runAction(undo) }] });
-    });
-  };
-  const press = (event: KeyboardEvent<HTMLElement>) => {
-    const row = rows[active.row];
-    const column = columnAt(active.col);
-    const isCtrl = event.ctrlKey || event.metaKey;
-    const inner = (event.target as Element).closest('[role=gridcell]')?.querySelector('button');
-    if (event.key === ' ' && (active.col === 0 || event.shiftKey)) onChoose(active.row, event.shiftKey && active.col === 0);
-    else if (event.key === 'Enter' && column === undefined) {
-      if (active.col === 0) onChoose(active.row, event.shiftKey);
-      else inner?.click();
-    } else if ((event.key === 'Enter' || event.key === 'F2') && column !== undefined) begin(active, null);
-    else if (event.key === 'Delete' || event.key === 'Backspace') {
-      if (column !== undefined && row !== undefined && chosen.current.size === 0)
-        void runAction(() => editCells([row.id], { [column]: '' }, settings));
-      else onDelete(Array.from(chosen.current));
-    } else if (isCtrl && event.key === 'd' && column !== undefined) fillDown(column);
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) onMenu(active.row, event.target as Element);
-    else if (event.key.length === 1 && !isCtrl && !event.altKey && column !== undefined && event.key !== ' ') begin(active, event.key);
-    else {
-      const next = moveInGrid(active, event.key, { rows: rows.length, cols: columns.length + 3, page }, isCtrl);
-      if (next === null) return;
-      go(next);
-    }
-    event.preventDefault();
-  };
-  return { active, text, setActive, setText, begin, end, cancel, press, go };
+  return { active, text, setActive, setText, begin, end, cancel, go };
+}
+
+/** Copies the active cell to the chosen rows, or to the next row if none is chosen. */
+function fillDown({ settings, rows, chosen }: Pick<Grid, 'settings' | 'rows' | 'chosen'>, row: number, column: string): void {
+  const value = rows[row]?.cells[column] ?? '';
+  const ids = rows.filter(({ id }) => chosen.current.has(id)).map(({ id }) => id);
+  const next = rows[row + 1]?.id;
+  void runAction(async () => {
+    const undo = await editCells(ids.length > 0 ? ids : next === undefined ? [] : [next], { [column]: value }, settings);
+    if (ids.length > 1)
+      showToast({ text: `${ids.length} rows filled.`, actions: [{ label: 'Undo', onPress: () => void runAction(undo) }] });
+  });
 }
