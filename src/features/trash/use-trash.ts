@@ -54,23 +54,8 @@ export function useTrash() {
     [read],
   );
 
-  useEffect(() => {
-    let before = '';
-    const readWhenSaved = () => {
-      const now = `${syncStatus.state === 'saved'} ${syncStatus.lastSyncedAt}`;
-      if (now === before) return;
-      before = now;
-      void readBeginning();
-    };
-    readWhenSaved();
-    return subscribe(syncStatus, readWhenSaved);
-  }, [readBeginning]);
-  useEffect(
-    () => () => {
-      for (const asked of [beginning, further]) asked.current?.abort();
-    },
-    [],
-  );
+  useReadWhenSaved(readBeginning);
+  useEffect(() => () => stopReading([beginning, further]), []);
 
   return {
     items: list.items,
@@ -87,4 +72,23 @@ export function useTrash() {
       show(known.current);
     },
   };
+}
+
+function stopReading(requests: readonly Asked[]): void {
+  for (const asked of requests) asked.current?.abort();
+}
+
+/** Reads at first, and again whenever sync has saved something or its connection returns. */
+function useReadWhenSaved(read: () => Promise<void>): void {
+  useEffect(() => {
+    let before = '';
+    const readWhenSaved = () => {
+      const now = `${syncStatus.state === 'saved'} ${syncStatus.lastSyncedAt}`;
+      if (now === before) return;
+      before = now;
+      void read();
+    };
+    readWhenSaved();
+    return subscribe(syncStatus, readWhenSaved);
+  }, [read]);
 }

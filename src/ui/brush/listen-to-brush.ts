@@ -22,24 +22,13 @@ const eraserButton = 32;
  * pen fingers no longer draw, so that a resting hand leaves no marks. A stroke that gets too long continues as a new one. Returns a
  * function that stops it.
  */
-export function listenToBrush(element: HTMLElement, { canvas, place, size, readBrush, onStroke, onCancel }: Painting): () => void {
+export function listenToBrush(element: HTMLElement, painting: Painting): () => void {
+  const { canvas, place, size, readBrush, onStroke, onCancel } = painting;
   const stop = new AbortController();
   const options = { signal: stop.signal };
   let held: Held | null = null;
   let hasPen = false;
 
-  const add = (hand: Held, event: PointerEvent) => {
-    if (hand.stroke.points.length + 3 > editLimits.strokeNumbers) {
-      const { stroke, painted } = hand;
-      finishLive(canvas, stroke, painted);
-      onStroke(stroke);
-      Object.assign(hand, { stroke: { ...stroke, points: stroke.points.slice(-3) }, painted: 0 });
-    }
-    const { stroke, rect } = hand;
-    const x = ((event.clientX - rect.left) / rect.width) * size.width;
-    const y = ((event.clientY - rect.top) / rect.height) * size.height;
-    stroke.points.push(round(x), round(y), event.pointerType === 'pen' ? round(event.pressure, 100) : 1);
-  };
   const letGo = () => {
     held = null;
     place.removeAttribute('data-busy');
@@ -60,13 +49,13 @@ export function listenToBrush(element: HTMLElement, { canvas, place, size, readB
     const stroke = { points: [], size: brushSize(brush.share, size), colour: brush.colour, isEraser };
     place.toggleAttribute('data-busy', true);
     held = { id: event.pointerId, stroke, painted: 0, rect: place.getBoundingClientRect() };
-    add(held, event);
+    addPoint(held, event, painting);
   };
   const handleMove = (event: PointerEvent) => {
     if (held?.id !== event.pointerId) return;
     // A pen reports more points than there are frames.
     const points = event.getCoalescedEvents?.() ?? [];
-    for (const point of points.length === 0 ? [event] : points) add(held, point);
+    for (const point of points.length === 0 ? [event] : points) addPoint(held, point, painting);
     paintLive(canvas, held.stroke, held.painted);
     held.painted = Math.max(0, held.stroke.points.length / 3 - 1);
   };
@@ -87,6 +76,20 @@ export function listenToBrush(element: HTMLElement, { canvas, place, size, readB
   element.addEventListener('pointerup', handleUp, options);
   element.addEventListener('pointercancel', handleCancel, options);
   return () => stop.abort();
+}
+
+/** Adds a point to the stroke; a full stroke is finished first and continued by a new one. */
+function addPoint(hand: Held, event: PointerEvent, { canvas, size, onStroke }: Painting): void {
+  if (hand.stroke.points.length + 3 > editLimits.strokeNumbers) {
+    const { stroke, painted } = hand;
+    finishLive(canvas, stroke, painted);
+    onStroke(stroke);
+    Object.assign(hand, { stroke: { ...stroke, points: stroke.points.slice(-3) }, painted: 0 });
+  }
+  const { stroke, rect } = hand;
+  const x = ((event.clientX - rect.left) / rect.width) * size.width;
+  const y = ((event.clientY - rect.top) / rect.height) * size.height;
+  stroke.points.push(round(x), round(y), event.pointerType === 'pen' ? round(event.pressure, 100) : 1);
 }
 
 function round(value: number, by = 10): number {

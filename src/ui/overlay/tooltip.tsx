@@ -51,88 +51,94 @@ function textOf(element: Element): string | null {
   return from === null ? element.getAttribute('data-tooltip') : (document.getElementById(from)?.textContent ?? null);
 }
 
-function watchTargets(setShown: (shown: Shown | null) => void, box: { current: HTMLElement | null }): () => void {
+/** True for elements with `data-tooltip-from`, which a long press explains. */
+function isExplained(event: Event): boolean {
+  return findTarget(event)?.hasAttribute('data-tooltip-from') === true;
+}
+
+type Showing = { delayMs: number; isByFinger?: boolean };
+
+/** The one tooltip of the page: opens after a delay, and knows whether the current finger rests to read it. */
+function createTooltip(setShown: (shown: Shown | null) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = -Infinity;
   let target: Element | null = null;
   /** The current or last finger rested: its click is no press, even if the tooltip is hidden by then. */
   let isResting = false;
-
-  const hide = () => {
-    clearTimeout(timer);
-    if (target !== null) hiddenAt = performance.now();
-    target = null;
-    setShown(null);
+  return {
+    show: (element: Element, { delayMs, isByFinger = false }: Showing) => {
+      if (element === target) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const text = textOf(element);
+        if (text === null || !element.isConnected) return;
+        target = element;
+        isResting = isByFinger;
+        setShown({ text, keys: element.getAttribute('data-tooltip-keys') ?? undefined, target: element });
+      }, delayMs);
+    },
+    hide: () => {
+      clearTimeout(timer);
+      if (target !== null) hiddenAt = performance.now();
+      target = null;
+      setShown(null);
+    },
+    isWarm: () => target !== null || performance.now() - hiddenAt < WARM_MS,
+    isShown: () => target !== null,
+    stopWaiting: () => clearTimeout(timer),
+    /** Returns whether the finger rested, and forgets it. */
+    takeRest: () => {
+      const wasResting = isResting;
+      isResting = false;
+      return wasResting;
+    },
   };
-  const show = (element: Element, delayMs: number, isByFinger = false) => {
-    if (element === target) return;
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      const text = textOf(element);
-      if (text === null || !element.isConnected) return;
-      target = element;
-      isResting = isByFinger;
-      setShown({ text, keys: element.getAttribute('data-tooltip-keys') ?? undefined, target: element });
-    }, delayMs);
-  };
+}
 
-  /** True for elements with `data-tooltip-from`, which a long press explains. */
-  const isExplained = (event: Event) => findTarget(event)?.hasAttribute('data-tooltip-from') === true;
-
+function watchTargets(setShown: (shown: Shown | null) => void, box: { current: HTMLElement | null }): () => void {
+  const tooltip = createTooltip(setShown);
+  const { hide, show } = tooltip;
   const stop = new AbortController();
-  const options = { signal: stop.signal, passive: true } as const;
-  document.addEventListener(
-    'pointerover',
-    (event) => {
-      if (event.pointerType === 'touch') return;
-      if (event.target instanceof Node && box.current?.contains(event.target)) return;
-      const element = findTarget(event);
-      if (element === null) hide();
-      else show(element, target !== null || performance.now() - hiddenAt < WARM_MS ? 0 : OPEN_MS);
-    },
-    options,
-  );
-  document.addEventListener(
-    'focusin',
-    (event) => {
-      // On touch screens opening an overlay focuses it; a tooltip would only cover the page.
-      if (matchMedia('(hover: none)').matches) return;
-      const element = findTarget(event);
-      if (element !== null && (event.target as Element).matches(':focus-visible')) show(element, OPEN_MS);
-    },
-    options,
-  );
+  const { signal } = stop;
+  const options = { signal, passive: true } as const;
+  const handleOver = (event: PointerEvent) => {
+    if (event.pointerType === 'touch') return;
+    if (event.target instanceof Node && box.current?.contains(event.target)) return;
+    const element = findTarget(event);
+    if (element === null) hide();
+    else show(element, { delayMs: tooltip.isWarm() ? 0 : OPEN_MS });
+  };
+  const handleFocus = (event: FocusEvent) => {
+    // On touch screens opening an overlay focuses it; a tooltip would only cover the page.
+    if (matchMedia('(hover: none)').matches) return;
+    const element = findTarget(event);
+    if (element !== null && (event.target as Element).matches(':focus-visible')) show(element, { delayMs: OPEN_MS });
+  };
+  const handleDown = (event: PointerEvent) => {
+    hide();
+    tooltip.takeRest();
+    const element = findTarget(event);
+    if (event.pointerType === 'touch' && element !== null && isExplained(event)) show(element, { delayMs: HOLD_MS, isByFinger: true });
+  };
+  const handleMenu = (event: PointerEvent) => isExplained(event) && event.pointerType === 'touch' && event.preventDefault();
+  const handleClick = (event: Event) => {
+    if (!isExplained(event) || !tooltip.takeRest()) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('pointerover', handleOver, options);
+  document.addEventListener('focusin', handleFocus, options);
   document.addEventListener('focusout', hide, options);
-  document.addEventListener(
-    'pointerdown',
-    (event) => {
-      hide();
-      isResting = false;
-      const element = findTarget(event);
-      if (event.pointerType === 'touch' && element !== null && isExplained(event)) show(element, HOLD_MS, true);
-    },
-    options,
-  );
-  document.addEventListener('pointerup', () => target === null && clearTimeout(timer), options);
+  document.addEventListener('pointerdown', handleDown, options);
+  document.addEventListener('pointerup', () => !tooltip.isShown() && tooltip.stopWaiting(), options);
   document.addEventListener('pointercancel', hide, options);
-  document.addEventListener('contextmenu', (event) => isExplained(event) && event.pointerType === 'touch' && event.preventDefault(), {
-    signal: stop.signal,
-  });
-  document.addEventListener(
-    'click',
-    (event) => {
-      if (!isResting || !isExplained(event)) return;
-      isResting = false;
-      event.preventDefault();
-      event.stopPropagation();
-    },
-    { signal: stop.signal, capture: true },
-  );
+  document.addEventListener('contextmenu', handleMenu, { signal });
+  document.addEventListener('click', handleClick, { signal, capture: true });
   document.addEventListener('scroll', hide, { ...options, capture: true });
   document.addEventListener('keydown', (event) => event.key === 'Escape' && hide(), options);
   document.documentElement.addEventListener('pointerleave', hide, options);
   return () => {
-    clearTimeout(timer);
+    tooltip.stopWaiting();
     stop.abort();
   };
 }

@@ -29,40 +29,6 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
   useEffect(() => {
     const input = field.current;
     if (input === null) return undefined;
-    const handlers = {
-      beforeinput: (event: InputEvent) => {
-        if (!event.cancelable || latest.current.composing !== null) return;
-        const { selectionStart: at, selectionEnd: end } = input;
-        const way = event.inputType === 'deleteContentBackward' ? 'back' : event.inputType === 'deleteContentForward' ? 'forward' : null;
-        // On-screen keyboards send no key names, so the deletion event is handled.
-        const part = way === null || at !== end ? null : tagToDelete(latest.current.tags, { caret: at, way, inserted: inserted.current });
-        if (part !== null) {
-          event.preventDefault();
-          replaceText(input, { ...part, text: '' });
-          return;
-        }
-        const { data: words } = event;
-        if (words === null || !event.inputType.startsWith('insert')) return;
-        const text = input.value.slice(0, at) + input.value.slice(end);
-        const apart = keepTagsApart(text, at, { words, keys: latest.current.keys });
-        if (apart === words) return;
-        event.preventDefault();
-        replaceText(input, { start: at, end, text: apart });
-        if (!words.endsWith(' ') && apart.endsWith(' ')) input.setSelectionRange(at + apart.length - 1, at + apart.length - 1);
-      },
-      compositionstart: () => {
-        const { value: text, selectionStart: start, selectionEnd: end } = input;
-        setComposing({ text, tags: latest.current.list(text, latest.current.keys), start, end });
-      },
-      compositionend: () => {
-        const begun = latest.current.composing;
-        setComposing(null);
-        if (begun === null) return;
-        const edit = mendTags(begun.text, input.value, { keys: latest.current.keys, caret: begun.start });
-        // The input method still owns the text in this event.
-        if (edit !== null) setTimeout(() => replaceText(input, edit));
-      },
-    };
     const handleInput = ({ target }: Event) => {
       if (target !== input) return;
       inserted.current = null;
@@ -76,8 +42,13 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
       before.current = input.selectionStart;
       setCaret(start === end ? input.selectionStart : null);
     };
-    // `selectionchange` fires later, and the next key may come before it.
-    const all = Object.entries({ ...handlers, keyup: handleSelect, pointerup: handleSelect });
+    const all = Object.entries({
+      beforeinput: (event: InputEvent) => handleBeforeInput(event, input, { ...latest.current, inserted: inserted.current }),
+      ...composingHandlers(input, latest, setComposing),
+      // `selectionchange` fires later, and the next key may come before it.
+      keyup: handleSelect,
+      pointerup: handleSelect,
+    });
     for (const [type, handle] of all) input.addEventListener(type, handle as EventListener);
     document.addEventListener('selectionchange', handleSelect);
     // On the document, after React at its root: a state set before React reads the new text can render the field with the old one, which
@@ -100,6 +71,48 @@ export function useTagEditing(field: Field, { value, keys, list }: TaggedText) {
       replaceText(input, edit);
       inserted.current = input.selectionStart;
       setCaret(input.selectionStart);
+    },
+  };
+}
+
+type Editing = { tags: readonly PlacedTag[]; keys: readonly string[]; list: TagGrammar['list']; composing: Composing | null };
+
+/** Deletes a tag as a whole, and keeps typed text apart from tags. `inserted`: the caret right after a choice. */
+function handleBeforeInput(event: InputEvent, input: HTMLTextAreaElement, editing: Editing & { inserted: number | null }): void {
+  if (!event.cancelable || editing.composing !== null) return;
+  const { selectionStart: at, selectionEnd: end } = input;
+  const way = event.inputType === 'deleteContentBackward' ? 'back' : event.inputType === 'deleteContentForward' ? 'forward' : null;
+  // On-screen keyboards send no key names, so the deletion event is handled.
+  const part = way === null || at !== end ? null : tagToDelete(editing.tags, { caret: at, way, inserted: editing.inserted });
+  if (part !== null) {
+    event.preventDefault();
+    replaceText(input, { ...part, text: '' });
+    return;
+  }
+  const { data: words } = event;
+  if (words === null || !event.inputType.startsWith('insert')) return;
+  const text = input.value.slice(0, at) + input.value.slice(end);
+  const apart = keepTagsApart(text, at, { words, keys: editing.keys });
+  if (apart === words) return;
+  event.preventDefault();
+  replaceText(input, { start: at, end, text: apart });
+  if (!words.endsWith(' ') && apart.endsWith(' ')) input.setSelectionRange(at + apart.length - 1, at + apart.length - 1);
+}
+
+/** Lets an input method compose undisturbed, and repairs the tags afterwards. */
+function composingHandlers(input: HTMLTextAreaElement, latest: RefObject<Editing>, setComposing: (now: Composing | null) => void) {
+  return {
+    compositionstart: () => {
+      const { value: text, selectionStart: start, selectionEnd: end } = input;
+      setComposing({ text, tags: latest.current.list(text, latest.current.keys), start, end });
+    },
+    compositionend: () => {
+      const begun = latest.current.composing;
+      setComposing(null);
+      if (begun === null) return;
+      const edit = mendTags(begun.text, input.value, { keys: latest.current.keys, caret: begun.start });
+      // The input method still owns the text in this event.
+      if (edit !== null) setTimeout(() => replaceText(input, edit));
     },
   };
 }

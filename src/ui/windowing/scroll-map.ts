@@ -95,11 +95,11 @@ export class ScrollMap {
   }
 
   #toLogical(physical: number): number {
-    return translate(physical, this.#physicalMax, this.#logicalMax, this.#end);
+    return translate(physical, { from: this.#physicalMax, to: this.#logicalMax, end: this.#end });
   }
 
   #toPhysical(logical: number): number {
-    return translate(logical, this.#logicalMax, this.#physicalMax, this.#end);
+    return translate(logical, { from: this.#logicalMax, to: this.#physicalMax, end: this.#end });
   }
 }
 
@@ -108,7 +108,7 @@ function clamp(place: number, max: number): number {
 }
 
 /** Maps a position on length `from` to length `to`: equal for `end` px at either end, proportional between. */
-function translate(place: number, from: number, to: number, end: number): number {
+function translate(place: number, { from, to, end }: { from: number; to: number; end: number }): number {
   if (from === to || place <= end) return Math.min(place, to);
   if (place >= from - end) return to - (from - place);
   return end + ((place - end) / (from - 2 * end)) * (to - 2 * end);

@@ -63,7 +63,7 @@ function listenToWheel(element: HTMLElement, read: () => PaneGestures, signal: A
   const handleWheel = (event: WheelEvent) => {
     const { box, view, onView } = read();
     event.preventDefault();
-    if (box !== null) onView(zoomAbout(view, box, view.zoom * wheelFactor(event), pointOf(element, event)), false);
+    if (box !== null) onView(zoomAbout(view, box, { to: view.zoom * wheelFactor(event), at: pointOf(element, event) }), false);
   };
   element.addEventListener('wheel', handleWheel, { passive: false, signal });
 }
@@ -97,7 +97,7 @@ function listenToPointers(element: HTMLElement, read: () => PaneGestures, signal
     const isPinch = held.size === 2 && [...held.values()].every(({ isFinger }) => isFinger);
     if (isPinch) onView(pinch(view, box, { before, after: [...held.values()].map(({ at }) => at) }), false);
     else if (isPinchOnly) return;
-    else if (held.size === 1 && !isFit(view)) onView(panBy(view, box, pointer.at.x - from.x, pointer.at.y - from.y), false);
+    else if (held.size === 1 && !isFit(view)) onView(panBy(view, box, { x: pointer.at.x - from.x, y: pointer.at.y - from.y }), false);
     else if (event.pointerType === 'touch' && !wasPinch) onPull?.(pointer.at.x - pointer.start.x);
   };
 
@@ -138,7 +138,7 @@ function handleTap({ box, view, onView, onTap }: PaneGestures, tap: Tap, before:
     onTap?.();
     return tap;
   }
-  if (isFit(view)) onView(zoomAbout(view, box, Math.max(actualZoom(box), doubledZoom), tap.at), true);
+  if (isFit(view)) onView(zoomAbout(view, box, { to: Math.max(actualZoom(box), doubledZoom), at: tap.at }), true);
   else onView(fitView, true);
   return null;
 }
@@ -149,5 +149,6 @@ export function pinch(view: ZoomView, box: ZoomBox, { before, after }: { before:
   const from = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
   const to = { x: (c.x + d.x) / 2, y: (c.y + d.y) / 2 };
   const spread = Math.hypot(c.x - d.x, c.y - d.y) / Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-  return zoomAbout(panBy(view, box, to.x - from.x, to.y - from.y), box, view.zoom * spread, to);
+  const panned = panBy(view, box, { x: to.x - from.x, y: to.y - from.y });
+  return zoomAbout(panned, box, { to: view.zoom * spread, at: to });
 }

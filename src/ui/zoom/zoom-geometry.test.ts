@@ -85,7 +85,7 @@ test('the point under the pointer stays under it, unless an edge of the picture 
       const view = clampView(start, box);
       const point = pointIn(box, spot.x, spot.y);
       const before = placeUnder(view, box, point);
-      const next = zoomAbout(view, box, zoom, point);
+      const next = zoomAbout(view, box, { to: zoom, at: point });
       const after = placeUnder(next, box, point);
       const scale = fitScale(box) * next.zoom;
       const isFreeX =
@@ -110,7 +110,7 @@ test('zooming in from anywhere keeps the point under a pointer on the picture ex
       fc.pre(box.width * scale >= box.paneWidth && box.height * scale >= box.paneHeight);
       const point = pointIn(box, spot.x, spot.y);
       const before = placeUnder(view, box, point);
-      const after = placeUnder(zoomAbout(view, box, view.zoom * factor, point), box, point);
+      const after = placeUnder(zoomAbout(view, box, { to: view.zoom * factor, at: point }), box, point);
       expect(after.u).toBeCloseTo(before.u, 6);
       expect(after.v).toBeCloseTo(before.v, 6);
     }),
@@ -132,8 +132,8 @@ test('zoom stays between the whole picture (or its own size, where that is small
 test('panning moves the picture with the hand until its edge is reached', () => {
   const box: ZoomBox = { paneWidth: 400, paneHeight: 400, width: 800, height: 800, pixelRatio: 1 };
   const view = { zoom: 2, u: 0.5, v: 0.5 };
-  expect(placePicture(panBy(view, box, 30, -20), box)).toEqual({ scale: 1, left: -170, top: -220 });
-  expect(placePicture(panBy(view, box, 9_000, 9_000), box)).toEqual({ scale: 1, left: 0, top: 0 });
+  expect(placePicture(panBy(view, box, { x: 30, y: -20 }), box)).toEqual({ scale: 1, left: -170, top: -220 });
+  expect(placePicture(panBy(view, box, { x: 9_000, y: 9_000 }), box)).toEqual({ scale: 1, left: 0, top: 0 });
 });
 
 test('100 % is one pixel of the picture on one of the screen, also on a dense one', () => {

@@ -68,19 +68,19 @@ export function placeUnder(view: ZoomView, box: ZoomBox, point: PanePoint): { u:
   return { u: view.u + point.x / (box.width * scale), v: view.v + point.y / (box.height * scale) };
 }
 
-/** Zooms to `zoom`; the picture stays under the point as far as its edges allow. */
-export function zoomAbout(view: ZoomView, box: ZoomBox, zoom: number, point: PanePoint): ZoomView {
+/** Zooms `to` a zoom; the picture stays under the point `at` as far as its edges allow. */
+export function zoomAbout(view: ZoomView, box: ZoomBox, { to, at }: { to: number; at: PanePoint }): ZoomView {
   const { min, max } = zoomRange(box);
-  const next = Math.min(max, Math.max(min, zoom));
-  const under = placeUnder(view, box, point);
+  const next = Math.min(max, Math.max(min, to));
+  const under = placeUnder(view, box, at);
   const scale = fitScale(box) * next;
-  return clampView({ zoom: next, u: under.u - point.x / (box.width * scale), v: under.v - point.y / (box.height * scale) }, box);
+  return clampView({ zoom: next, u: under.u - at.x / (box.width * scale), v: under.v - at.y / (box.height * scale) }, box);
 }
 
 /** Moves the picture by CSS px. */
-export function panBy(view: ZoomView, box: ZoomBox, dx: number, dy: number): ZoomView {
+export function panBy(view: ZoomView, box: ZoomBox, by: PanePoint): ZoomView {
   const scale = fitScale(box) * view.zoom;
-  return clampView({ ...view, u: view.u - dx / (box.width * scale), v: view.v - dy / (box.height * scale) }, box);
+  return clampView({ ...view, u: view.u - by.x / (box.width * scale), v: view.v - by.y / (box.height * scale) }, box);
 }
 
 /** Top left corner of the picture in the pane (CSS px), and CSS px per pixel of the picture. */

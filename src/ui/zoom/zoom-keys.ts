@@ -24,20 +24,20 @@ export function readZoomKey({ key, shiftKey, altKey, ctrlKey, metaKey }: Key): Z
 export function applyZoomCommand(command: ZoomCommand, view: ZoomView, box: ZoomBox): ZoomView {
   switch (command) {
     case 'in':
-      return zoomAbout(view, box, view.zoom * stepFactor, middle);
+      return zoomAbout(view, box, { to: view.zoom * stepFactor, at: middle });
     case 'out':
-      return zoomAbout(view, box, view.zoom / stepFactor, middle);
+      return zoomAbout(view, box, { to: view.zoom / stepFactor, at: middle });
     case 'fit':
       return clampView(fitView, box);
     case 'actual':
-      return zoomAbout(view, box, actualZoom(box), middle);
+      return zoomAbout(view, box, { to: actualZoom(box), at: middle });
     case 'left':
-      return panBy(view, box, panPx, 0);
+      return panBy(view, box, { x: panPx, y: 0 });
     case 'right':
-      return panBy(view, box, -panPx, 0);
+      return panBy(view, box, { x: -panPx, y: 0 });
     case 'up':
-      return panBy(view, box, 0, panPx);
+      return panBy(view, box, { x: 0, y: panPx });
     case 'down':
-      return panBy(view, box, 0, -panPx);
+      return panBy(view, box, { x: 0, y: -panPx });
   }
 }

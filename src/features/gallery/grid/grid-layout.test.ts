@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { listOf } from '../../../../tests/support/device/list-of.ts';
 import {
   findAnchor,
-  indexAt,
   layOutGrid,
   rowAt,
   rowOf,
@@ -37,23 +36,13 @@ test('an empty library has no rows', () => {
   const layout = layOut([], geometry);
   expect(layout).toMatchObject({ rowCount: 0, height: 0, itemCount: 0 });
   expect(rowAt(layout, 10)).toBe(-1);
-  expect(indexAt(layout, 10, 10)).toBeNull();
-  expect(windowOf(layout, 0, 3, 50)).toEqual({ start: 0, end: 0 });
+  expect(windowOf(layout, { firstRow: 0, lastRow: 3 }, 50)).toEqual({ start: 0, end: 0 });
   expect(scrollTopFor(layout, { id: 'm0', offset: 10, createdAt: now })).toBe(0);
 });
 
 test('a picture dated tomorrow by a fast clock stands under today with the rest', () => {
   const layout = layOut(keysAt(-20, 1), geometry);
   expect(rowsOf(layout).filter((row) => row.kind === 'day')).toHaveLength(1);
-});
-
-test('a point finds its item, and gaps and headers find none', () => {
-  const layout = layOut(keysAt(0, 1, 2, 3, 4), geometry);
-  expect(indexAt(layout, 0, 40)).toBe(0);
-  expect(indexAt(layout, 107, 41)).toBe(1);
-  expect(indexAt(layout, 103, 41)).toBeNull();
-  expect(indexAt(layout, 50, 20)).toBeNull();
-  expect(indexAt(layout, 110, 150)).toBeNull();
 });
 
 const anyKeys = fc
@@ -134,9 +123,9 @@ test('at the very top there is no anchor, so new pictures push in', () => {
 test('a window covers its rows in whole blocks and ends with the library', () => {
   const keys = keysAt(...Array.from({ length: 130 }, () => 0));
   const layout = layOut(keys, geometry);
-  expect(windowOf(layout, 0, 3, 50)).toEqual({ start: 0, end: 50 });
-  expect(windowOf(layout, 14, 20, 50)).toEqual({ start: 50, end: 100 });
-  expect(windowOf(layout, 24, 99, 50)).toEqual({ start: 50, end: 130 });
+  expect(windowOf(layout, { firstRow: 0, lastRow: 3 }, 50)).toEqual({ start: 0, end: 50 });
+  expect(windowOf(layout, { firstRow: 14, lastRow: 20 }, 50)).toEqual({ start: 50, end: 100 });
+  expect(windowOf(layout, { firstRow: 24, lastRow: 99 }, 50)).toEqual({ start: 50, end: 130 });
 });
 
 test('when the first item in view has gone, what follows it takes its place', () => {

@@ -134,16 +134,6 @@ export function rowAt(layout: GridLayout, y: number): number {
   return Math.min(last, dayRows[day]! + Math.max(0, inDay + 1));
 }
 
-/** Index of the item at a point in px from the grid's top left corner; null over a header, a gap or nothing. */
-export function indexAt(layout: GridLayout, x: number, y: number): number | null {
-  const row = rowOf(layout, rowAt(layout, y));
-  if (row === undefined || row.kind === 'day' || x < 0 || y < row.top) return null;
-  const step = layout.cell + layout.gap;
-  const column = Math.floor(x / step);
-  const isInside = column < row.count && x - column * step < layout.cell && y - row.top < layout.cell;
-  return isInside ? row.first + column : null;
-}
-
 /** The item whose position on the screen is kept through changes of the layout. */
 export type ScrollAnchor = {
   id: string;
@@ -181,8 +171,10 @@ function firstNotAfter(list: MediaList, ms: number): number {
   return list.length > 0 && list.createdAtAt(0) > ms ? firstIndexBefore(list, 0, ms + 1) : 0;
 }
 
+type RowSpan = { firstRow: number; lastRow: number };
+
 /** Items of the rows `firstRow`…`lastRow`, widened to whole blocks of `block` items, so that few scrolls read again. */
-export function windowOf(layout: GridLayout, firstRow: number, lastRow: number, block: number): { start: number; end: number } {
+export function windowOf(layout: GridLayout, { firstRow, lastRow }: RowSpan, block: number): { start: number; end: number } {
   if (layout.itemCount === 0) return { start: 0, end: 0 };
   const first = rowOf(layout, Math.max(0, firstRow))?.first ?? 0;
   const last = rowOf(layout, Math.min(lastRow, layout.rowCount - 1))!;

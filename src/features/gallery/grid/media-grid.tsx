@@ -57,7 +57,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
 
   const isAdmin = useLiveQuery(async () => (await findMe())?.is_admin) === true;
 
-  const focus = useGridFocus(scroll, grid, layout, list);
+  const focus = useGridFocus({ scroll, grid }, layout, list);
   const focusedRow = rowOfIndex(layout, focus.index);
   const followed = useRef<string | null>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     // An address may open a picture before the rest of the library has been read.
     if (openId === null || focus.follow(openId)) followed.current = openId;
   });
-  const around = windowOf(layout, drawn.firstRow, drawn.lastRow, windowBlock);
+  const around = windowOf(layout, drawn, windowBlock);
   const cache = useMediaWindow(list, around.start, around.end);
   const rowNumbers = Array.from({ length: drawn.lastRow - drawn.firstRow + 1 }, (_, i) => drawn.firstRow + i);
   // The focused cell stays in the DOM out of view, or the keyboard would lose its position.
@@ -80,7 +80,7 @@ export const MediaGrid = memo(function MediaGrid(props: MediaGridProps) {
     onOpen,
     onMove: (key) => {
       const pageRows = Math.floor(scroll.readView() / (layout.cell + gap)) - 1;
-      const next = key === 'Control+End' ? findEnd(list) : moveFocus(layout, focus.index, key, pageRows);
+      const next = key === 'Control+End' ? findEnd(list) : moveFocus(layout, focus.index, { key, pageRows });
       if (next === null) focus.awaitEnd();
       else focus.moveTo(next);
       return next !== null && next < list.length ? list.idAt(next) : undefined;

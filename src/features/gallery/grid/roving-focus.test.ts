@@ -9,7 +9,7 @@ const hour = 3_600_000;
 // Today 0–5 in rows [0 1 2 3] [4 5], yesterday 6–8 in one row.
 const keys = [0, 1, 2, 3, 4, 5, 20, 21, 22].map((hours, i) => ({ id: `m${i}`, createdAt: now - hours * hour }));
 const layout = layOutGrid(splitDays(listOf(keys), now), { columns: 4, width: 418, gap: 6, dayHeight: 40 });
-const move = (from: number, key: (typeof movingKeys)[number]) => moveFocus(layout, from, key, 2);
+const move = (from: number, key: (typeof movingKeys)[number]) => moveFocus(layout, from, { key, pageRows: 2 });
 
 test('left and right walk through the library and stop at its ends', () => {
   expect(move(3, 'ArrowRight')).toBe(4);

@@ -25,7 +25,7 @@ export function readMovingKey({ key, ctrlKey }: { key: string; ctrlKey: boolean 
  * Index of the item that a key moves the focus to. Home and End stay in the row; with Control they go to the newest and oldest picture.
  * `pageRows`: rows of items per view.
  */
-export function moveFocus(layout: GridLayout, from: number, key: MovingKey, pageRows: number): number {
+export function moveFocus(layout: GridLayout, from: number, { key, pageRows }: { key: MovingKey; pageRows: number }): number {
   const last = layout.itemCount - 1;
   const row = rowOf(layout, rowOfIndex(layout, from));
   if (row === undefined) return Math.max(0, Math.min(from, last));

@@ -7,6 +7,8 @@ import type { GridScroll } from '../../../ui/windowing/scroll-controller.ts';
 /** Px kept free below a focused row, which the docked composer covers. */
 const bottomInset = 148;
 
+type Grid = { scroll: GridScroll; grid: RefObject<HTMLElement | null> };
+
 type GridFocus = {
   /** Index of the grid's one tab stop. */
   index: number;
@@ -24,10 +26,8 @@ type GridFocus = {
 };
 
 /** Roving focus that follows its picture through changes and moves to the next one when it is deleted. */
-export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | null>, layout: GridLayout, list: MediaList): GridFocus {
+export function useGridFocus({ scroll, grid }: Grid, layout: GridLayout, list: MediaList): GridFocus {
   const [focused, setFocused] = useState<{ id: string; index: number } | null>(null);
-  const hasFocus = useRef(false);
-  const pending = useRef<string | null>(null);
   /** True while End waits for the rest of the list. */
   const isEndWanted = useRef(false);
 
@@ -35,38 +35,7 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   const id = idIn(list, index);
   if (focused !== null && id !== undefined && (id !== focused.id || index !== focused.index)) setFocused({ id, index });
 
-  // A removed button or a press on nothing drops the focus without a blur event, so check where it is.
-  const isFree = () => {
-    const active = document.activeElement;
-    return active === null || active === document.body || grid.current?.contains(active) === true;
-  };
-
-  // The focused picture was removed with its cell: its successor gets the focus.
-  useLayoutEffect(() => {
-    if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
-  }, [grid, id]);
-
-  // The focused cell shows another picture now: the focus follows its picture.
-  useLayoutEffect(() => {
-    const active = document.activeElement;
-    if (id === undefined || !hasFocus.current || grid.current?.contains(active) !== true) return;
-    if (active?.closest<HTMLElement>('[data-media-id]')?.dataset['mediaId'] !== id) pending.current = id;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cells change their pictures with the layout
-  }, [grid, id, layout]);
-
-  // Runs after every render: the cell may be drawn only after the scroll event.
-  useLayoutEffect(() => {
-    if (pending.current === null) return;
-    if (!isFree()) {
-      pending.current = null;
-      hasFocus.current = false;
-      return;
-    }
-    const cell = grid.current?.querySelector<HTMLElement>(`[data-media-id="${pending.current}"]`);
-    if (cell === null || cell === undefined) return;
-    pending.current = null;
-    cell.focus({ preventScroll: true });
-  });
+  const { hasFocus, pending } = useCellFocus(grid, id, layout);
 
   const moveTo = (next: number) => {
     isEndWanted.current = false;
@@ -78,7 +47,7 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
   };
   useLayoutEffect(() => {
     const end = findEnd(list);
-    if (isEndWanted.current && end !== null && isFree()) moveTo(end);
+    if (isEndWanted.current && end !== null && isFree(grid.current)) moveTo(end);
     else if (end !== null) isEndWanted.current = false;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a list that says more is the only reason to look again
   }, [list]);
@@ -112,6 +81,46 @@ export function useGridFocus(scroll: GridScroll, grid: RefObject<HTMLElement | n
       hasFocus.current = true;
     },
   };
+}
+
+/** Keeps the keyboard focus on the cell of item `id`. `pending`: the id of the cell that gets the focus once it is drawn. */
+function useCellFocus(grid: Grid['grid'], id: string | undefined, layout: GridLayout) {
+  const hasFocus = useRef(false);
+  const pending = useRef<string | null>(null);
+
+  // The focused picture was removed with its cell: its successor gets the focus.
+  useLayoutEffect(() => {
+    if (id !== undefined && hasFocus.current && grid.current?.contains(document.activeElement) === false) pending.current = id;
+  }, [grid, id]);
+
+  // The focused cell shows another picture now: the focus follows its picture.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (id === undefined || !hasFocus.current || grid.current?.contains(active) !== true) return;
+    if (active?.closest<HTMLElement>('[data-media-id]')?.dataset['mediaId'] !== id) pending.current = id;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the cells change their pictures with the layout
+  }, [grid, id, layout]);
+
+  // Runs after every render: the cell may be drawn only after the scroll event.
+  useLayoutEffect(() => {
+    if (pending.current === null) return;
+    if (!isFree(grid.current)) {
+      pending.current = null;
+      hasFocus.current = false;
+      return;
+    }
+    const cell = grid.current?.querySelector<HTMLElement>(`[data-media-id="${pending.current}"]`);
+    if (cell === null || cell === undefined) return;
+    pending.current = null;
+    cell.focus({ preventScroll: true });
+  });
+  return { hasFocus, pending };
+}
+
+/** A removed button or a press on nothing drops the focus without a blur event, so this checks where the focus is. */
+function isFree(grid: HTMLElement | null): boolean {
+  const active = document.activeElement;
+  return active === null || active === document.body || grid?.contains(active) === true;
 }
 
 /** Index of the focused item, or of its successor. */

@@ -28,8 +28,10 @@ function idOf(cell: HTMLElement): string {
   return cell.dataset['mediaId'] ?? '';
 }
 
-/** Keys, clicks, drags, right clicks and long presses of all tiles, delegated to the grid. */
-export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: GridGestures) {
+type Obey = (command: ItemCommand, cell: HTMLElement, anchor?: Anchor) => void;
+
+/** Returns a function that runs a command on the item of a cell. */
+function createObey({ cache, actions, onOpen, onRemove }: Omit<GridGestures, 'onMove'>): Obey {
   // A cell can be used before its row is read; the action then runs once it is.
   const withItem = (id: string, act: (item: LibraryItem) => void): void => {
     const known = cache.get(id);
@@ -40,7 +42,7 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
         if (item !== undefined) act(item);
       });
   };
-  const obey = (command: ItemCommand, cell: HTMLElement, anchor: Anchor = cell): void => {
+  return (command, cell, anchor = cell) => {
     const id = idOf(cell);
     // Opening needs no row: the detail reads its own.
     if (command === 'open' && cache.get(id) === undefined) {
@@ -59,6 +61,45 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       }
     });
   };
+}
+
+function handleKey(event: KeyboardEvent, { obey, actions, onMove }: Pick<GridGestures, 'actions' | 'onMove'> & { obey: Obey }): void {
+  const cell = cellOf(event.target);
+  if (cell === null || event.altKey) return;
+  const selectionKey = readSelectionKey(event);
+  const command = event.metaKey ? null : readItemCommand(event);
+  // Only moving keys repeat while held: Delete must not go on to the next picture.
+  if (event.repeat && event.target === cell && (selectionKey ?? command) !== null) {
+    event.preventDefault();
+    return;
+  }
+  if (selectionKey !== null && event.target === cell) {
+    event.preventDefault();
+    if (selectionKey === 'toggle') obey('select', cell);
+    else runSelectionKey(selectionKey, (ids) => actions.album(ids, cell));
+    return;
+  }
+  if (event.metaKey) return;
+  const move = readMovingKey(event);
+  if (move !== null) {
+    event.preventDefault();
+    const to = onMove(move);
+    if (event.shiftKey && to !== undefined) selectTo(to, idOf(cell));
+    return;
+  }
+  // Enter and letters on a button inside the cell belong to the button.
+  if (event.target !== cell) {
+    if (event.key === 'Escape') cell.focus({ preventScroll: true });
+    return;
+  }
+  if (command === null) return;
+  event.preventDefault();
+  obey(command, cell);
+}
+
+/** Keys, clicks, drags, right clicks and long presses of all tiles, delegated to the grid. */
+export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: GridGestures) {
+  const obey = createObey({ cache, actions, onOpen, onRemove });
   const press = useLongPress(cellOf, (cell, point) => {
     const item = cache.get(idOf(cell));
     // During a selection a long press opens the menu of a tile.
@@ -92,38 +133,6 @@ export function useGridGestures({ cache, actions, onOpen, onMove, onRemove }: Gr
       const item = cell === null ? undefined : cache.get(idOf(cell));
       if (item !== undefined) actions.drag(item, event.dataTransfer, cell?.querySelector('img[src^="/api/media/"]') ?? null);
     },
-    onKeyDown: (event: KeyboardEvent) => {
-      const cell = cellOf(event.target);
-      if (cell === null || event.altKey) return;
-      const selectionKey = readSelectionKey(event);
-      const command = event.metaKey ? null : readItemCommand(event);
-      // Only moving keys repeat while held: Delete must not go on to the next picture.
-      if (event.repeat && event.target === cell && (selectionKey ?? command) !== null) {
-        event.preventDefault();
-        return;
-      }
-      if (selectionKey !== null && event.target === cell) {
-        event.preventDefault();
-        if (selectionKey === 'toggle') obey('select', cell);
-        else runSelectionKey(selectionKey, (ids) => actions.album(ids, cell));
-        return;
-      }
-      if (event.metaKey) return;
-      const move = readMovingKey(event);
-      if (move !== null) {
-        event.preventDefault();
-        const to = onMove(move);
-        if (event.shiftKey && to !== undefined) selectTo(to, idOf(cell));
-        return;
-      }
-      // Enter and letters on a button inside the cell belong to the button.
-      if (event.target !== cell) {
-        if (event.key === 'Escape') cell.focus({ preventScroll: true });
-        return;
-      }
-      if (command === null) return;
-      event.preventDefault();
-      obey(command, cell);
-    },
+    onKeyDown: (event: KeyboardEvent) => handleKey(event, { obey, actions, onMove }),
   };
 }

@@ -30,10 +30,14 @@ export function useMediaWindow(list: MediaList, start: number, end: number): Med
   const [failure, setFailure] = useState<{ error: unknown }>();
   useEffect(
     () =>
-      blocks.read(list, start, end, {
-        onRows: () => setReading((reading) => reading + 1),
-        onError: (error) => setFailure({ error }),
-      }),
+      blocks.read(
+        list,
+        { start, end },
+        {
+          onRows: () => setReading((reading) => reading + 1),
+          onError: (error) => setFailure({ error }),
+        },
+      ),
     [blocks, list, start, end],
   );
   useEffect(() => {
@@ -100,7 +104,7 @@ class BlockReader {
   readonly #followed = new Map<string, () => void>();
 
   /** Subscribes to the blocks between two bounds, and drops all others. */
-  read(list: MediaList, start: number, end: number, reading: Reading): void {
+  read(list: MediaList, { start, end }: { start: number; end: number }, reading: Reading): void {
     const wanted = new Map<string, string[]>();
     for (let from = start; from < end; from += windowBlock) {
       const ids = idsOf(list, from, from + windowBlock);

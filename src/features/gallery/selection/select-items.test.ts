@@ -17,17 +17,17 @@ it('nothing is added beyond the maximum, and what is chosen can still be taken o
 });
 
 it('shift-click selects a range from the item chosen last, in either direction', () => {
-  expect(addRange(['b'], list, { from: 'b', to: 'd' }, 9)).toEqual(['b', 'c', 'd']);
-  expect(addRange(['d'], list, { from: 'd', to: 'b' }, 9)).toEqual(['d', 'c', 'b']);
+  expect(addRange(['b'], list, { from: 'b', to: 'd', max: 9 })).toEqual(['b', 'c', 'd']);
+  expect(addRange(['d'], list, { from: 'd', to: 'b', max: 9 })).toEqual(['d', 'c', 'b']);
 });
 
 it('a shift-click range is limited by the max count, beginning with the nearest', () => {
-  expect(addRange(['a'], list, { from: 'a', to: 'e' }, 3)).toEqual(['a', 'b', 'c']);
+  expect(addRange(['a'], list, { from: 'a', to: 'e', max: 3 })).toEqual(['a', 'b', 'c']);
 });
 
 it('a range from an item that has gone is the clicked item alone', () => {
-  expect(addRange([], list, { from: 'gone', to: 'c' }, 9)).toEqual(['c']);
-  expect(addRange([], list, { from: 'a', to: 'gone' }, 9)).toEqual([]);
+  expect(addRange([], list, { from: 'gone', to: 'c', max: 9 })).toEqual(['c']);
+  expect(addRange([], list, { from: 'a', to: 'gone', max: 9 })).toEqual([]);
 });
 
 it('all are chosen up to the maximum', () => {
@@ -38,7 +38,7 @@ it('all are chosen up to the maximum', () => {
 it('skips unfinished items when choosing many, without counting them against the limit', () => {
   const busy = { ...list, isUnfinishedAt: (index: number) => index === 0 || index === 2 };
   expect(addAll([], busy, 2)).toEqual(['b', 'd']);
-  expect(addRange(['b'], busy, { from: 'b', to: 'd' }, 9)).toEqual(['b', 'd']);
+  expect(addRange(['b'], busy, { from: 'b', to: 'd', max: 9 })).toEqual(['b', 'd']);
 });
 
 it('drops items that left the library, and returns an unchanged selection as the same array', () => {
@@ -54,7 +54,7 @@ it('no way of choosing goes beyond the maximum or names an item twice', () => {
     fc.tuple(id, id).map(
       ([from, to]) =>
         (chosen: string[]) =>
-          addRange(chosen, list, { from, to }, 3),
+          addRange(chosen, list, { from, to, max: 3 }),
     ),
     fc.constant((chosen: string[]) => addAll(chosen, list, 3)),
   );

@@ -9,8 +9,10 @@ export function toggleItem(chosen: readonly string[], id: string, max: number): 
   return chosen.length >= max ? [...chosen] : [...chosen, id];
 }
 
+type Span = { from: string; to: string; max: number };
+
 /** Adds the items from `from` to `to`, nearest to `from` first, up to `max`. If `from` is not in the list, adds `to` alone. */
-export function addRange(chosen: readonly string[], list: Choosable, { from, to }: { from: string; to: string }, max: number): string[] {
+export function addRange(chosen: readonly string[], list: Choosable, { from, to, max }: Span): string[] {
   const end = list.indexOf(to);
   const start = list.indexOf(from);
   if (end === -1) return [...chosen];

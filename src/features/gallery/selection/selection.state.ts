@@ -54,7 +54,7 @@ export function toggleSelected(id: string): void {
 export function selectTo(to: string, from: string = to): void {
   selectionState.isOn = true;
   anchor ??= from;
-  choose(addRange(selectionState.ids, list, { from: anchor, to }, max));
+  choose(addRange(selectionState.ids, list, { from: anchor, to, max }));
 }
 
 export function selectAll(): void {

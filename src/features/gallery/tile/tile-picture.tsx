@@ -18,7 +18,7 @@ type TilePictureProps = { item: MediaRow & { seq?: number }; cell: number; view:
  */
 export const TilePicture = memo(function TilePicture({ item, cell, view, account }: TilePictureProps) {
   const ratio = item.width / item.height;
-  const variant = pickVariant(cell, ratio, view, devicePixelRatio);
+  const variant = pickVariant(cell, ratio, { view, devicePixelRatio });
   const path = mediaPath(item, variant, account);
   const { arrival, onLoad, onError, retry } = useArrival(item, path);
   const { stage, attempt, isBroken, wasShown } = arrival;

@@ -41,10 +41,9 @@ export function EngineLimitsForm({ engine, onSaved }: { engine: ListedEngine; on
       setIsBusy(false);
     }
   };
-  const field = (name: Name, label: string, hint: string, inputMode: 'numeric' | 'decimal' = 'numeric') => (
+  const field = (name: Name, words: { label: string; hint: string }, inputMode: 'numeric' | 'decimal' = 'numeric') => (
     <TextField
-      label={label}
-      hint={hint}
+      {...words}
       inputMode={inputMode}
       autoComplete="off"
       value={typed[name]}
@@ -66,9 +65,13 @@ export function EngineLimitsForm({ engine, onSaved }: { engine: ListedEngine; on
       }}
     >
       <div className={styles.fields}>
-        {field('concurrency', 'At the same time', `Pictures. Empty: ${engine.usual_concurrency}.`)}
-        {field('requests_per_minute', 'In a minute', 'Pictures begun. Empty: no bound.')}
-        {field('monthly_cap_usd', 'In a month, US dollars', 'Empty: no bound. What has no known price does not count.', 'decimal')}
+        {field('concurrency', { label: 'At the same time', hint: `Pictures. Empty: ${engine.usual_concurrency}.` })}
+        {field('requests_per_minute', { label: 'In a minute', hint: 'Pictures begun. Empty: no bound.' })}
+        {field(
+          'monthly_cap_usd',
+          { label: 'In a month, US dollars', hint: 'Empty: no bound. What has no known price does not count.' },
+          'decimal',
+        )}
       </div>
       {problem?.field === null && (
         <p className={styles.problem} role="alert">

@@ -12,14 +12,8 @@ const insideFrame = 1e-6;
 type Mode = 'still' | 'forward' | 'backward';
 const modeNow = (): Mode => (playhead.isPlaying ? (playhead.isBackward ? 'backward' : 'forward') : 'still');
 
-/**
- * Paints the frame at the playhead, and moves it with the sound during playback. A frame is first painted from memory, then completely.
- * `show` gets each painted frame.
- */
-export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (painted: PaintedFrame) => void) {
-  let mode: Mode = 'still';
-  let seen = { frame: playhead.frame, seeks: playhead.seeks };
-  let backward = { from: 0, base: 0 };
+/** Returns a function that paints the frame at the playhead, one at a time. A still frame from memory is painted exactly afterwards. */
+function createDraw(painter: FilmPainter, { show, readMode }: { show: (painted: PaintedFrame) => void; readMode: () => Mode }): () => void {
   let isPainting = false;
   let isStale = false;
 
@@ -31,17 +25,30 @@ export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (
   async function paint(): Promise<void> {
     isPainting = true;
     const { frame } = playhead;
-    const painted = await painter.paint(frame, mode === 'backward');
+    const painted = await painter.paint(frame, readMode() === 'backward');
     isPainting = false;
     if (painted !== null) show(painted);
     if (isStale) draw();
-    else if (painted?.isExact === false && mode === 'still') void paintExact(frame);
+    else if (painted?.isExact === false && readMode() === 'still') void paintExact(frame);
   }
 
   async function paintExact(frame: number): Promise<void> {
     const exact = await painter.paintExact(frame);
     if (exact !== null) show(exact);
   }
+
+  return draw;
+}
+
+/**
+ * Paints the frame at the playhead, and moves it with the sound during playback. A frame is first painted from memory, then completely.
+ * `show` gets each painted frame.
+ */
+export function followPlayhead(painter: FilmPainter, sounds: FilmSounds, show: (painted: PaintedFrame) => void) {
+  let mode: Mode = 'still';
+  let seen = { frame: playhead.frame, seeks: playhead.seeks };
+  let backward = { from: 0, base: 0 };
+  const draw = createDraw(painter, { show, readMode: () => mode });
 
   function timeNow(): number | null {
     if (mode === 'forward') return sounds.now();

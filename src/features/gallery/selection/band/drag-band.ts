@@ -22,9 +22,10 @@ export function listenForBands(scroller: HTMLElement, read: () => BandGround | n
   const handlePress = (event: PointerEvent) => {
     const ground = read();
     if (ground === null || running !== null || !canBegin(event, scroller)) return;
-    running = new BandDrag(event, ground, read, () => {
+    const onEnd = () => {
       running = null;
-    });
+    };
+    running = new BandDrag(event, ground, { read, onEnd });
   };
   scroller.addEventListener('pointerdown', handlePress);
   return () => {
@@ -55,7 +56,7 @@ class BandDrag {
   #lastFrameAt = 0;
   #shown = '';
 
-  constructor(event: PointerEvent, ground: BandGround, read: () => BandGround | null, onEnd: () => void) {
+  constructor(event: PointerEvent, ground: BandGround, { read, onEnd }: { read: () => BandGround | null; onEnd: () => void }) {
     this.#read = read;
     this.#onEnd = onEnd;
     this.#pointerId = event.pointerId;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { listOf } from '../../../../../tests/support/device/list-of.ts';
-import { indexAt, layOutGrid, rowOf, splitDays, type GridLayout } from '../../grid/grid-layout.ts';
+import { layOutGrid, rowOf, splitDays, type GridLayout } from '../../grid/grid-layout.ts';
 import { itemsInBand, type Band } from './items-in-band.ts';
 
 const now = new Date(2026, 9, 14, 15).getTime();
@@ -76,7 +76,7 @@ function touchedCells(grid: GridLayout, { fromX, fromY, toX, toY }: Band): numbe
     for (let column = 0; column < row.count; column++) {
       const x = column * (grid.cell + grid.gap);
       const isTouched = x <= right && x + grid.cell >= left && row.top <= bottom && row.top + grid.cell >= top;
-      if (isTouched) found.push(indexAt(grid, x, row.top)!);
+      if (isTouched) found.push(row.first + column);
     }
   }
   return found;

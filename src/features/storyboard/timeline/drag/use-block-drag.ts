@@ -45,31 +45,18 @@ type DragOptions = {
 
 /** Drags blocks and their edges. Only marks move during a drag; rows change on release. */
 export function useBlockDrag(options: DragOptions) {
-  const { scroller, content, context } = options;
+  const { scroller, context } = options;
   const [held, setHeld] = useState<string | null>(null);
   const press = useRef<Press | null>(null);
   const gesture = useRef<Held | null>(null);
-  const dropped = useRef<{ marks: Marks; plan: FilmPlan } | null>(null);
   const latest = useLatest(options);
-  const settle = () => {
-    dropped.current?.marks.clear();
-    dropped.current = null;
-  };
-  // A dropped block stays at its position until the film contains it.
-  useLayoutEffect(() => {
-    if (dropped.current !== null && dropped.current.plan !== context.plan) settle();
-  });
+  const { settle, keepDropped } = useDropped(context.plan);
 
   const begin = () => {
     const now = press.current;
-    const block = now === null ? undefined : latest.current.findBlock(now.key);
-    if (now === null || block === undefined || content.current === null) return;
-    settle();
-    const marks = createMarks(content.current);
-    const it = beginGesture(block, now.edge, { ...latest.current.context, marks });
-    if (it === null) return;
-    content.current.setPointerCapture(now.pointerId);
-    gesture.current = { it, marks, targets: latest.current.listTargets(block, now.edge === null), at: '' };
+    const taken = now === null ? null : take(now, latest.current, settle);
+    if (now === null || taken === null) return;
+    gesture.current = taken;
     setHeld(now.key);
   };
   const end = () => {
@@ -86,20 +73,7 @@ export function useBlockDrag(options: DragOptions) {
     const now = gesture.current;
     follow(latest.current, press.current, now);
     end();
-    if (now === null) return;
-    const saving = now.it.drop();
-    if (saving === null) {
-      now.marks.clear();
-      return;
-    }
-    now.marks.guide(null);
-    now.marks.tip(0, '');
-    dropped.current = { marks: now.marks, plan: latest.current.context.plan };
-    // After a failure the mark would stay for ever.
-    saving.catch((error: unknown) => {
-      now.marks.clear();
-      showError(error);
-    });
+    if (now !== null) keepDropped(now.marks, { saving: now.it.drop(), plan: latest.current.context.plan });
   };
   useFrames(held !== null, () => {
     scrollAtEdges(latest.current, press.current);
@@ -108,13 +82,11 @@ export function useBlockDrag(options: DragOptions) {
   useHeldTouch(scroller, held !== null, cancel);
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      const key = target?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+      const { key, edge } = partOf(event.target);
       if (key === undefined || event.button !== 0 || !event.isPrimary) return;
-      const edge = (target?.closest<HTMLElement>('[data-edge]')?.dataset['edge'] ?? null) as Edge | null;
       const timer = event.pointerType === 'touch' && edge === null ? setTimeout(begin, holdMs) : null;
-      const { clientX: x, pointerId } = event;
-      press.current = { key, edge, pointerId, startX: x, x, startLeft: scroller.current?.scrollLeft ?? 0, isFree: event.altKey, timer };
+      const { clientX: x, pointerId, altKey: isFree } = event;
+      press.current = { key, edge, pointerId, startX: x, x, startLeft: scroller.current?.scrollLeft ?? 0, isFree, timer };
     },
     onPointerMove: (event: PointerEvent) => {
       const now = press.current;
@@ -129,6 +101,52 @@ export function useBlockDrag(options: DragOptions) {
     onPointerCancel: cancel,
   };
   return { held, handlers };
+}
+
+/** The block and the edge under a pointer. */
+function partOf(pressed: EventTarget): { key: string | undefined; edge: Edge | null } {
+  const target = pressed instanceof Element ? pressed : null;
+  const key = target?.closest<HTMLElement>('[data-key]')?.dataset['key'];
+  return { key, edge: (target?.closest<HTMLElement>('[data-edge]')?.dataset['edge'] ?? null) as Edge | null };
+}
+
+/** Starts the drag of the pressed block, after the marks of the previous one are settled. Null: it cannot be dragged. */
+function take(press: Press, { findBlock, content, context, listTargets }: DragOptions, settle: () => void): Held | null {
+  const block = findBlock(press.key);
+  if (block === undefined || content.current === null) return null;
+  settle();
+  const marks = createMarks(content.current);
+  const it = beginGesture(block, press.edge, { ...context, marks });
+  if (it === null) return null;
+  content.current.setPointerCapture(press.pointerId);
+  return { it, marks, targets: listTargets(block, press.edge === null), at: '' };
+}
+
+/** Keeps the marks of a dropped block in place until the film contains it; `settle` clears them. */
+function useDropped(plan: FilmPlan) {
+  const dropped = useRef<{ marks: Marks; plan: FilmPlan } | null>(null);
+  const settle = () => {
+    dropped.current?.marks.clear();
+    dropped.current = null;
+  };
+  useLayoutEffect(() => {
+    if (dropped.current !== null && dropped.current.plan !== plan) settle();
+  });
+  const keepDropped = (marks: Marks, { saving, ...drop }: { saving: Promise<unknown> | null; plan: FilmPlan }) => {
+    if (saving === null) {
+      marks.clear();
+      return;
+    }
+    marks.guide(null);
+    marks.tip(0, '');
+    dropped.current = { marks, plan: drop.plan };
+    // After a failure the mark would stay for ever.
+    saving.catch((error: unknown) => {
+      marks.clear();
+      showError(error);
+    });
+  };
+  return { settle, keepDropped };
 }
 
 function follow({ scale, isSnapping, scroller }: DragOptions, press: Press | null, held: Held | null): void {
