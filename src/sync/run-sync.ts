@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import { routes } from '../../contract/routes/routes.ts';
 import { StudioDatabase, type IntentState } from '../db/database.ts';
 import { keepPacks } from '../db/library/packs/keep-packs.ts';
@@ -15,7 +15,7 @@ import { createFormFetch } from './push/send-form.ts';
 import { makeRoom, roomLeft } from './files/evict-blobs.ts';
 import { listenForEvents } from './api/events.ts';
 import { createForgetting } from './files/forget-files.ts';
-import { keepLeading } from './leader/keep-leading.ts';
+import { keepLeading } from './leader/tab-leader.ts';
 import { SyncEngine } from './engine/sync-engine.ts';
 import { transferBlobs } from './files/transfer-blobs.ts';
 import { createTransferRounds } from './files/transfer-rounds.ts';
@@ -65,16 +65,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
   });
   const api = createApiClient({ fetch: sendForms, clock: systemClock, ...target });
   const findKept = keptFinder(target.account, typeof caches === 'undefined' ? undefined : caches);
-  const world: SyncWorld = {
-    db,
-    api,
-    clock: systemClock,
-    random: Math.random,
-    log: consoleLog,
-    term,
-    findKept,
-    build: buildMark,
-  };
+  const world: SyncWorld = { db, api, clock: systemClock, random: Math.random, log: consoleLog, term, findKept, build: buildMark };
   const state = { link: 'starting' as Link, seenAt: Date.now(), isOnBattery: false };
   const channel = openChannel(db.name, (message) => {
     if (message.t === 'seen' || message.t === 'wake') state.seenAt = Date.now();
@@ -101,15 +92,7 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     isSeen,
     isThrifty: () => !isSeen() && (state.isOnBattery || isMetered(readConnection())),
   });
-  // Any tab can make a mutation; the live query tells when there is one to send or to release.
-  let newest = 0;
-  const outbox = liveQuery(() => findNewest(db, ['ready', 'held'])).subscribe({
-    next: (last) => {
-      engine.wake(last > newest ? 'made' : 'look');
-      newest = Math.max(newest, last);
-    },
-    error: (error: unknown) => consoleLog('sync.outbox-unwatched', { reason: String(error) }),
-  });
+  const outbox = wakeForMutations(db, engine);
   const events = listenForEvents({
     open: openStream,
     clock: systemClock,
@@ -128,6 +111,18 @@ async function lead({ db, target, watch }: Leading, term: number, signal: AbortS
     await events;
     await packs;
   }
+}
+
+/** Wakes the engine when a mutation is to be sent or released. Any tab can make one, so a live query watches the outbox. */
+function wakeForMutations(db: StudioDatabase, engine: SyncEngine): Subscription {
+  let newest = 0;
+  return liveQuery(() => findNewest(db, ['ready', 'held'])).subscribe({
+    next: (last) => {
+      engine.wake(last > newest ? 'made' : 'look');
+      newest = Math.max(newest, last);
+    },
+    error: (error: unknown) => consoleLog('sync.outbox-unwatched', { reason: String(error) }),
+  });
 }
 
 /** The number of the newest mutation in one of these states, or 0. Each sent mutation runs the query again. */

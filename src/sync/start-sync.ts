@@ -1,5 +1,5 @@
 import { wrap, type Remote } from 'comlink';
-import { liveQuery } from 'dexie';
+import { liveQuery, type Subscription } from 'dexie';
 import type { Me } from '../../contract/account/user.ts';
 import { startCommitAside, watchCommitted } from '../db/commit-aside.ts';
 import type { StudioDatabase } from '../db/database.ts';
@@ -84,12 +84,10 @@ export async function stopSync(): Promise<void> {
 /** Keeps `syncStatus` up to date, and wakes the leader when a retry may succeed. Returns a function that stops it. */
 function watchPage(db: StudioDatabase): () => void {
   let hasLeft = false;
-  const link = { value: 'starting' as Link };
+  const status = createStatus();
+  const { counts, show } = status;
   const channel = openChannel(db.name, (message) => {
-    if (message.t === 'link') {
-      link.value = message.link;
-      show({});
-    }
+    if (message.t === 'link') status.setLink(message.link);
     if (message.t === 'brought') syncStatus.brought += message.files;
     if (message.t === 'sent') uploadStatus.sentBytes = message.bytes;
     if (message.t === 'signed-out') {
@@ -97,61 +95,17 @@ function watchPage(db: StudioDatabase): () => void {
       location.reload();
     }
   });
-  const counts = { waiting: 0, asked: 0, problems: 0, lastSyncedAt: null as number | null };
-  const outbox = { isRead: false, oldest: null as number | null };
-  const show = (change: Partial<typeof counts>) => {
-    // «Saved» is a promise, so it needs the count of the outbox first.
-    const state = outbox.isRead ? stateOf(link.value, counts.waiting, navigator.onLine) : 'starting';
-    const isOverdue = outbox.oldest !== null && Date.now() - outbox.oldest > overdueMs;
-    Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
-  };
-  const watched = [
-    liveQuery(() => readUnsent(db)).subscribe(({ count, oldest, asked }) => {
-      Object.assign(outbox, { isRead: true, oldest });
-      show({ waiting: count, asked });
-    }),
-    liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
-    liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),
-    liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
-  ];
+  const watched = watchCounts(db, status);
   // A commit is announced before the live query counts the outbox, so the count is at least 1 from here.
   const forgetCommitted = watchCommitted(() => show({ waiting: Math.max(1, counts.waiting) }));
-  const forgetStale = onStaleDatabase(() => {
-    link.value = 'update-needed';
-    show({});
-  });
+  const forgetStale = onStaleDatabase(() => status.setLink('update-needed'));
   const forgetEmptied = onEmptiedDatabase(() => {
     const { waiting, asked } = counts;
     // Another tab that signs out empties the database, too. It posts `signed-out` first, which may arrive later.
     setTimeout(() => void (hasLeft || beginAgain(waiting + asked)), signOutSaysSoMs);
   });
-  const wake = () => {
-    channel.post({ t: 'wake' });
-    show({});
-  };
-  const power: { isOnBattery?: boolean } = {};
-  // Repeated, because the next leader has not heard of it.
-  const tellPower = () => {
-    if (power.isOnBattery !== undefined) channel.post({ t: 'power', isOnBattery: power.isOnBattery });
-  };
-  const seen = () => {
-    if (document.visibilityState === 'visible') channel.post({ t: 'seen' });
-    tellPower();
-    show({});
-  };
-  const change = () => (document.visibilityState === 'visible' ? wake() : undefined);
   const ended = new AbortController();
-  const { signal } = ended;
-  window.addEventListener('online', wake, { signal });
-  window.addEventListener('offline', () => show({}), { signal });
-  window.addEventListener('focus', wake, { signal });
-  document.addEventListener('visibilitychange', change, { signal });
-  followPageCache(window, { pause, resume, signal });
-  void watchBattery((isOnBattery) => {
-    power.isOnBattery = isOnBattery;
-    tellPower();
-  }, signal);
-  const timer = setInterval(seen, seenEveryMs);
+  wakeLeader(channel, show, ended.signal);
   channel.post({ t: 'ask-link' });
   const letGo = keepSentIn(db);
   const letOthersGo = syncStatus.isInMemory ? holdWhileUnsent(db) : undefined;
@@ -162,10 +116,71 @@ function watchPage(db: StudioDatabase): () => void {
     forgetCommitted();
     forgetStale();
     forgetEmptied();
-    clearInterval(timer);
     for (const subscription of watched) subscription.unsubscribe();
     channel.close();
   };
+}
+
+type Status = ReturnType<typeof createStatus>;
+
+/** Holds the facts behind `syncStatus`: the leader's link and the counts of this browser. `show` writes them into it. */
+function createStatus() {
+  let link: Link = 'starting';
+  const counts = { waiting: 0, asked: 0, problems: 0, lastSyncedAt: null as number | null };
+  const outbox = { isRead: false, oldest: null as number | null };
+  const show = (change: Partial<typeof counts>) => {
+    // «Saved» is a promise, so it needs the count of the outbox first.
+    const state = outbox.isRead ? stateOf(link, counts.waiting, navigator.onLine) : 'starting';
+    const isOverdue = outbox.oldest !== null && Date.now() - outbox.oldest > overdueMs;
+    Object.assign(syncStatus, Object.assign(counts, change), { state, isOverdue });
+  };
+  const setLink = (now: Link) => {
+    link = now;
+    show({});
+  };
+  return { counts, outbox, show, setLink };
+}
+
+function watchCounts(db: StudioDatabase, { outbox, show }: Status): Subscription[] {
+  return [
+    liveQuery(() => readUnsent(db)).subscribe(({ count, oldest, asked }) => {
+      Object.assign(outbox, { isRead: true, oldest });
+      show({ waiting: count, asked });
+    }),
+    liveQuery(() => db.problems.count()).subscribe((problems) => show({ problems })),
+    liveQuery(() => readMeta(db, 'difference')).subscribe((difference) => (syncStatus.isDiffering = difference?.isTold ?? false)),
+    liveQuery(() => readMeta(db, 'lastSyncedAt')).subscribe((at) => show({ lastSyncedAt: at ?? null })),
+  ];
+}
+
+/** Tells the leader about this page until `signal` aborts: a connection, a focus, that it is visible, and its battery. */
+function wakeLeader({ post }: ReturnType<typeof openChannel>, show: Status['show'], signal: AbortSignal): void {
+  const wake = () => {
+    post({ t: 'wake' });
+    show({});
+  };
+  const power: { isOnBattery?: boolean } = {};
+  // Repeated, because the next leader has not heard of it.
+  const tellPower = () => {
+    if (power.isOnBattery !== undefined) post({ t: 'power', isOnBattery: power.isOnBattery });
+  };
+  const seen = () => {
+    if (document.visibilityState === 'visible') post({ t: 'seen' });
+    tellPower();
+    show({});
+  };
+  const change = () => (document.visibilityState === 'visible' ? wake() : undefined);
+  window.addEventListener('online', wake, { signal });
+  window.addEventListener('offline', () => show({}), { signal });
+  window.addEventListener('focus', wake, { signal });
+  document.addEventListener('visibilitychange', change, { signal });
+  followPageCache(window, { pause, resume, signal });
+  void watchBattery((isOnBattery) => {
+    power.isOnBattery = isOnBattery;
+    tellPower();
+  }, signal);
+  const timer = setInterval(seen, seenEveryMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
 }
 
 /** Reloads the page and leaves a note, because its database is gone. Running downloads end first. */

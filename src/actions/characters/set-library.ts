@@ -4,6 +4,6 @@ import { refreshPremade } from './refresh-premade.ts';
 
 /** Puts an own character into the library of the studio, or takes it out; for administrators, and at once. @throws AppError */
 export async function setLibrary(id: string, isLibrary: boolean): Promise<void> {
-  await writeNow(studio(), 'characterLibrary', { id, is_library: isLibrary });
+  await writeNow(studio(), 'characterLibrary', { body: { id, is_library: isLibrary } });
   await refreshPremade();
 }

@@ -7,5 +7,5 @@ import { writeNow } from '../../sync/api/write-now.ts';
  * @throws AppError CONTENT_WARNING, NO_PUBLISH_ACCESS, GONE, NETWORK…
  */
 export async function publishMedia(id: string, isRetry: boolean): Promise<void> {
-  await whenOpen((db) => writeNow(db, 'createPublish', { image_id: id, retry: isRetry }));
+  await whenOpen((db) => writeNow(db, 'createPublish', { body: { image_id: id, retry: isRetry } }));
 }

@@ -94,7 +94,7 @@ it('is told as waiting until the studio has it, and with its question when it as
   const id = await trainModel(asked);
   expect([...(await listUnsentRows('trainedModels'))]).toEqual([[id, { problem: null }]]);
   const intent = (await db.outbox.toArray())[0]!;
-  await parkIntent(db, intent, 'NETWORK', Date.now());
+  await parkIntent(db, intent, { code: 'NETWORK', now: Date.now() });
   const [[, { problem }]] = [...(await listUnsentRows('trainedModels'))] as [[string, { problem: number }]];
   await retryProblem(problem);
   expect([...(await listUnsentRows('trainedModels'))]).toEqual([[id, { problem: null }]]);

@@ -40,7 +40,7 @@ it('another library is shown in memory when the person says so, while something 
   const db = await openStudio(me);
   followSpace();
   const { intent } = await commit(db, { kind: 'album.create', args: { id: uuid(1), title: 'Herons', at: 1 } }, { now: 1, tab: 'tab' });
-  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, 'LIBRARY_CHANGED', 2));
+  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, { code: 'LIBRARY_CHANGED', now: 2 }));
   await saveMe(db, { ...me, space_id: 'space-2' }, 3);
   await eventually(() => expect(currentToasts().map(({ key }) => key)).toEqual(['other-library']));
   expect(reload).not.toHaveBeenCalled();

@@ -42,6 +42,9 @@ export type ApiOptions = {
 };
 
 const timeoutMs = 20_000;
+/** The slowest connection that an upload waits for, bytes per ms. */
+const slowest = 20;
+const leastUploadMs = 30_000;
 /** Browsers refuse `keepalive` above 64 KB. */
 const keepaliveBytes = 60_000;
 
@@ -68,6 +71,11 @@ export function createApiClient(options: ApiOptions): ApiClient {
       return { value: parsed.output as ResponseOf<N>, mark };
     },
   };
+}
+
+/** The limit of a request that sends a file of this size, ms. */
+export function uploadTimeoutMs(bytes: number): number {
+  return leastUploadMs + bytes / slowest;
 }
 
 function notOurs(cause?: unknown): AppError {

@@ -21,24 +21,25 @@ function connection(failures: ErrorCode[]) {
 
 it('repeats a write of unknown outcome under the same key', async () => {
   const { keys, connect } = connection(['NETWORK', 'UNAVAILABLE']);
-  for (const code of ['NETWORK', 'UNAVAILABLE']) await expect(writeNow(db, 'createPublish', body, connect)).rejects.toMatchObject({ code });
-  expect(await writeNow(db, 'createPublish', body, connect)).toEqual({ is_published: true });
+  for (const code of ['NETWORK', 'UNAVAILABLE'])
+    await expect(writeNow(db, 'createPublish', { body, connect })).rejects.toMatchObject({ code });
+  expect(await writeNow(db, 'createPublish', { body, connect })).toEqual({ is_published: true });
   expect(new Set(keys).size).toBe(1);
 });
 
 it('takes a refusal for an answer: the next try, and another write, have keys of their own', async () => {
   const { keys, connect } = connection(['CONTENT_WARNING']);
-  await expect(writeNow(db, 'createPublish', body, connect)).rejects.toMatchObject({ code: 'CONTENT_WARNING' });
-  await writeNow(db, 'createPublish', body, connect);
-  await writeNow(db, 'createPublish', { ...body, retry: true }, connect);
-  await writeNow(db, 'createPublish', body, connect);
+  await expect(writeNow(db, 'createPublish', { body, connect })).rejects.toMatchObject({ code: 'CONTENT_WARNING' });
+  await writeNow(db, 'createPublish', { body, connect });
+  await writeNow(db, 'createPublish', { body: { ...body, retry: true }, connect });
+  await writeNow(db, 'createPublish', { body, connect });
   expect(new Set(keys).size).toBe(4);
 });
 
 it('waits for a studio that looks at a film for minutes before it publishes it', async () => {
   vi.useFakeTimers();
   const { keys, connect } = connection(Array.from({ length: 60 }, () => 'IN_PROGRESS'));
-  const published = writeNow(db, 'createPublish', body, connect);
+  const published = writeNow(db, 'createPublish', { body, connect });
   await vi.advanceTimersByTimeAsync(180_000);
   expect(await published).toEqual({ is_published: true });
   expect([keys.length, new Set(keys).size]).toEqual([61, 1]);

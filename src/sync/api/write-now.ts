@@ -23,8 +23,7 @@ const open = new Map<string, string>();
 export async function writeNow<N extends RouteName>(
   db: StudioDatabase,
   name: N,
-  body: BodyOf<N>,
-  connect: (db: StudioDatabase) => Promise<ApiClient> = connectAs,
+  { body, connect = connectAs }: { body: BodyOf<N>; connect?: (db: StudioDatabase) => Promise<ApiClient> },
 ): Promise<ResponseOf<N>> {
   const what = JSON.stringify([db.name, name, body]);
   const mid = open.get(what) ?? newId();

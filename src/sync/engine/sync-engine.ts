@@ -6,8 +6,7 @@ import type { EngineHooks, Wake } from './engine-hooks.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import { pollMs, pruneEveryMs } from './engine-times.ts';
 import { GrantedEffects, readWithinMs } from './granted-effects.ts';
-import { failReading } from './fail-reading.ts';
-import { forgetWaits } from '../outbox/outbox-waits.ts';
+import { forgetWaits } from '../outbox/take-intent.ts';
 import { pruneJournal } from '../outbox/prune-journal.ts';
 import { pullPage } from '../pull/pull.ts';
 import { readAgainAfterUpdate } from '../pull/read-again.ts';
@@ -15,7 +14,7 @@ import { resumeSending } from '../push/push.ts';
 import { freshMemory } from '../push/push-memory.ts';
 import { pushBurst, type Settled } from '../push/push-burst.ts';
 import { refreshMe } from '../api/refresh-me.ts';
-import { Trouble } from './trouble.ts';
+import { failReading, Trouble } from './trouble.ts';
 import { hasWorkInProgress, ProgressPoll } from './work-in-progress.ts';
 import type { SyncWorld } from '../world.ts';
 

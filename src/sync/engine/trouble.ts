@@ -1,7 +1,8 @@
-import type { AppError } from '../../../contract/errors.ts';
+import { AppError } from '../../../contract/errors.ts';
 import { backoffMs } from './backoff.ts';
 import type { Link } from '../channel.ts';
 import { confirmSessionMs, failingMs, pollMs } from './engine-times.ts';
+import { LeadershipLost } from '../leader/leader-write.ts';
 import { stopsQueue } from '../push/settle-failed.ts';
 import type { SyncWorld } from '../world.ts';
 
@@ -95,4 +96,14 @@ export class Trouble {
     // Neither wake-ups nor people shorten this wait: impatience must not add load to a server in trouble.
     if (this.failures > 2) this.limitedUntil = clock.now() + failingMs * (1 + random() * 0.1);
   }
+}
+
+/**
+ * Turns an unknown error of a read into INTERNAL, after which the loop still sends. Such an error may last, and would
+ * otherwise end each leader before it sends anything. @throws AppError, LeadershipLost
+ */
+export function failReading({ log }: Pick<SyncWorld, 'log'>, error: unknown): never {
+  if (error instanceof AppError || error instanceof LeadershipLost) throw error;
+  log('sync.read-failed', { reason: error instanceof Error ? error.name : 'unknown' });
+  throw new AppError('INTERNAL', { cause: error });
 }

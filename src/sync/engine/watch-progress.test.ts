@@ -9,7 +9,7 @@ import { ModelDevice, type Fate, type SentRequest } from '../../../tests/support
 import { ModelServer, uuid } from '../../../tests/support/model/model-server.ts';
 import { commit } from '../../db/commit.ts';
 import { createApiClient } from '../api/api-client.ts';
-import { keepLeading } from '../leader/keep-leading.ts';
+import { keepLeading } from '../leader/tab-leader.ts';
 import { SyncEngine } from './sync-engine.ts';
 import { watchProgress, type ProgressWatch } from './watch-progress.ts';
 

@@ -94,7 +94,8 @@ function toFile(k: string, note: FileNote | undefined): EvictableFile {
   return { k, item: itemOf(k), bytes: note?.bytes ?? 0, used: note?.used ?? 0, tier: note?.tier ?? tierOf(variant, '') };
 }
 
-function pathOf(url: string): string {
+/** The path and query of a kept file's address: the key of its note. */
+export function pathOf(url: string): string {
   const { pathname, search } = new URL(url, 'https://studio.invalid');
   return pathname + search;
 }

@@ -6,12 +6,9 @@ import type { Clock } from '../../lib/clock.ts';
 import { isMetered, type Connection } from '../../lib/connection/connection.ts';
 import type { Log } from '../../lib/log.ts';
 import { mediaCacheName } from '../../lib/media/media-address.ts';
-import type { ApiClient } from '../api/api-client.ts';
+import { uploadTimeoutMs, type ApiClient } from '../api/api-client.ts';
 
 const everyMs = 3_600_000;
-/** The slowest connection that an upload waits for, bytes per ms. */
-const slowest = 20;
-const leastMs = 30_000;
 
 /** `storage`: missing in some browsers, where no files are kept. */
 type Device = { api: ApiClient; account: string; storage: CacheStorage | undefined; signal: AbortSignal };
@@ -54,7 +51,7 @@ async function giveBack({ api, account, storage, signal }: Device, { id, variant
   if (kept === undefined || !(await sumOf(kept)).startsWith(hash)) return false;
   const form = new Blob([kept], { type: 'application/octet-stream' });
   try {
-    await api.call('giveBackMedia', { params: { id, variant }, form, signal, timeoutMs: leastMs + form.size / slowest });
+    await api.call('giveBackMedia', { params: { id, variant }, form, signal, timeoutMs: uploadTimeoutMs(form.size) });
     return true;
   } catch (error) {
     // A refusal concerns this file alone, so the others go on.

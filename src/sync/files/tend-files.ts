@@ -4,7 +4,7 @@ import { tierOf } from '../../lib/kept/kept-tier.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { mediaCacheName, type MediaAddress } from '../../lib/media/media-address.ts';
 import type { KeptNow } from '../../lib/media/media-cache.ts';
-import { keptNewest, trimBlobs } from './evict-blobs.ts';
+import { keptNewest, pathOf, trimBlobs } from './evict-blobs.ts';
 
 type Device = {
   storage: CacheStorage;
@@ -76,9 +76,4 @@ export function createFileTender({ storage, clock, room, onFailed }: Device) {
       return batch.ended;
     },
   };
-}
-
-function pathOf(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
 }

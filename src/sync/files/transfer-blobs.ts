@@ -9,6 +9,7 @@ import { tierOf } from '../../lib/kept/kept-tier.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { mediaCacheName, parseMediaAddress } from '../../lib/media/media-address.ts';
 import { keepMedia } from '../../lib/media/media-cache.ts';
+import { pathOf } from './evict-blobs.ts';
 import { aheadHeader } from '../../lib/connection/screen-first.ts';
 
 /** Limits of the prefetch: enough to browse and to download recent work offline. */
@@ -58,7 +59,7 @@ export async function transferBlobs(options: TransferOptions): Promise<Transferr
       const size = asides.get(path);
       if (size !== undefined && size > left) continue;
       left -= size ?? 0;
-      const outcome = await transferOne({ cache, storage, account }, path, load, both);
+      const outcome = await transferOne({ cache, storage, account, load }, path, both);
       if (outcome === 'stored') arrived += 1;
       // `stop` aborts the other request of this round: that counts as no cut.
       if (outcome === 'cut' && !stop.signal.aborted) isCutShort = true;
@@ -97,12 +98,11 @@ export function wantedPaths(newest: SavedMedia[], account: string, offline: Save
   return [...new Set(paths)];
 }
 
-type Place = { cache: Cache; storage: CacheStorage; account: string };
+type Place = { cache: Cache; storage: CacheStorage; account: string; load: typeof fetch };
 
 async function transferOne(
-  { cache, storage, account }: Place,
+  { cache, storage, account, load }: Place,
   path: string,
-  load: typeof fetch,
   signal: AbortSignal,
 ): Promise<'stored' | 'skipped' | 'full' | 'cut'> {
   try {
@@ -127,9 +127,4 @@ async function transferOne(
 /** Notes a file. A failure is harmless: a file without a note merely goes first when room is made. */
 async function note(account: string, one: FileNote): Promise<void> {
   await saveNotes(account, [one]).catch((error: unknown) => consoleLog('blobs.not-noted', { reason: String(error) }));
-}
-
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }

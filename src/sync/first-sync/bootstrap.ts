@@ -42,7 +42,7 @@ export async function bootstrapStep(world: SyncWorld, signal: AbortSignal, { isT
   if (state.phase === 'sweep') {
     if (state.isReset) await sweepOldCopy(world);
     await finish(world);
-  } else if (!(await skipForgotten(world))) await readNextPage(world, cursor, state, signal);
+  } else if (!(await skipForgotten(world))) await readNextPage(world, { ...state, cursor }, signal);
   return true;
 }
 
@@ -78,7 +78,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
   const { db } = world;
   ahead.drop(world);
   const page = await fetchPage(world, undefined, signal);
-  await applyAround(world, page.changes, { keepNotes: false, obeyNotes: false }, (apply) =>
+  await applyAround(world, { raw: page.changes, notes: { keepNotes: false, obeyNotes: false } }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
       const cursor = await readMeta(db, 'cursor');
       // As with pages, a late answer must not move the cursor back.
@@ -102,8 +102,7 @@ async function readFirstPage(world: SyncWorld, from: { before: Cursor | undefine
 
 async function readNextPage(
   world: SyncWorld,
-  cursor: Cursor,
-  { before, isReset, isFresh = false }: Omit<Bootstrap, 'phase'>,
+  { cursor, before, isReset, isFresh = false }: Omit<Bootstrap, 'phase'> & { cursor: Cursor },
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = world;
@@ -115,7 +114,7 @@ async function readNextPage(
     return;
   }
   // Rows that changed or were deleted after the server read this page must stay as they are.
-  await applyAround(world, page.changes, { keepNotes: false, obeyNotes: true, isFresh }, (apply) =>
+  await applyAround(world, { raw: page.changes, notes: { keepNotes: false, obeyNotes: true, isFresh } }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.tomb], async () => {
       const state = await readMeta(db, 'bootstrap');
       if ((await readMeta(db, 'cursor'))?.epoch !== page.epoch || state?.before !== before) return;

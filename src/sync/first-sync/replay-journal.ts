@@ -58,6 +58,6 @@ function again(intent: Omit<Intent, 'ack'>): Intent {
 export async function settleForeign({ db, clock }: SyncWorld): Promise<string[]> {
   const { keys, waiting } = await finishArrived(db, clock.now());
   // `parkIntent` skips late ones, about which the person was asked before.
-  for (const intent of waiting) await parkIntent(db, intent, 'RESET_EPOCH', clock.now());
+  for (const intent of waiting) await parkIntent(db, intent, { code: 'RESET_EPOCH', now: clock.now() });
   return keys;
 }

@@ -1,11 +1,15 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { readMeta, writeMeta } from '../../db/meta.ts';
+import { isClosedForGood } from '../../db/upgrade/close-for-good.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { Log } from '../../lib/log.ts';
 import { claimLeadership, LeadershipLost, leaderWrite } from './leader-write.ts';
 
 const beatMs = 5000;
 const deadMs = 20_000;
+/** Pause before a context queues again after an error. */
+const restartMs = 5000;
 /** The beat that a leader writes when it stops in an orderly way, so that the next one need not wait. */
 const released = 0;
 
@@ -21,6 +25,20 @@ export type LeaderOptions = {
   /** Makes room on a full device, where no context could claim the lead. */
   onStorageFull?: () => Promise<unknown>;
 };
+
+/** Leads whenever it is this context's turn until `signal` aborts; after any error it queues again. */
+export async function keepLeading({ log, ...options }: LeaderOptions & { log: Log }): Promise<void> {
+  const { clock, db, signal } = options;
+  while (!signal.aborted && !isClosedForGood(db)) {
+    try {
+      await leadWhenAlone(options);
+    } catch (error) {
+      // No error may end saving while the page lives.
+      if (!signal.aborted) log('sync.restarted', { reason: error instanceof Error ? error.name : 'unknown' });
+      await clock.sleep(restartMs, signal);
+    }
+  }
+}
 
 /** Leads when it is this context's turn, until `signal` aborts: one context per user and browser talks to the server. */
 export async function leadWhenAlone(options: LeaderOptions): Promise<void> {

@@ -47,29 +47,26 @@ export async function finishArrived(db: StudioDatabase, now: number): Promise<{ 
   return found;
 }
 
+/** Why a mutation becomes a problem, and when, ms since 1970. */
+type Reason = { code: ErrorCode; now: number };
+
 /** Moves a mutation from the outbox to the problems. The caller recomputes its keys in the same transaction. */
-export async function refuseIntent(db: StudioDatabase, intent: Intent, code: ErrorCode, now: number): Promise<void> {
+export async function refuseIntent(db: StudioDatabase, intent: Intent, { code, now }: Reason): Promise<void> {
   await db.outbox.delete(intent.n!);
   await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent });
 }
 
 /** Notes as a problem the items of an accepted change that the server left unchanged, once. */
-export async function noteRefused(
-  db: StudioDatabase,
-  intent: Intent,
-  refused: { ids: string[]; code: ErrorCode },
-  now: number,
-): Promise<void> {
+export async function noteRefused(db: StudioDatabase, intent: Intent, { ids, code, now }: Reason & { ids: string[] }): Promise<void> {
   // A repeat after a restore of the server: the person was told the first time.
   if (intent.isGrantedBefore === true) return;
-  const { ids, code } = refused;
   const args = (definitionOf(intent.kind).onlyItems?.(intent.args, ids) ?? intent.args) as Intent['args'];
   const part = { ...intent, args, keys: touchedKeys({ kind: intent.kind, args } as Wish) };
   await db.problems.add({ mid: intent.mid, at: now, reason: 'refused', code, intent: part });
 }
 
 /** Parks a mutation: it stays in the outbox and visible, and a problem asks the person. */
-export async function parkIntent(db: StudioDatabase, intent: Intent, code: ErrorCode, now: number): Promise<void> {
+export async function parkIntent(db: StudioDatabase, intent: Intent, { code, now }: Reason): Promise<void> {
   await db.outbox.update(intent.n!, { state: 'parked' });
   // An open question is not asked twice.
   if ((await db.problems.where('mid').equals(intent.mid).toArray()).some(({ reason }) => reason === 'parked')) return;

@@ -4,6 +4,7 @@ import { readWish } from '../../db/outbox/read-intent.ts';
 import { costsCredits, parkIntent } from './finish-intent.ts';
 import { isLate } from './is-late.ts';
 import type { PushMemory } from '../push/push-memory.ts';
+import { leaderWrite } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
 
 /** The number of the newest mutation. */
@@ -19,11 +20,11 @@ export async function takeIntent({ db, clock }: SyncWorld, intent: Intent | unde
   if (intent?.state !== 'ready' || intent.nextAt > clock.now()) return null;
   if ((await readMeta(db, 'isLeaving')) === true) return null;
   if (readWish(intent) === null) {
-    await parkIntent(db, intent, 'CLIENT_TOO_OLD', clock.now());
+    await parkIntent(db, intent, { code: 'CLIENT_TOO_OLD', now: clock.now() });
     return null;
   }
   if (await isLate(db, intent, clock.now())) {
-    await parkIntent(db, intent, 'NETWORK', clock.now());
+    await parkIntent(db, intent, { code: 'NETWORK', now: clock.now() });
     return null;
   }
   const taken: Intent = { ...intent, state: 'sending', attempts: intent.attempts + 1 };
@@ -37,4 +38,16 @@ export async function readNext({ db, clock }: SyncWorld, { next, takeUntil }: Pu
   if (planned === undefined || costsCredits(planned) || clock.now() >= takeUntil) return undefined;
   const [newest, intent] = await Promise.all([findNewest(db), db.outbox.get(planned.n!)]);
   return newest === next.newest ? intent : undefined;
+}
+
+/** Makes every mutation that waits for its next try due now. */
+export async function forgetWaits(world: SyncWorld): Promise<void> {
+  const { db } = world;
+  await leaderWrite(world, [db.outbox], async () => {
+    await db.outbox
+      .where('state')
+      .equals('ready')
+      .filter((intent) => intent.nextAt > 0)
+      .modify({ nextAt: 0 });
+  });
 }

@@ -6,6 +6,8 @@ import { LeadershipLost } from '../leader/leader-write.ts';
 import { noteUnreadable, parseChanges } from './unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
+/** Unparsed rows of a page. */
+type RawPage = { raw: unknown[]; notes: Notes };
 /** Writes the rows of a page inside the caller's transaction; returns the keys to recompute. */
 type Apply = () => Promise<Set<string>>;
 
@@ -13,7 +15,7 @@ type Apply = () => Promise<Set<string>>;
  * Applies the rows of a page by `write`, which is one transaction. It leaves out and notes rows that this code cannot
  * read, from a newer server or damaged. The same holds for rows on which it fails: one would stop all reading for good.
  */
-export async function applyAround<T>(world: SyncWorld, raw: unknown[], notes: Notes, write: (apply: Apply) => Promise<T>): Promise<T> {
+export async function applyAround<T>(world: SyncWorld, { raw, notes }: RawPage, write: (apply: Apply) => Promise<T>): Promise<T> {
   const without = (poison: ReadonlySet<unknown>) => async () => {
     const { changes, unreadable } = parseChanges(raw.filter((change) => !poison.has(change)));
     const touched = await applyRows(world, changes, notes);

@@ -26,7 +26,7 @@ export type ChangesPage = {
 export async function applyChanges(world: SyncWorld, page: ChangesPage): Promise<'applied' | 'stale'> {
   const { db, clock } = world;
   const keepNotes = (await readMeta(db, 'bootstrap')) !== undefined;
-  return applyAround(world, page.changes, { keepNotes, obeyNotes: false }, (apply) =>
+  return applyAround(world, { raw: page.changes, notes: { keepNotes, obeyNotes: false } }, (apply) =>
     leaderWrite(world, [...rowTables(db), db.done, db.tomb, db.problems], async () => {
       const cursor = await readMeta(db, 'cursor');
       if (cursor?.epoch !== page.from_epoch || cursor.seq !== page.from || page.epoch !== cursor.epoch || page.to < page.from)

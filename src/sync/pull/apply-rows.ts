@@ -5,7 +5,7 @@ import { ORD_EPOCH } from '../../db/database.ts';
 import { readMeta, readSpace, writeMeta } from '../../db/meta.ts';
 import { readFew, readRows, writeRows } from '../../db/rows/recompute.ts';
 import { rowKey } from '../../../contract/rows/row-key.ts';
-import { countHeld, openHeld } from './self-check.ts';
+import { countHeld, openHeld } from './held-rows.ts';
 import { isOlder, placeOf } from './trimmed.ts';
 import { forgetUnreadable } from './unreadable-rows.ts';
 import type { SyncWorld } from '../world.ts';

@@ -5,7 +5,7 @@ import { readMeta, readSpace, writeMeta } from '../../db/meta.ts';
 import { rowTables, writeRows } from '../../db/rows/recompute.ts';
 import { rowKey } from '../../../contract/rows/row-key.ts';
 import { withStorage } from '../../db/with-storage.ts';
-import { countHeld, openHeld } from './self-check.ts';
+import { countHeld, openHeld } from './held-rows.ts';
 import { isOlder, placeOf } from './trimmed.ts';
 
 /** This many newest items always stay. */

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { digestRow, xorDigest } from '../../../contract/sync/digest.ts';
 import { changeSchema, type Change } from '../../../contract/sync/sync.ts';
-import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
+import { syncedTables } from '../../../contract/sync/synced-tables.ts';
 import type { StudioDatabase } from '../../db/database.ts';
 import { deleteMeta, readMeta, writeMeta, type Held, type Unreadable } from '../../db/meta.ts';
 import { readFew, readRows } from '../../db/rows/recompute.ts';
 import { parseRowKey, rowKey } from '../../../contract/rows/row-key.ts';
+import { countHeld } from './held-rows.ts';
 import type { SyncWorld } from '../world.ts';
 
 /** Further rows are only counted, because each page with an unreadable row writes the whole note again. */
@@ -75,17 +75,13 @@ export async function withUnreadable(db: StudioDatabase, held: Held): Promise<He
   const keys = Object.keys(noted.rows);
   const [rows, shadows] = await Promise.all([readRows(db, keys), readFew(db.shadow, keys)]);
   const all = { ...held };
-  const count = (table: SyncedTable, id: string, seq: number, by: 1 | -1) => {
-    all.digest = xorDigest(all.digest, digestRow(table, id, seq));
-    if (table === 'media') all.media += by;
-  };
   for (const k of keys) {
     const { table, id } = parseRowKey(k);
     const shadow = shadows.get(k);
     const here = shadow === undefined ? rows.get(k) : shadow.row;
     const { seq, isLive } = noted.rows[k]!;
-    if (here?.g === held.g && here.seq > 0) count(table, id, here.seq, -1);
-    if (isLive) count(table, id, seq, 1);
+    if (here?.g === held.g && here.seq > 0) countHeld(all, { table, id, seq: here.seq }, -1);
+    if (isLive) countHeld(all, { table, id, seq }, 1);
   }
   return all;
 }

@@ -45,7 +45,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
   // The stored arguments are sent: defaults of newer code would make another request under the same key.
   const wish = { ...readWish(taken)!, args: taken.args } as Wish;
   try {
-    const refusal = await sendUpload(world, wish, taken, signal);
+    const refusal = await sendUpload(world, { ...taken, wish }, signal);
     const canceled = await findCanceled(db, wish, { isAgain: taken.attempts > 1 });
     const granted = await sendIntent(world.api, wish, { mid: taken.mid, space: taken.space, signal, canceled }).catch((error: unknown) => {
       throw refusal !== null && error instanceof AppError && saysMissing(wish, error) ? refusal : error;
@@ -59,7 +59,7 @@ export async function pushOne(world: SyncWorld, memory: PushMemory, signal: Abor
     // After an abort the mutation stays `sending`, and the next leader resumes it.
     memory.next.intents = [];
     if (!(error instanceof AppError)) throw error;
-    return settleFailed(world, memory, taken, error);
+    return settleFailed(world, memory, { taken, error });
   }
 }
 

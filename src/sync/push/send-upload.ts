@@ -3,12 +3,9 @@ import type { Wish } from '../../../contract/changes/changes.ts';
 import { findBroughtFile, type BroughtFile } from '../../db/outbox/brought-file.ts';
 import type { Intent } from '../../db/database.ts';
 import type { MediaVariant } from '../../../contract/media/media.ts';
+import { uploadTimeoutMs } from '../api/api-client.ts';
 import { leaderWrite } from '../leader/leader-write.ts';
 import type { SyncWorld } from '../world.ts';
-
-/** The slowest connection that an upload waits for, bytes per ms. */
-const slowest = 20;
-const leastMs = 30_000;
 
 /**
  * Uploads the file of an import, a larger version or a sound before its change; the same bytes again are the same file.
@@ -18,8 +15,7 @@ const leastMs = 30_000;
  */
 export async function sendUpload(
   world: SyncWorld,
-  wish: Wish,
-  { mid, attempts, isGrantedBefore }: Pick<Intent, 'mid' | 'attempts' | 'isGrantedBefore'>,
+  { wish, mid, attempts, isGrantedBefore }: Pick<Intent, 'mid' | 'attempts' | 'isGrantedBefore'> & { wish: Wish },
   signal: AbortSignal,
 ): Promise<AppError | null> {
   const brought = findBroughtFile(wish);
@@ -72,7 +68,7 @@ async function sendFile(
   const form = new FormData();
   form.set('file', file, 'file');
   if (copy !== undefined) form.set('copy', copy, 'copy');
-  await api.request(route, { form, signal, timeoutMs: leastMs + file.size / slowest });
+  await api.request(route, { form, signal, timeoutMs: uploadTimeoutMs(file.size) });
 }
 
 /** The cached file of a change without stored bytes: accepted before, lost with the change by a restored server. */

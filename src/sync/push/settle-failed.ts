@@ -11,7 +11,9 @@ import type { SyncWorld } from '../world.ts';
 const poisonCount = 8;
 const poisonMs = 600_000;
 
-export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }: Intent, error: AppError): Promise<PushOutcome> {
+type Failed = { taken: Intent; error: AppError };
+
+export async function settleFailed(world: SyncWorld, memory: PushMemory, { taken: { mid }, error }: Failed): Promise<PushOutcome> {
   const { db, clock } = world;
   return leaderWrite(world, [...rowTables(db), db.done, db.problems], async () => {
     const intent = await db.outbox.get({ mid });
@@ -28,7 +30,7 @@ export async function settleFailed(world: SyncWorld, memory: PushMemory, { mid }
     }
     if (isPoison(failed, memory, clock.now())) {
       await db.outbox.put(failed);
-      await parkIntent(db, failed, 'INTERNAL', clock.now());
+      await parkIntent(db, failed, { code: 'INTERNAL', now: clock.now() });
       return nothingOwed;
     }
     await db.outbox.put({ ...failed, state: 'ready', ...whenAgain(world, intent, error) });
@@ -57,7 +59,7 @@ const isSilent = (intent: Intent, code: ErrorCode) =>
 
 async function refuse({ db, clock, log }: SyncWorld, intent: Intent, code: ErrorCode): Promise<void> {
   if (isSilent(intent, code)) await finishIntent(db, intent, clock.now());
-  else await refuseIntent(db, intent, code, clock.now());
+  else await refuseIntent(db, intent, { code, now: clock.now() });
   if (code === 'KEY_REUSED') log('sync.key-reused', { kind: intent.kind });
   await recompute(db, intent.keys);
 }

@@ -36,7 +36,7 @@ export async function settleGranted(world: SyncWorld, memory: PushMemory, { take
       return { pullNeeded: true, isOtherHistory: true, next: null };
     }
     const next = await takeIntent(world, planned);
-    if (refused !== null) await noteRefused(db, intent, refused, clock.now());
+    if (refused !== null) await noteRefused(db, intent, { ...refused, now: clock.now() });
     if (replacedTitle !== null) await noteReplacedTitle(db, intent, replacedTitle);
     const acked: Intent = { ...intent, state: 'acked', ack: mark, lastStatus: 200 };
     // During a first sync, the row here may be older than the cursor.

@@ -8,7 +8,7 @@ import { releaseDue, releaseHeld } from '../../../src/db/outbox/release-due.ts';
 import { newId } from '../../../src/lib/new-id.ts';
 import type { ChangesPage } from '../../../src/sync/pull/apply-changes.ts';
 import { bootstrapStep } from '../../../src/sync/first-sync/bootstrap.ts';
-import { forgetWaits } from '../../../src/sync/outbox/outbox-waits.ts';
+import { forgetWaits } from '../../../src/sync/outbox/take-intent.ts';
 import { pullPage } from '../../../src/sync/pull/pull.ts';
 import { addPictures } from '../library/add-pictures.ts';
 import { eventually } from '../eventually.ts';

@@ -77,7 +77,7 @@ it('leaves alone what was refused, with the only copy of a file, until the perso
   const ids = { generation_history_id: uuid(2), generation_media_resource_id: uuid(3) };
   const args = { ...ids, ...file, thumbhash: null, settings: noSettings, at: 1_000 };
   const { intent } = await commit(db, { kind: 'media.import', args }, { now: 1_000, tab: 'tab', bytes: new ArrayBuffer(22) });
-  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, 'MEDIA_TYPE_INVALID', 2_000));
+  await db.transaction('rw', db.outbox, db.problems, () => refuseIntent(db, intent, { code: 'MEDIA_TYPE_INVALID', now: 2_000 }));
   db.close();
   await saveAccounts('earlier', [account]);
   expect(await clearEarlier()).toEqual([account]);
