@@ -39,8 +39,7 @@ export function fillDabs(ctx: SKRSContext2D, dabs: readonly Stroke[], fill: stri
  */
 export function scatterDabs(
   ctx: SKRSContext2D,
-  count: number,
-  tones: readonly Color[],
+  { count, tones }: { count: number; tones: readonly Color[] },
   place: () => (Stroke & { tone: number; alpha?: number }) | undefined,
 ): void {
   const groups: Stroke[][] = tones.map(() => []);
@@ -52,7 +51,7 @@ export function scatterDabs(
 }
 
 /** Tones from the shadow side to the light side of a material. */
-export function tonesOf(color: Color, shadow: Color, light: Color, count = 5): Color[] {
+export function tonesOf(color: Color, [shadow, light]: readonly [Color, Color], count = 5): Color[] {
   return Array.from({ length: count }, (_, index) => {
     const t = index / (count - 1);
     return t < 0.5
@@ -62,7 +61,7 @@ export function tonesOf(color: Color, shadow: Color, light: Color, count = 5): C
 }
 
 /** A closed, slightly irregular round shape. */
-export function blob(random: Random, { x, y }: Point, radius: number, wobble = 0.18): Point[] {
+export function blob(random: Random, { x, y, radius }: Point & { radius: number }, wobble: number): Point[] {
   const count = 14;
   return Array.from({ length: count }, (_, index) => {
     const angle = (index / count) * Math.PI * 2;

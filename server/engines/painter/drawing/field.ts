@@ -1,8 +1,11 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { mix, toRgb, type Color } from './color.ts';
 
-/** Writes one pixel: red, green, blue, alpha (0–255) into `data` at `offset`. */
-export type Shade = (column: number, row: number, data: Uint8ClampedArray, offset: number) => void;
+/** A pixel of a field; `offset` is the place of its bytes. One object serves all pixels, because there are thousands. */
+type FieldPixel = { column: number; row: number; offset: number };
+
+/** Writes one pixel: red, green, blue, alpha (0–255) into `data` at its offset. */
+export type Shade = (pixel: Readonly<FieldPixel>, data: Uint8ClampedArray) => void;
 
 /** Computes a small picture pixel by pixel; it is then drawn enlarged, which is what keeps noise affordable. */
 export function shadeField(columns: number, rows: number, shade: Shade): Canvas {
@@ -10,8 +13,9 @@ export function shadeField(columns: number, rows: number, shade: Shade): Canvas 
   const ctx = canvas.getContext('2d');
   const image = ctx.createImageData(canvas.width, canvas.height);
   const data = image.data;
-  for (let row = 0; row < canvas.height; row++) {
-    for (let column = 0; column < canvas.width; column++) shade(column, row, data, (row * canvas.width + column) * 4);
+  const pixel: FieldPixel = { column: 0, row: 0, offset: 0 };
+  for (; pixel.row < canvas.height; pixel.row++) {
+    for (pixel.column = 0; pixel.column < canvas.width; pixel.column++, pixel.offset += 4) shade(pixel, data);
   }
   ctx.putImageData(image, 0, 0);
   return canvas;

@@ -16,10 +16,8 @@ function gradientLattice(seed: number): (x: number, y: number, period: number) =
   const table = Uint8Array.from(order);
   const gx = Float32Array.from({ length: 256 }, (_, index) => Math.cos((index / 256) * Math.PI * 2));
   const gy = Float32Array.from({ length: 256 }, (_, index) => Math.sin((index / 256) * Math.PI * 2));
-  const corner = (ix: number, iy: number, dx: number, dy: number): number => {
-    const gradient = table[(table[ix & 255]! + iy) & 255]!;
-    return gx[gradient]! * dx + gy[gradient]! * dy;
-  };
+  const gradientAt = (ix: number, iy: number): number => table[(table[ix & 255]! + iy) & 255]!;
+  const dot = (gradient: number, dx: number, dy: number): number => gx[gradient]! * dx + gy[gradient]! * dy;
   return (x, y, period) => {
     const x0 = Math.floor(x);
     const y0 = Math.floor(y);
@@ -31,10 +29,10 @@ function gradientLattice(seed: number): (x: number, y: number, period: number) =
     const right = (x0 + 1) % period;
     const top = y0 % period;
     const bottom = (y0 + 1) % period;
-    const a = corner(left, top, fx, fy);
-    const b = corner(right, top, fx - 1, fy);
-    const c = corner(left, bottom, fx, fy - 1);
-    const d = corner(right, bottom, fx - 1, fy - 1);
+    const a = dot(gradientAt(left, top), fx, fy);
+    const b = dot(gradientAt(right, top), fx - 1, fy);
+    const c = dot(gradientAt(left, bottom), fx, fy - 1);
+    const d = dot(gradientAt(right, bottom), fx - 1, fy - 1);
     return a + (b - a) * u + (c + (d - c) * u - a - (b - a) * u) * v;
   };
 }

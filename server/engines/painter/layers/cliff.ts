@@ -42,7 +42,7 @@ export function cliff({ name, side, reach, top, bottom, distance, color, isSheer
     outline.push({ x: side < 0 ? -5 : width + 5, y: bottom });
     const [columns, rows] = [Math.min(300, Math.ceil(width / 3)), Math.min(300, Math.ceil((bottom - top) / 2))];
     const veil = toRgb(mix(palette.haze, palette.skyLow, 0.4));
-    const field = shadeField(columns, rows, (column, row, data, offset) => {
+    const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
       const [x, y] = [column / columns, row / rows];
       const bands = sample(softNoise, ox + x * 0.05, y * 0.55 + oy) + sample(softNoise, ox, y * 1.7 + x * 0.02) * 0.5;
       const flutes =

@@ -20,7 +20,7 @@ export function cloudSheet({ cover, stretch = 2.2, opacity = 0.9 }: { cover: num
       mix(palette.cloudLit, palette.light, 0.55),
     );
     const threshold = 0.42 - cover * 0.85;
-    const field = shadeField(columns, rows, (column, row, data, offset) => {
+    const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
       const t = row / rows;
       const depth = 1 / (1.14 - t);
       const u = ((column / columns - 0.5) * aspect * depth * 0.22) / stretch + ox;
@@ -71,7 +71,7 @@ export function cloudHeaps({ count, base, size = 1 }: { count: number; base: num
       palette.cloudLit,
       lighten(mix(palette.cloudLit, palette.light, 0.35), 0.02),
     );
-    const field = shadeField(columns, rows, (column, row, data, offset) => {
+    const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
       const x = (column / columns) * aspect;
       const y = row / rows;
       let density = -1;

@@ -55,9 +55,9 @@ export function hill(options: HillOptions): Layer {
     ctx.clip();
     const random = stage.random(`texture ${options.name}`);
     const [ox, oy] = [random.next(), random.next()];
-    const tones = tonesOf(base, mix(base, palette.dark, 0.12), mix(base, palette.light, stage.isNight ? 0.1 : 0.22));
+    const tones = tonesOf(base, [mix(base, palette.dark, 0.12), mix(base, palette.light, stage.isNight ? 0.1 : 0.22)]);
     const near = 1 - options.distance;
-    scatterDabs(ctx, Math.round(2200 * texture * (0.4 + near)), tones, () => {
+    scatterDabs(ctx, { count: Math.round(2200 * texture * (0.4 + near)), tones }, () => {
       const x = random.between(0, width);
       const top = crest(x);
       const t = random.next() ** 1.5;
@@ -95,7 +95,7 @@ export function grass({
   return (stage) => {
     const { ctx, width, height, palette, unit, light } = stage;
     const random = stage.random('grass');
-    const tones = tonesOf(color, palette.dark, palette.light, 6);
+    const tones = tonesOf(color, [palette.dark, palette.light], 6);
     const heads: Stroke[] = [];
     tones.forEach((tone, index) => {
       ctx.strokeStyle = toCss(index < 3 ? mix(tone, palette.dark, 0.25) : tone);
@@ -117,7 +117,7 @@ export function grass({
       }
       ctx.stroke();
     });
-    scatterDabs(ctx, heads.length, tonesOf(mix(color, palette.accent2, 0.4), palette.dark, palette.light, 3), () => {
+    scatterDabs(ctx, { count: heads.length, tones: tonesOf(mix(color, palette.accent2, 0.4), [palette.dark, palette.light], 3) }, () => {
       const head = heads.pop();
       return head && { ...head, tone: random.next() };
     });

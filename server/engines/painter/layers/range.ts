@@ -76,7 +76,7 @@ export function range(options: RangeOptions): Layer {
     const snowline = options.rise * (1 - (options.snow ?? 0));
     const scale = stage.height / 1000 / options.rise;
     const jagged = options.jagged ?? 0.8;
-    const field = shadeField(columns, rows, (column, row, data, offset) => {
+    const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
       const y = summit + ((row + 0.5) / rows) * span;
       const index = Math.min(heights.length - 1, Math.round((column / columns) * (heights.length - 1)));
       const top = heights[index]!;

@@ -43,7 +43,7 @@ type Entry = {
 const standing =
   (kind: 'fox' | 'deer' | 'horse'): Entry['paint'] =>
   (stage, spot) => {
-    castShadow(stage, spot, spot.size * 1.6, spot.size * 0.16);
+    castShadow(stage, spot, { length: spot.size * 1.6, width: spot.size * 0.16 });
     animal(stage, kind, spot);
   };
 
@@ -54,12 +54,11 @@ const emblem = ({ emblem: shape, on, size, hero, wide, isFar, isFrontal }: Emble
   wide,
   ...(isFar ? { isFar } : {}),
   paint: (stage, spot) => {
-    if (on === 'land') castShadow(stage, { x: spot.x, y: spot.y - spot.size * 0.01 }, spot.size * Math.max(1.2, wide), spot.size * 0.13);
+    const shade = { length: spot.size * Math.max(1.2, wide), width: spot.size * 0.13 };
+    if (on === 'land') castShadow(stage, { x: spot.x, y: spot.y - spot.size * 0.01 }, shade);
     const facing = isFrontal ? 1 : spot.x > stage.width / 2 ? -1 : 1;
-    paintEmblem(stage, shape, on === 'air' ? { ...spot, y: spot.y + spot.size / 2 } : spot, {
-      facing,
-      tilt: on === 'air' ? 0.14 * facing : 0,
-    });
+    const pose = on === 'air' ? { y: spot.y + spot.size / 2, tilt: 0.14 * facing } : {};
+    paintEmblem(stage, shape, { ...spot, facing, ...pose });
   },
 });
 
@@ -87,7 +86,7 @@ const entries: Partial<Record<Value<'subject'>, Entry>> = {
     size: 360,
     hero: 440,
     paint: (stage, { x, y, size }) => {
-      castShadow(stage, { x, y }, size * 1.1, size * 0.1);
+      castShadow(stage, { x, y }, { length: size * 1.1, width: size * 0.1 });
       tree(stage, 'round', { x, y, height: size, color: stage.palette.foliage, random: stage.random('the tree') });
     },
   },
@@ -136,7 +135,7 @@ export function thingsInBox(box: Box): Layer {
 }
 
 /** The candidate with the least overlap with settled things; earlier candidates win ties. */
-function freePlace(stage: Stage, candidates: readonly number[], half: number, isAir: boolean): number {
+function freePlace(stage: Stage, candidates: readonly number[], { half, isAir }: { half: number; isAir: boolean }): number {
   const overlap = (at: number): number =>
     stage.settled
       .filter((other) => other.isAir === isAir)
@@ -168,7 +167,7 @@ export function staffage(options: StaffageOptions): Layer {
       const half = (size * (entry.wide ?? 1)) / 2;
       const inward = share === 1 ? [third + (0.5 - third) * 0.45] : [third, 1 - third];
       const at =
-        freePlace(stage, options.places ?? (share === 1 ? inward : [...inward, 0.5, 0.2, 0.8]), half, entry.on === 'air') +
+        freePlace(stage, options.places ?? (share === 1 ? inward : [...inward, 0.5, 0.2, 0.8]), { half, isAir: entry.on === 'air' }) +
         random.bell() * 0.04;
       const x = Math.min(width - half * 0.9, Math.max(half * 0.9, at * width));
       const settle = (): void => {

@@ -13,7 +13,7 @@ export const aurora: Layer = (stage) => {
   const [ox, oy] = [random.next() + sway(stage, 0) * 0.01, random.next()];
   const green = toRgb(stage.reading.first('hue') ? { ...palette.accent, l: 0.85 } : oklch(0.86, 0.19, 155));
   const violet = toRgb(oklch(0.62, 0.18, 310));
-  const field = shadeField(Math.min(360, Math.ceil(width / 2)), 160, (column, row, data, offset) => {
+  const field = shadeField(Math.min(360, Math.ceil(width / 2)), 160, ({ column, row, offset }, data) => {
     const x = column / 360;
     const y = row / 160;
     let total = 0;
@@ -42,7 +42,7 @@ export const rainbow: Layer = (stage) => {
   const [cx, cy, radius] = [width / 2 - light.side * width * 0.22, horizon * 1.12, Math.min(horizon * 0.95, width * 0.62)];
   ctx.save();
   ctx.globalCompositeOperation = 'screen';
-  const bow = (r: number, wide: number, alpha: number, isReversed: boolean): void => {
+  const bow = (r: number, wide: number, { alpha, isReversed }: { alpha: number; isReversed: boolean }): void => {
     const gradient = ctx.createRadialGradient(cx, cy, r - wide, cx, cy, r);
     for (let step = 0; step <= 12; step++) {
       const t = step / 12;
@@ -55,8 +55,8 @@ export const rainbow: Layer = (stage) => {
     ctx.arc(cx, cy, r - wide / 2, Math.PI, Math.PI * 2);
     ctx.stroke();
   };
-  bow(radius, radius * 0.11, 0.62, false);
-  bow(radius * 1.24, radius * 0.12, 0.22, true);
+  bow(radius, radius * 0.11, { alpha: 0.62, isReversed: false });
+  bow(radius * 1.24, radius * 0.12, { alpha: 0.22, isReversed: true });
   ctx.restore();
 };
 
@@ -71,7 +71,8 @@ export const lightning: Layer = (stage) => {
   glow.addColorStop(1, toCss(palette.pale, 0));
   ctx.fillStyle = glow;
   ctx.fillRect(0, 0, width, horizon);
-  const fork = (x: number, y: number, thick: number, until: number): void => {
+  const fork = ([fromX, fromY]: [number, number], thick: number, until: number): void => {
+    let [x, y] = [fromX, fromY];
     ctx.beginPath();
     ctx.moveTo(x, y);
     while (y < until) {
@@ -92,8 +93,8 @@ export const lightning: Layer = (stage) => {
     }
   };
   const forks: [number, number][] = [];
-  fork(x0, horizon * 0.06, 3.4, horizon);
-  for (const [x, y] of forks.slice(0, 6)) fork(x, y, 1.3, Math.min(horizon, y + horizon * random.between(0.12, 0.35)));
+  fork([x0, horizon * 0.06], 3.4, horizon);
+  for (const [x, y] of forks.slice(0, 6)) fork([x, y], 1.3, Math.min(horizon, y + horizon * random.between(0.12, 0.35)));
 };
 
 function rain(stage: Stage): void {

@@ -43,7 +43,7 @@ export function woods(options: WoodsOptions): Layer {
     const base = mix(options.color ?? palette.foliage, palette.haze, options.distance * 0.62);
     for (const { x, y, size } of trees) {
       const color = { l: base.l + random.bell() * 0.06, c: base.c, h: base.h + random.bell() * 16 };
-      if (options.distance < 0.5) castShadow(stage, { x, y }, options.tall * size * 0.9, options.tall * 0.07);
+      if (options.distance < 0.5) castShadow(stage, { x, y }, { length: options.tall * size * 0.9, width: options.tall * 0.07 });
       tree(stage, random.pick(options.kinds), { x, y, height: options.tall * size, color, random });
     }
   };

@@ -45,24 +45,26 @@ export function scatter(level: MaskedPixels, sources: Uint32Array, random: Rando
 /** Penalty for vertical distance: pictures repeat sideways, with ground below and sky above. */
 const heightMatters = 60_000;
 
-/** Squared distance of two patches over their common pixels. Stops above `most`. */
-function distance({ width, height, rgb }: MaskedPixels, at: number, source: number, most: number): number {
+/** Compares the patch at `at`: squared distance to a source's patch over their common pixels. Stops above `most`. */
+function distanceFrom({ width, height, rgb }: MaskedPixels, at: number): (source: number, most: number) => number {
   const [x, y] = [at % width, Math.floor(at / width)];
-  let sum = heightMatters * ((Math.floor(source / width) - y) / height) ** 2;
-  for (let dy = -reach; dy <= reach; dy += 1) {
-    if (y + dy < 0 || y + dy >= height) continue;
-    for (let dx = -reach; dx <= reach; dx += 1) {
-      if (x + dx < 0 || x + dx >= width) continue;
-      const a = (at + dy * width + dx) * 3;
-      const b = (source + dy * width + dx) * 3;
-      const red = rgb[a]! - rgb[b]!;
-      const green = rgb[a + 1]! - rgb[b + 1]!;
-      const blue = rgb[a + 2]! - rgb[b + 2]!;
-      sum += red * red + green * green + blue * blue;
+  return (source, most) => {
+    let sum = heightMatters * ((Math.floor(source / width) - y) / height) ** 2;
+    for (let dy = -reach; dy <= reach; dy += 1) {
+      if (y + dy < 0 || y + dy >= height) continue;
+      for (let dx = -reach; dx <= reach; dx += 1) {
+        if (x + dx < 0 || x + dx >= width) continue;
+        const a = (at + dy * width + dx) * 3;
+        const b = (source + dy * width + dx) * 3;
+        const red = rgb[a]! - rgb[b]!;
+        const green = rgb[a + 1]! - rgb[b + 1]!;
+        const blue = rgb[a + 2]! - rgb[b + 2]!;
+        sum += red * red + green * green + blue * blue;
+      }
+      if (sum > most) return sum;
     }
-    if (sum > most) return sum;
-  }
-  return sum;
+    return sum;
+  };
 }
 
 /** Replaces a match by a neighbour's, or by a random one in a shrinking radius, where that patch is more similar. */
@@ -78,10 +80,11 @@ export function improve(
     const at = isBackward ? last - index : index;
     let best = of[at]!;
     if (best === none) continue;
-    let least = distance(level, at, best, Infinity);
+    const distanceTo = distanceFrom(level, at);
+    let least = distanceTo(best, Infinity);
     const offer = (candidate: number): void => {
       if (candidate < 0 || candidate > last || candidate === best || isSource[candidate] !== 1) return;
-      const far = distance(level, at, candidate, least);
+      const far = distanceTo(candidate, least);
       if (far < least) [best, least] = [candidate, far];
     };
     for (const by of [step, step * width]) {

@@ -23,7 +23,7 @@ const marble: Layer = (stage) => {
   const tones = ramp(palette.dark, palette.skyTop, palette.accent, palette.accent2, palette.pale, palette.water, palette.skyTop);
   const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)];
   const scale = (2 / Math.max(width, height)) * random.between(0.35, 0.6);
-  const field = shadeField(columns, rows, (column, row, data, offset) => {
+  const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
     const [x, y] = [column * scale, row * scale];
     const qx = sample(softNoise, x * 0.6 + ox, y * 0.6 + oy);
     const qy = sample(softNoise, x * 0.6 + oy + 0.4, y * 0.6 + ox);
@@ -99,7 +99,7 @@ const cutouts: Layer = (stage) => {
     const t = shape / 17;
     const radius = unit * (330 - t * 270) * random.between(0.7, 1.1);
     const centre = { x: random.between(0, 1) * width, y: random.between(0, 1) * height + sway(stage, random.next()) * unit * 9 };
-    const points = random.chance(0.35) ? blob(random, centre, radius, 0.02) : blob(random, centre, radius, 0.42);
+    const points = blob(random, { ...centre, radius }, random.chance(0.35) ? 0.02 : 0.42);
     ctx.save();
     ctx.translate(-light.side * radius * 0.06, radius * 0.08);
     ctx.fillStyle = toCss(palette.dark, 0.22);
@@ -152,7 +152,7 @@ const fields: Layer = (stage) => {
     const color = colors[(index + random.integer(0, 4)) % colors.length]!;
     const [ox, oy] = [random.next(), random.next()];
     const tones = ramp(mix(color, palette.dark, 0.3), color, mix(lighten(color, 0.08), palette.light, 0.25));
-    const field = shadeField(256, 128, (column, row, data, offset) => {
+    const field = shadeField(256, 128, ({ column, row, offset }, data) => {
       const [x, y] = [column / 256, row / 128];
       const cloud = sample(softNoise, x * 0.8 + ox, y * 0.3 + oy) + sample(softNoise, x * 3, y * 2.5 + oy) * 0.35;
       const edge = Math.min(x, 1 - x) * 14 + cloud * 0.7 - 0.5;

@@ -79,14 +79,14 @@ const construction: Layer = (stage) => {
   const colors = inks(stage);
   const tilt = random.between(-0.9, 0.9);
   const [big, cx, cy] = [unit * random.between(200, 320), width * random.pick([0.36, 0.62]), height * random.pick([0.38, 0.6])];
-  const circle = (x: number, y: number, r: number, fill: string): void => {
+  const circle = ([x, y]: [number, number], r: number, fill: string): void => {
     ctx.fillStyle = fill;
     ctx.beginPath();
     ctx.arc(x, y, r, 0, 7);
     ctx.fill();
   };
-  circle(cx, cy, big, toCss(colors[0]!));
-  circle(cx + sway(stage, 0) * unit * 12, cy, big * 0.62, toCss(colors[2]!));
+  circle([cx, cy], big, toCss(colors[0]!));
+  circle([cx + sway(stage, 0) * unit * 12, cy], big * 0.62, toCss(colors[2]!));
   ctx.save();
   ctx.translate(width / 2, height / 2);
   ctx.rotate(tilt);
@@ -99,8 +99,7 @@ const construction: Layer = (stage) => {
   ctx.restore();
   for (let spot = 0; spot < 6; spot++)
     circle(
-      random.between(0.08, 0.92) * width,
-      random.between(0.08, 0.92) * height,
+      [random.between(0.08, 0.92) * width, random.between(0.08, 0.92) * height],
       unit * random.between(10, 64),
       toCss(random.pick(colors)),
     );

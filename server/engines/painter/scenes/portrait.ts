@@ -14,7 +14,7 @@ const backdrop: Layer = (stage) => {
   const [ox, oy] = [random.next(), random.next()];
   const tones = ramp(palette.skyTop, palette.skyMiddle, palette.haze, palette.skyLow);
   const [columns, rows] = [Math.ceil(width / 4), Math.ceil(height / 4)];
-  const field = shadeField(columns, rows, (column, row, data, offset) => {
+  const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
     const [x, y] = [column / columns, row / rows];
     const sweep = sample(softNoise, x * 0.4 + y * 0.2 + ox, y * 0.9 - x * 0.4 + oy);
     const at = rampOffset(

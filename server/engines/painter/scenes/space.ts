@@ -19,7 +19,7 @@ const nebula: Layer = (stage) => {
   const night = toRgb(mix(palette.dark, palette.skyTop, 0.45));
   const scale = 1 / Math.max(width, height);
   const [columns, rows] = [Math.ceil(width / 2.5), Math.ceil(height / 2.5)];
-  const field = shadeField(columns, rows, (column, row, data, offset) => {
+  const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
     const x = (column * 2.5 - width / 2) * scale;
     const y = (row * 2.5 - height / 2) * scale;
     const band = Math.abs(y + x * tilt) * 2.1;

@@ -8,6 +8,7 @@ import { creatures } from '../subjects/creature-emblems.ts';
 import { paintEmblem, type Emblem } from '../subjects/emblem.ts';
 import { objects } from '../subjects/object-emblems.ts';
 import { bouquet } from '../subjects/bouquet.ts';
+import type { Spot } from '../subjects/spot.ts';
 import { fruit, turned } from '../subjects/tableware.ts';
 
 /** A wall with light falling across it, and a table with its edge or a cloth in front. */
@@ -19,7 +20,7 @@ const room: Layer = (stage) => {
   const random = stage.random('wall');
   const [ox, oy] = [random.next(), random.next()];
   const [columns, rows] = [Math.ceil(width / 3), Math.ceil(horizon / 3)];
-  const field = shadeField(columns, rows, (column, row, data, offset) => {
+  const field = shadeField(columns, rows, ({ column, row, offset }, data) => {
     const [x, y] = [column / columns, row / rows];
     const from = light.side > 0 ? 1 - x : x;
     const brush = sample(softNoise, x * 0.9 + ox, y * 0.7 + oy) * 0.12 + sample(softNoise, x * 4 + y * 2, y * 3 + ox) * 0.05;
@@ -36,23 +37,18 @@ const room: Layer = (stage) => {
   ctx.fillStyle = top;
   ctx.fillRect(0, horizon, width, height - horizon);
   const grain = stage.random('grain');
-  const tints = tonesOf(board, mix(board, palette.dark, 0.25), mix(board, palette.light, 0.3));
-  scatterDabs(
-    ctx,
-    420,
-    tints.map((tint) => ({ ...tint, c: tint.c })),
-    () => {
-      const t = grain.next();
-      return {
-        x: grain.between(0, width),
-        y: horizon + (height - horizon) * t,
-        length: width * grain.between(0.04, 0.22),
-        width: stage.unit * grain.between(0.6, 2.2),
-        angle: 0,
-        tone: grain.between(0.2, 0.8),
-      };
-    },
-  );
+  const tints = tonesOf(board, [mix(board, palette.dark, 0.25), mix(board, palette.light, 0.3)]);
+  scatterDabs(ctx, { count: 420, tones: tints.map((tint) => ({ ...tint, c: tint.c })) }, () => {
+    const t = grain.next();
+    return {
+      x: grain.between(0, width),
+      y: horizon + (height - horizon) * t,
+      length: width * grain.between(0.04, 0.22),
+      width: stage.unit * grain.between(0.6, 2.2),
+      angle: 0,
+      tone: grain.between(0.2, 0.8),
+    };
+  });
 };
 
 const vase = (t: number): number =>
@@ -69,7 +65,7 @@ const servings: readonly { name: 'cup' | 'cake' | 'guitar' | 'cat'; emblem: Embl
 ];
 
 /** Steam curling up from a hot cup. */
-function steam(stage: Stage, x: number, y: number, size: number): void {
+function steam(stage: Stage, { x, y, size }: Spot): void {
   const { ctx, palette } = stage;
   ctx.lineCap = 'round';
   for (const [shift, wide, alpha] of [
@@ -128,22 +124,21 @@ export const stillLife: Scene = (stage) => {
         turned(
           stage,
           { ...place(0.5 - side * spread[0]!, -0.28), size: 470 * unit * scale, color: mix(palette.foliage, palette.dark, 0.35), random },
-          bottle,
-          true,
+          { outline: bottle, isGlass: true },
         )),
     (wants('vase') || wants('flowers')) &&
       ((stage) => {
         const at = place(0.5 + side * spread[1]!, -0.06);
         const size = 330 * unit * scale;
         if (wants('flowers')) bouquet(stage, { x: at.x, y: at.y - size * 0.96 }, 360 * unit * scale);
-        turned(stage, { ...at, size, color: glaze, random }, vase);
+        turned(stage, { ...at, size, color: glaze, random }, { outline: vase });
       }),
     wants('fruit') &&
       ((stage) =>
         turned(
           stage,
           { ...place(0.5 - side * spread[2]!, 0.26), size: 110 * unit * scale, color: mix(palette.pale, palette.water, 0.3), random },
-          (t) => bowl(t) * 1.1,
+          { outline: (t) => bowl(t) * 1.1 },
         )),
     wants('fruit') &&
       ((stage) => {
@@ -178,14 +173,14 @@ export const stillLife: Scene = (stage) => {
         turned(
           stage,
           { x, y: foot, size: size * 0.72, color: mix(palette.pale, palette.water, 0.4), random },
-          (t) => 0.16 + 0.14 * Math.sin(t * 2.6),
+          { outline: (t) => 0.16 + 0.14 * Math.sin(t * 2.6) },
         );
         for (const [tilt, share] of [
           [-0.3, 0.86],
           [0.34, 0.92],
           [0.02, 1.06],
         ] as const)
-          paintEmblem(stage, objects.rose, { x: x + tilt * size * 0.05, y: foot - size * 0.66, size: size * 1.15 * share }, { tilt });
+          paintEmblem(stage, objects.rose, { x: x + tilt * size * 0.05, y: foot - size * 0.66, size: size * 1.15 * share, tilt });
       }),
     ...served.map(({ emblem, size, name }, index): Layer => (stage) => {
       const x =
@@ -196,9 +191,9 @@ export const stillLife: Scene = (stage) => {
             : 0.5
           : 0.3 + (0.42 * index) / Math.max(1, served.length - 1));
       const high = size * unit * scale;
-      castShadow(stage, { x, y: foot + high * 0.1 }, high * 1.9, high * 0.2);
-      paintEmblem(stage, emblem, { x, y: foot + high * 0.12, size: high }, { facing: side });
-      if (name === 'cup') steam(stage, x, foot - high * 0.74, high);
+      castShadow(stage, { x, y: foot + high * 0.1 }, { length: high * 1.9, width: high * 0.2 });
+      paintEmblem(stage, emblem, { x, y: foot + high * 0.12, size: high, facing: side });
+      if (name === 'cup') steam(stage, { x, y: foot - high * 0.74, size: high });
     }),
   ];
 };

@@ -96,7 +96,11 @@ export const windowSill: Scene = (stage) => {
     const random = stage.random('pot');
     const x = width * (light.side > 0 ? 0.69 : 0.31);
     if (!reading.excludes('subject:flowers')) bouquet(stage, { x, y: sill - 108 * unit }, 150 * unit);
-    turned(stage, { x, y: sill, size: 125 * unit, color: mix(palette.accent, palette.earth, 0.5), random }, (t) => 0.3 + 0.12 * t);
+    turned(
+      stage,
+      { x, y: sill, size: 125 * unit, color: mix(palette.accent, palette.earth, 0.5), random },
+      { outline: (t) => 0.3 + 0.12 * t },
+    );
     stage.settled.push({ name: 'vase', from: x - 110 * unit, to: x + 110 * unit, isAir: false });
   };
   return [

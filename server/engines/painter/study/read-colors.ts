@@ -32,7 +32,7 @@ export function readPalette(points: Float64Array, onRound: (fraction: number) =>
   for (let round = 0; round < rounds; round++) {
     const sums = centres.map(() => [0, 0, 0, 0]);
     for (let at = 0; at < points.length; at += 3) {
-      const sum = sums[nearest(centres, points[at]!, points[at + 1]!, points[at + 2]!)]!;
+      const sum = sums[nearest(centres, points, at)]!;
       sum[0]! += points[at]!;
       sum[1]! += points[at + 1]!;
       sum[2]! += points[at + 2]!;
@@ -57,7 +57,9 @@ function chooseFirst(points: Float64Array): Point[] {
   });
 }
 
-function nearest(centres: readonly Point[], l: number, a: number, b: number): number {
+/** The index of the centre nearest to the point at `at`. */
+function nearest(centres: readonly Point[], points: Float64Array, at: number): number {
+  const [l, a, b] = [points[at]!, points[at + 1]!, points[at + 2]!];
   let [best, least] = [0, Infinity];
   for (let index = 0; index < centres.length; index++) {
     const centre = centres[index]!;

@@ -39,7 +39,7 @@ function detailOf(data: Uint8ClampedArray, width: number, height: number): Float
 }
 
 /** Lets the finest detail of the picture before the strokes show through again. */
-function restoreDetail(stage: Stage, before: Uint8ClampedArray, edges: Uint8Array, keep: number): void {
+function restoreDetail(stage: Stage, { before, edges }: { before: Uint8ClampedArray; edges: Uint8Array }, keep: number): void {
   editPixels(stage, (bytes) => {
     for (let index = 0; index < edges.length; index++) {
       if (edges[index]! < 34) continue;
@@ -93,7 +93,7 @@ export function strokes({ passes, stray, order, round = false, keep = 0 }: Strok
         ctx.stroke();
       }
     }
-    if (before && edges) restoreDetail(stage, before, edges, keep);
+    if (before && edges) restoreDetail(stage, { before, edges }, keep);
   };
 }
 

@@ -20,7 +20,7 @@ export function bouquet(stage: Stage, foot: Point, size: number): void {
     ctx.quadraticCurveTo(foot.x + (head.x - foot.x) * 0.2, foot.y - size * 0.4, head.x, head.y);
   }
   ctx.stroke();
-  scatterDabs(ctx, 110, tonesOf(leaf, palette.dark, palette.light), () => {
+  scatterDabs(ctx, { count: 110, tones: tonesOf(leaf, [palette.dark, palette.light]) }, () => {
     const [angle, reach] = [-Math.PI / 2 + random.bell() * 1.5, size * random.between(0.15, 0.98)];
     return {
       x: foot.x + Math.cos(angle) * reach * 0.8,

@@ -2,8 +2,8 @@ import type { Point } from '../drawing/brush.ts';
 import { mix, toCss } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 
-/** A cast shadow on the ground, away from the light. `length` in pixels. */
-export function castShadow(stage: Stage, { x, y }: Point, length: number, width: number): void {
+/** A cast shadow on the ground, away from the light. `length` and `width` in pixels. */
+export function castShadow(stage: Stage, { x, y }: Point, { length, width }: { length: number; width: number }): void {
   if (!stage.light.isVisible && !stage.isNight) return;
   const { ctx, light, palette } = stage;
   ctx.save();

@@ -22,7 +22,7 @@ function pathOf(text: string): Path2D {
 }
 
 /** SVG path of an ellipse; a circle when the second radius is left out. */
-export function oval(x: number, y: number, rx: number, ry = rx): string {
+export function oval([x, y]: readonly [number, number], rx: number, ry = rx): string {
   return `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${rx * 2} 0a${rx} ${ry} 0 1 0 ${-rx * 2} 0Z`;
 }
 
@@ -38,8 +38,11 @@ function colorOf({ palette, isNight }: Stage, ink: string): Color {
   return color;
 }
 
+/** `facing` −1: mirrored. `tilt`: radians. */
+type Pose = Spot & { facing?: number; tilt?: number };
+
 /** Paints an emblem with its foot on the spot, `size` its height in pixels, lit from the light's side. */
-export function paintEmblem(stage: Stage, emblem: Emblem, { x, y, size }: Spot, { facing = 1, tilt = 0 } = {}): void {
+export function paintEmblem(stage: Stage, emblem: Emblem, { x, y, size, facing = 1, tilt = 0 }: Pose): void {
   const { ctx, light, palette, isNight } = stage;
   const scale = size / 100;
   ctx.save();

@@ -19,7 +19,7 @@ export function planet({ x, y, radius, color, hasRing, name }: Globe): Layer {
     );
     const [lx, ly, lz] = [light.side * 0.7, -0.45, 0.55];
     const size = Math.min(360, Math.ceil(radius));
-    const field = shadeField(size, size, (column, row, data, offset) => {
+    const field = shadeField(size, size, ({ column, row, offset }, data) => {
       const [nx, ny] = [((column + 0.5) / size) * 2 - 1, ((row + 0.5) / size) * 2 - 1];
       const rr = nx * nx + ny * ny;
       if (rr > 1) return;

@@ -27,8 +27,11 @@ function shadow(stage: Stage, { x, y, size }: Thing, wide: number): void {
   ctx.restore();
 }
 
-/** A turned vessel: `outline` gives half the width (in sizes) at height t, 0 foot … 1 rim. */
-export function turned(stage: Stage, thing: Thing, outline: (t: number) => number, glass = false): void {
+/** The profile of a turned vessel: half its width (in sizes) at height t, 0 foot … 1 rim. */
+type Turning = { outline: (t: number) => number; isGlass?: boolean };
+
+/** A vessel turned on a wheel. */
+export function turned(stage: Stage, thing: Thing, { outline, isGlass = false }: Turning): void {
   const { ctx, palette, light } = stage;
   const { x, y, size, color } = thing;
   shadow(stage, thing, size * outline(0.3));
@@ -42,7 +45,7 @@ export function turned(stage: Stage, thing: Thing, outline: (t: number) => numbe
   ctx.clip();
   const widest = Math.max(...steps.map(outline)) * size;
   const body = ctx.createLinearGradient(x - widest * light.side, 0, x + widest * light.side, 0);
-  const alpha = glass ? 0.72 : 1;
+  const alpha = isGlass ? 0.72 : 1;
   body.addColorStop(0, toCss(mix(color, palette.dark, 0.72), alpha));
   body.addColorStop(0.1, toCss(mix(mix(color, palette.dark, 0.6), palette.skyMiddle, 0.16), alpha));
   body.addColorStop(0.5, toCss(mix(color, palette.dark, 0.16), alpha));
@@ -55,7 +58,7 @@ export function turned(stage: Stage, thing: Thing, outline: (t: number) => numbe
   low.addColorStop(1, toCss(palette.dark, 0.4));
   ctx.fillStyle = low;
   ctx.fillRect(x - widest, y - size, widest * 2, size + foot);
-  ctx.fillStyle = toCss(palette.pale, glass ? 0.8 : 0.5);
+  ctx.fillStyle = toCss(palette.pale, isGlass ? 0.8 : 0.5);
   ctx.beginPath();
   for (const t of steps.slice(12, 34)) ctx.lineTo(x + outline(t) * size * light.side * 0.55, y - t * size);
   for (const t of steps.slice(12, 34).toReversed())

@@ -54,15 +54,15 @@ function conifer(stage: Stage, { x, y, height, color, random }: Tree): void {
 
 function leaves(stage: Stage, tree: Tree, crowns: { x: number; y: number; r: number }[]): void {
   const { ctx, light, palette, unit } = stage;
-  const tones = tonesOf(tree.color, palette.dark, palette.light, 6);
+  const tones = tonesOf(tree.color, [palette.dark, palette.light], 6);
   ctx.fillStyle = toCss(mix(tree.color, palette.dark, 0.34));
   for (const crown of crowns) {
     ctx.beginPath();
-    traceSmooth(ctx, blob(tree.random, crown, crown.r * 0.94, 0.2));
+    traceSmooth(ctx, blob(tree.random, { ...crown, radius: crown.r * 0.94 }, 0.2));
     ctx.fill();
   }
   const dab = Math.max(unit * 1.2, tree.height * 0.028);
-  scatterDabs(ctx, Math.min(420, Math.round(crowns.length * 34 + tree.height / unit / 3)), tones, () => {
+  scatterDabs(ctx, { count: Math.min(420, Math.round(crowns.length * 34 + tree.height / unit / 3)), tones }, () => {
     const crown = tree.random.pick(crowns);
     const angle = tree.random.between(0, Math.PI * 2);
     const r = Math.sqrt(tree.random.next()) * crown.r * 1.06;

@@ -88,7 +88,7 @@ function canopy(depth: number): Layer {
       toRgb(mix(lighten(leaf, 0.1), palette.light, stage.isNight ? 0.05 : 0.3)),
     ];
     const aspect = width / height;
-    const field = shadeField(Math.min(340, Math.ceil(width / 2)), Math.min(220, Math.ceil(height / 3)), (column, row, data, offset) => {
+    const field = shadeField(Math.min(340, Math.ceil(width / 2)), Math.min(220, Math.ceil(height / 3)), ({ column, row, offset }, data) => {
       const x = column / Math.min(340, Math.ceil(width / 2));
       const y = row / Math.min(220, Math.ceil(height / 3));
       const scale = 1.7 - depth * 0.2;
@@ -161,19 +161,23 @@ const foliage: Layer = (stage) => {
   const { ctx, width, height, palette, light, unit } = stage;
   const random = stage.random('leaves');
   const leaf = mix(palette.foliage, palette.dark, 0.12);
-  scatterDabs(ctx, 2400, tonesOf(leaf, palette.dark, mix(palette.light, palette.foliage, stage.isNight ? 0.7 : 0.25), 6), () => {
-    const [x, reach] = [random.next(), random.next() ** 1.5];
-    const y = reach * (0.2 + Math.abs(x - 0.5) * 0.5);
-    const near = Math.hypot(x - light.x / width, y - light.y / height);
-    return {
-      x: x * width,
-      y: y * height,
-      length: unit * random.between(6, 17),
-      width: unit * random.between(3, 8),
-      angle: random.between(0, 3),
-      tone: 0.25 + Math.max(0, 0.5 - near) * 0.8 + random.bell() * 0.35,
-    };
-  });
+  scatterDabs(
+    ctx,
+    { count: 2400, tones: tonesOf(leaf, [palette.dark, mix(palette.light, palette.foliage, stage.isNight ? 0.7 : 0.25)], 6) },
+    () => {
+      const [x, reach] = [random.next(), random.next() ** 1.5];
+      const y = reach * (0.2 + Math.abs(x - 0.5) * 0.5);
+      const near = Math.hypot(x - light.x / width, y - light.y / height);
+      return {
+        x: x * width,
+        y: y * height,
+        length: unit * random.between(6, 17),
+        width: unit * random.between(3, 8),
+        angle: random.between(0, 3),
+        tone: 0.25 + Math.max(0, 0.5 - near) * 0.8 + random.bell() * 0.35,
+      };
+    },
+  );
 };
 
 /** Young firs between the trunks. */

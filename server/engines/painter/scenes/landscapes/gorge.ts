@@ -41,7 +41,7 @@ export const canyon: Scene = (stage) => {
 };
 
 /** The falling water itself: bright strands, spray at the foot. */
-function cascade(x: number, wide: number, top: number, foot: number): Layer {
+function cascade({ x, wide, top, foot }: { x: number; wide: number; top: number; foot: number }): Layer {
   const edge = (t: number): number => wide * (0.5 + 0.22 * t);
   return (stage) => {
     const { ctx, palette, unit } = stage;
@@ -76,7 +76,7 @@ function cascade(x: number, wide: number, top: number, foot: number): Layer {
       }
       ctx.stroke();
     }
-    scatterDabs(ctx, 240, [mix(white, palette.skyMiddle, 0.3), mix(white, palette.skyMiddle, 0.1), white], () => ({
+    scatterDabs(ctx, { count: 240, tones: [mix(white, palette.skyMiddle, 0.3), mix(white, palette.skyMiddle, 0.1), white] }, () => ({
       x: x + random.bell() * wide * 1.5,
       y: foot - Math.abs(random.bell()) * wide * 0.4,
       length: unit * random.between(3, 18),
@@ -131,7 +131,7 @@ export const waterfall: Scene = (stage: Stage) => {
         }),
       ),
     ),
-    cascade(x, width * random.between(0.1, 0.17), lip, pool),
+    cascade({ x, wide: width * random.between(0.1, 0.17), top: lip, foot: pool }),
     water({ from: pool, roughness: 0.35 }),
     mist({ name: 'spray', y: pool, thickness: height * 0.07, strength: 0.8 }),
     inRock(cliff({ name: 'front', side: stage.light.side > 0 ? -1 : 1, reach: 0.26, top: height * 0.6, bottom: height, distance: 0 })),

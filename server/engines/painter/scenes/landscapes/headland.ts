@@ -27,7 +27,7 @@ export function headland(stage: Stage, sea: Color): Layer[] {
       ],
       grassy,
     );
-    scatterDabs(ctx, 520, tonesOf(grassy, palette.dark, palette.light), () => {
+    scatterDabs(ctx, { count: 520, tones: tonesOf(grassy, [palette.dark, palette.light]) }, () => {
       const [t, down] = [random.next() * reach * 0.78, random.next()];
       const at = { x: x(t), y: brow(t) + (down * 36 - 15) * unit };
       return { ...at, length: unit * random.between(8, 18), width: unit * 2.6, angle: 1.4 + random.bell() * 0.5, tone: 0.8 - down * 0.6 };
@@ -40,7 +40,7 @@ export function headland(stage: Stage, sea: Color): Layer[] {
       high: random.between(0.3, 1),
     }));
     const tones = [mix(palette.pale, sea, 0.55), mix(palette.pale, sea, 0.25), palette.pale];
-    scatterDabs(stage.ctx, isRough ? 900 : 420, tones, () => {
+    scatterDabs(stage.ctx, { count: isRough ? 900 : 420, tones }, () => {
       const burst = random.pick(bursts);
       const rise = random.next() ** 2;
       const tall = (isRough ? 170 : 34) * burst.high * unit * (0.94 + 0.06 * sway(stage, burst.t));
@@ -48,7 +48,7 @@ export function headland(stage: Stage, sea: Color): Layer[] {
       const at = { x: x(burst.t + random.bell() * 0.1 * (0.5 + rise)), y: foot + random.bell() * 9 * unit - rise * tall };
       return { ...at, length: size * 1.5, width: size, angle: 0, tone: random.next() * 0.7 + rise * 0.3 };
     });
-    scatterDabs(stage.ctx, 260, tones, () => {
+    scatterDabs(stage.ctx, { count: 260, tones }, () => {
       const t = random.next() * reach * 1.2;
       return {
         x: x(t),

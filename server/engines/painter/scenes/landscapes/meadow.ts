@@ -103,7 +103,7 @@ function bed(emblem: Emblem, top: number): Layer {
       const x = ((index * 0.618 + random.between(0, 0.08)) % 1.04) * width;
       const y = top + (height * 1.02 - top) * t + size * 0.2;
       const tilt = random.bell() * 0.16 + sway(stage, random.next()) * 0.03;
-      paintEmblem(stage, emblem, { x, y, size }, { tilt, facing: random.pick([-1, 1]) });
+      paintEmblem(stage, emblem, { x, y, size, tilt, facing: random.pick([-1, 1]) });
     }
   };
 }

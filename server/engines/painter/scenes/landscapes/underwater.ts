@@ -70,6 +70,8 @@ function fish(stage: Stage, at: { x: number; y: number; size: number; color: Col
   fillDabs(ctx, [{ ...p(0.34, -0.04), length: at.size * 0.07, width: at.size * 0.07, angle: 0 }], toCss(palette.dark));
 }
 
+type Branch = { angle: number; length: number; depth: number };
+
 /** Branching coral and waving weed standing on the sea floor. */
 function reef(ground: (x: number) => number, near: number, count: number): Layer {
   return (stage) => {
@@ -89,7 +91,7 @@ function reef(ground: (x: number) => number, near: number, count: number): Layer
       const [tall, color] = [unit * random.between(60, 210) * (0.4 + near * 0.8), random.pick(colors)];
       ctx.lineCap = 'round';
       if (random.chance(0.5)) {
-        const grow = ([px, py]: [number, number], angle: number, length: number, depth: number): void => {
+        const grow = ([px, py]: [number, number], { angle, length, depth }: Branch): void => {
           const [tx, ty]: [number, number] = [px + Math.cos(angle) * length, py + Math.sin(angle) * length];
           ctx.lineWidth = Math.max(1, length * 0.26);
           ctx.strokeStyle = toCss(mix(color, palette.light, (4 - depth) * 0.1));
@@ -99,9 +101,9 @@ function reef(ground: (x: number) => number, near: number, count: number): Layer
           ctx.stroke();
           if (depth > 0)
             for (const turn of [-0.55, 0.05, 0.55])
-              grow([tx, ty], angle + turn + random.bell() * 0.25, length * random.between(0.6, 0.8), depth - 1);
+              grow([tx, ty], { angle: angle + turn + random.bell() * 0.25, length: length * random.between(0.6, 0.8), depth: depth - 1 });
         };
-        grow([x, y], -Math.PI / 2 + random.bell() * 0.2, tall * 0.3, 3);
+        grow([x, y], { angle: -Math.PI / 2 + random.bell() * 0.2, length: tall * 0.3, depth: 3 });
         continue;
       }
       ctx.strokeStyle = toCss(color, 0.95);

@@ -37,7 +37,7 @@ function eruption(x: number, y: number): Layer {
     glow.addColorStop(1, toCss(ember, 0));
     ctx.fillStyle = glow;
     ctx.fillRect(0, 0, stage.width, height);
-    scatterDabs(ctx, 150, [oklch(0.62, 0.21, 33), ember, oklch(0.88, 0.15, 80)], () => {
+    scatterDabs(ctx, { count: 150, tones: [oklch(0.62, 0.21, 33), ember, oklch(0.88, 0.15, 80)] }, () => {
       const [angle, far] = [-Math.PI / 2 + random.bell() * 0.9, random.next() ** 1.6 * 260 * unit];
       return {
         x: x + Math.cos(angle) * far,
@@ -123,7 +123,7 @@ export const volcano: Scene = (stage) => {
 };
 
 /** Icebergs: faceted blocks with lit and blue-shadowed sides, standing in still water. */
-function iceberg(name: string, x: number, foot: number, size: number): Layer {
+function iceberg({ name, x, foot, size }: { name: string; x: number; foot: number; size: number }): Layer {
   return (stage) => {
     const { ctx, palette, light } = stage;
     const random = stage.random(`berg ${name}`);
@@ -158,22 +158,26 @@ export const arctic: Scene = (stage) => {
     ...firmament,
     range({ name: 'white', foot: horizon, rise: horizon * random.between(0.25, 0.4), distance: 0.6, snow: 0.95 }),
     mist({ name: 'ice', y: horizon, thickness: height * 0.05, strength: 0.6 }),
-    iceberg('far', (1 - main) * width, horizon + 2 * unit, 130 * unit),
-    iceberg('main', main * width, horizon + 4 * unit, 320 * unit),
+    iceberg({ name: 'far', x: (1 - main) * width, foot: horizon + 2 * unit, size: 130 * unit }),
+    iceberg({ name: 'main', x: main * width, foot: horizon + 4 * unit, size: 320 * unit }),
     water({ from: horizon, roughness: 0.16, color: mix(palette.water, palette.skyTop, 0.3) }),
     (stage) => {
       const floes = stage.random('floes');
-      scatterDabs(stage.ctx, 46, [mix(palette.pale, palette.water, 0.5), mix(palette.pale, palette.skyLow, 0.25), palette.pale], () => {
-        const t = floes.next();
-        return {
-          x: floes.between(0, width),
-          y: horizon + drop * (0.05 + t * 0.9),
-          length: unit * (30 + 170 * t) * floes.between(0.4, 1.1),
-          width: unit * (3 + 22 * t),
-          angle: 0,
-          tone: floes.between(0.4, 1),
-        };
-      });
+      scatterDabs(
+        stage.ctx,
+        { count: 46, tones: [mix(palette.pale, palette.water, 0.5), mix(palette.pale, palette.skyLow, 0.25), palette.pale] },
+        () => {
+          const t = floes.next();
+          return {
+            x: floes.between(0, width),
+            y: horizon + drop * (0.05 + t * 0.9),
+            length: unit * (30 + 170 * t) * floes.between(0.4, 1.1),
+            width: unit * (3 + 22 * t),
+            angle: 0,
+            tone: floes.between(0.4, 1),
+          };
+        },
+      );
     },
     asksForGround(stage.reading) && hill({ name: 'floe', high: height * 0.84, low: height * 0.9, color: palette.pale, distance: 0 }),
     asksForGround(stage.reading) && staffage({ land: () => height * 0.92, except: ['house', 'tree', 'whale', 'boat', 'birds'] }),
