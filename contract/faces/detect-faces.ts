@@ -53,10 +53,13 @@ export function detectFaces(weights: Weights, pixels: Uint8ClampedArray, scoreMi
 
 /** True where much of the smaller box lies in the other one. */
 export function isSameFace(a: Face, b: Face): boolean {
-  const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
-    Math.max(0, Math.min(from + length / 2, otherFrom + otherLength / 2) - Math.max(from - length / 2, otherFrom - otherLength / 2));
-  const shared = overlap(a.x, a.width, b.x, b.width) * overlap(a.y, a.height, b.y, b.height);
-  return shared > sameMost * Math.min(a.width * a.height, b.width * b.height);
+  const [across, down] = [overlap([a.x, a.width], [b.x, b.width]), overlap([a.y, a.height], [b.y, b.height])];
+  return across * down > sameMost * Math.min(a.width * a.height, b.width * b.height);
+}
+
+/** The common length of two spans, each given by its middle and its length. */
+function overlap([a, lengthA]: [number, number], [b, lengthB]: [number, number]): number {
+  return Math.max(0, Math.min(a + lengthA / 2, b + lengthB / 2) - Math.max(a - lengthA / 2, b - lengthB / 2));
 }
 
 /**

@@ -10,10 +10,12 @@ const rounds = Int32Array.from(
     .map((word) => parseInt(word, 16)),
 );
 
+/** The message schedule of the current block; one array for all blocks, because `mixBlock` runs to its end at once. */
+const words = new Int32Array(64);
+
 /** SHA-256 of bytes that come in pieces, which the browser itself does not offer. */
 export function createSha256() {
   const state = Int32Array.of(0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19);
-  const words = new Int32Array(64);
   const rest = new Uint8Array(64);
   let filled = 0;
   let total = 0;
@@ -26,10 +28,10 @@ export function createSha256() {
       rest.set(bytes.subarray(0, at), filled);
       filled += at;
       if (filled < 64) return;
-      mixBlock(state, words, rest, 0);
+      mixBlock(state, rest, 0);
       filled = 0;
     }
-    for (; at + 64 <= bytes.length; at += 64) mixBlock(state, words, bytes, at);
+    for (; at + 64 <= bytes.length; at += 64) mixBlock(state, bytes, at);
     rest.set(bytes.subarray(at));
     filled = bytes.length - at;
   }
@@ -50,7 +52,8 @@ export function createSha256() {
   };
 }
 
-function mixBlock(state: Int32Array, w: Int32Array, bytes: Uint8Array, at: number): void {
+function mixBlock(state: Int32Array, bytes: Uint8Array, at: number): void {
+  const w = words;
   for (let i = 0, j = at; i < 16; i += 1, j += 4) w[i] = (bytes[j]! << 24) | (bytes[j + 1]! << 16) | (bytes[j + 2]! << 8) | bytes[j + 3]!;
   for (let i = 16; i < 64; i += 1) {
     const a = w[i - 15]!;

@@ -73,8 +73,8 @@ function behind(xmp: string, mark: string, from: number): number {
 }
 
 function withoutPointers(tag: string, prefixes: Prefixes): string {
-  return tag.replaceAll(/\s([\w.-]{1,60}:[\w.-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)')/g, (whole, name: string, double, single) =>
-    isPointer(name, String(double ?? single), prefixes) ? '' : whole,
+  return tag.replaceAll(/\s([\w.-]{1,60}:[\w.-]{1,60})\s{0,9}=\s{0,9}("[^"]*"|'[^']*')/g, (whole, name: string, quoted: string) =>
+    isPointer(name, quoted.slice(1, -1), prefixes) ? '' : whole,
   );
 }
 

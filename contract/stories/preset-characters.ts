@@ -7,21 +7,20 @@ export type PresetCharacter = { id: string; model_name: string; image_url: strin
 const everywhere: readonly PresetPlace[] = ['music_video_consistent', 'music_video_singing_dancing'];
 const consistent: readonly PresetPlace[] = ['music_video_consistent'];
 
-const preset = (place: number, id: string, name: string, visibleIn: readonly PresetPlace[]): PresetCharacter => ({
-  id,
-  model_name: name,
+/** `place`: the number of the character in the library. */
+const preset = (place: number, character: Omit<PresetCharacter, 'image_url'>): PresetCharacter => ({
+  ...character,
   image_url: `/api/character/premade/00000000-0000-4000-8000-c0ffee${String(place).padStart(6, '0')}/0`,
-  visibleIn,
 });
 
 /** The eight characters that a story can begin with (specification page 2, §3): characters of the library, whose pictures exist. */
 export const presetCharacters: readonly PresetCharacter[] = [
-  preset(0, 'mara-harbour', 'Mara', everywhere),
-  preset(1, 'kofi-workshop', 'Kofi', everywhere),
-  preset(4, 'yuki-rain', 'Yuki', everywhere),
-  preset(5, 'lucia-market', 'Lucía', everywhere),
-  preset(7, 'pip-paper', 'Pip', consistent),
-  preset(8, 'zuri-stars', 'Zuri', everywhere),
-  preset(10, 'elowen-forest', 'Elowen', everywhere),
-  preset(11, 'captain-vega', 'Captain Vega', consistent),
+  preset(0, { id: 'mara-harbour', model_name: 'Mara', visibleIn: everywhere }),
+  preset(1, { id: 'kofi-workshop', model_name: 'Kofi', visibleIn: everywhere }),
+  preset(4, { id: 'yuki-rain', model_name: 'Yuki', visibleIn: everywhere }),
+  preset(5, { id: 'lucia-market', model_name: 'Lucía', visibleIn: everywhere }),
+  preset(7, { id: 'pip-paper', model_name: 'Pip', visibleIn: consistent }),
+  preset(8, { id: 'zuri-stars', model_name: 'Zuri', visibleIn: everywhere }),
+  preset(10, { id: 'elowen-forest', model_name: 'Elowen', visibleIn: everywhere }),
+  preset(11, { id: 'captain-vega', model_name: 'Captain Vega', visibleIn: consistent }),
 ];

@@ -106,6 +106,7 @@ function costOfTake(
   const model = modelOfShot(kind, { story, shot, models });
   if (model === undefined || (kind === 'image' && !hasWords(story, shot))) return { credits: 0, usd: 0 };
   const words = shot ?? { shotImagePrompt: '', shotVideoPrompt: '', target_seconds: null };
-  const asked = kind === 'image' ? toImageRequest(story, words, model) : toClipRequest(story, words, model, { imageUrl: '' });
+  const order = { story, shot: words, model };
+  const asked = kind === 'image' ? toImageRequest(order) : toClipRequest(order, '');
   return { credits: costOf({ plan, model, asked, count: 1 }).total, usd: model.price_usd };
 }

@@ -16,7 +16,8 @@ Comlink.expose({
     const sink = await openSink(target);
     try {
       let done = 0;
-      const written = await writeVault(sink, source, head, () => onProgress(Math.min(1, ++done / Math.max(1, expected))));
+      const onFile = () => onProgress(Math.min(1, ++done / Math.max(1, expected)));
+      const written = await writeVault(sink, { source, head, onFile });
       await sink.close();
       return written;
     } catch (error) {

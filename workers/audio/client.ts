@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AppError } from '../../contract/errors.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { audioTypes, type AudioApi, type AudioFormat, type AudioSettings, type Music, type TimedKind } from './api.ts';
+import { audioTypes, type AudioApi, type ConvertAudioRequest, type Music, type TimedKind } from './api.ts';
 import { generateBars, musicBars, waveformBars } from './waveform-bars.ts';
 
 const client = createWorkerClient<AudioApi>({
@@ -16,18 +16,18 @@ const timeOuts: Record<TimedKind, string> = { audio: 'Audio duration timeout', v
  * A sound, or the sound of a film, as MP3 (192 kbit/s, 44.1 kHz, stereo) or WAV (16 bit), made on this device.
  * @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED (the safety net may do it); the signal's reason when aborted
  */
-export async function convertAudio(source: Blob, target: AudioFormat, settings: AudioSettings, options: JobOptions = {}): Promise<Blob> {
+export async function convertAudio(request: ConvertAudioRequest, options: JobOptions = {}): Promise<Blob> {
   const answer = v.variant('kind', [
     v.object({
       kind: v.literal('done'),
       value: v.pipe(
         v.blob(),
-        v.check((blob) => blob.size > 0 && blob.type === audioTypes[target], 'is not the wanted file'),
+        v.check((blob) => blob.size > 0 && blob.type === audioTypes[request.target], 'is not the wanted file'),
       ),
     }),
     v.object({ kind: v.literal('unsupported'), reason: v.string() }),
   ]);
-  const done = await client.run(answer, (api, onProgress) => api.convertAudio({ source, target, settings }, onProgress), options);
+  const done = await client.run(answer, (api, onProgress) => api.convertAudio(request, onProgress), options);
   if (done.kind === 'unsupported') throw new AppError('WEBCODECS_UNSUPPORTED', { cause: done.reason });
   return done.value;
 }

@@ -11,7 +11,8 @@ vi.stubGlobal('Worker', function openChannelWorker() {
 afterAll(() => port1.close());
 
 test('WebCodecs not supported: a browser without them says so, which says nothing about the file', async () => {
-  await expect(convertAudio(new Blob(['a song']), 'mp3', { startS: 0, endS: null, gain: 1 })).rejects.toMatchObject({
+  const request = { source: new Blob(['a song']), target: 'mp3', settings: { startS: 0, endS: null, gain: 1 } } as const;
+  await expect(convertAudio(request)).rejects.toMatchObject({
     code: 'WEBCODECS_UNSUPPORTED',
     message: 'WebCodecs not supported',
   });

@@ -12,11 +12,12 @@ export const safetyTypes = {
 export type SafetyFormat = keyof typeof safetyTypes;
 
 type Part = Pick<ClipSettings, 'startS' | 'endS'>;
-/** One conversion, as it crosses to the worker. An MP4 says how it was made. `gain` is a factor of every sample of a WAV. */
-export type SafetyRequest = { source: Blob } & (
-  | { target: ClipFormat; settings: ClipSettings; metadata: PictureMetadata | null }
-  | { target: 'mp3' | 'wav'; settings: Part & { gain: number } }
-);
+/** `metadata`: generation data for the tags of an MP4. */
+export type ClipRequest = { source: Blob; target: ClipFormat; settings: ClipSettings; metadata: PictureMetadata | null };
+/** `gain` is a factor of every sample of a WAV. */
+export type SoundRequest = { source: Blob; target: 'mp3' | 'wav'; settings: Part & { gain: number } };
+/** One conversion, as it crosses to the worker. */
+export type SafetyRequest = ClipRequest | SoundRequest;
 
 /** The program as it is kept on this device: bytes, and whether it is here. */
 export type Program = { bytes: number; isKept: boolean };

@@ -2,11 +2,13 @@ import * as v from 'valibot';
 import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { createWorkerClient, progressListener, type JobOptions } from '../shared/worker-client.ts';
 import { makeStopFlag } from './stop-flag.ts';
-import { safetyTypes, type FfmpegApi, type Program, type SafetyFormat, type SafetyRequest } from './api.ts';
+import { safetyTypes, type ClipRequest, type FfmpegApi, type Program, type SafetyRequest, type SoundRequest } from './api.ts';
 
 const client = createWorkerClient<FfmpegApi>({
   start: () => new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), { type: 'module', name: 'ffmpeg' }),
 });
+
+export type ConvertWithFfmpegRequest = Omit<ClipRequest, 'metadata'> | SoundRequest;
 
 type FfmpegOptions = JobOptions & {
   /** Hears the fraction of the program (0–1) that is on this device, while it is fetched. */
@@ -19,23 +21,20 @@ type FfmpegOptions = JobOptions & {
  * Converts what this browser's own decoders refuse. The program it needs (`findFfmpeg` knows how large it is) is fetched at the first use and kept.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted
  */
-export async function convertWithFfmpeg<T extends SafetyFormat>(
-  source: Blob,
-  target: T,
-  settings: Extract<SafetyRequest, { target: T }>['settings'],
-  options: FfmpegOptions = {},
-): Promise<Blob> {
+export async function convertWithFfmpeg(wanted: ConvertWithFfmpegRequest, options: FfmpegOptions = {}): Promise<Blob> {
   const file = v.pipe(
     v.blob(),
-    v.check((blob) => blob.size > 0 && blob.type === safetyTypes[target], 'is not the wanted file'),
+    v.check((blob) => blob.size > 0 && blob.type === safetyTypes[wanted.target], 'is not the wanted file'),
   );
-  // The pair is what the signature asks for; a union of pairs cannot be put together from its halves.
-  const isClip = target !== 'mp3' && target !== 'wav';
-  const request = { source, target, settings, ...(isClip ? { metadata: options.metadata ?? null } : {}) } as SafetyRequest;
+  const request: SafetyRequest = isSound(wanted) ? wanted : { ...wanted, metadata: options.metadata ?? null };
   const onFetch = progressListener(options.onFetch, options.signal);
   const stop = makeStopFlag();
   if (stop !== null) options.signal?.addEventListener('abort', () => Atomics.store(stop, 0, 1), { once: true });
   return client.run(file, (api, onProgress) => api.convertWithFfmpeg({ ...request, stop }, onProgress, onFetch), options);
+}
+
+function isSound(wanted: ConvertWithFfmpegRequest): wanted is SoundRequest {
+  return wanted.target === 'mp3' || wanted.target === 'wav';
 }
 
 /** How many bytes the program takes on this device, and whether it is here already. */

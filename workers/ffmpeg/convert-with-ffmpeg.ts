@@ -45,10 +45,12 @@ export async function convertWithFfmpeg(
 ): Promise<Blob> {
   const wanted = v.parse(requestSchema, request);
   // The source is a Blob, so a fresh program can read it again.
-  return againAfterThreadFailure(() => convertOnce(wanted, stop, onProgress, onFetch));
+  return againAfterThreadFailure(() => convertOnce(wanted, { stop, onProgress, onFetch }));
 }
 
-async function convertOnce(wanted: SafetyRequest, stop: StopFlag, onProgress: Listener, onFetch: Listener): Promise<Blob> {
+type Run = { stop: StopFlag; onProgress: Listener; onFetch: Listener };
+
+async function convertOnce(wanted: SafetyRequest, { stop, onProgress, onFetch }: Run): Promise<Blob> {
   const ffmpeg = await loadFfmpeg(onFetch).catch((error: unknown) => {
     throw refuse('The part of Pleinair that this kind of file needs is not on this device yet. Connect once, then try again.', error);
   });
@@ -67,7 +69,8 @@ async function convert(ffmpeg: FFmpeg, { source, ...wanted }: SafetyRequest, onP
   const { target, settings } = wanted;
   const output = `result.${target}`;
   const log: string[] = [];
-  const stopFollowing = followProgress(ffmpeg, log, settings.endS === null ? null : settings.endS - settings.startS, onProgress);
+  const wantedS = settings.endS === null ? null : settings.endS - settings.startS;
+  const stopFollowing = followProgress(ffmpeg, { log, wantedS, onProgress });
   try {
     // Read in slices from where it is, never in memory as a whole.
     await ffmpeg.createDir(folder);
@@ -98,11 +101,11 @@ async function writeMark(ffmpeg: FFmpeg, mark: Watermark): Promise<string> {
   return 'mark.png';
 }
 
-/**
- * Progress in the time of the film, as a share of the length that the program reads from the file, until the answer is called. Adds what
- * the program says to `log`.
- */
-function followProgress(ffmpeg: FFmpeg, log: string[], wantedS: number | null, onProgress: Listener): () => void {
+/** `wantedS`: length of the part, null to the end. `log` gets the lines of the program. */
+type Following = { log: string[]; wantedS: number | null; onProgress: Listener };
+
+/** Reports the converted time as a share of the length that the program reads from the file; the answer ends that. */
+function followProgress(ffmpeg: FFmpeg, { log, wantedS, onProgress }: Following): () => void {
   let lengthS = wantedS;
   const readLog: LogEventCallback = ({ message }) => {
     log.push(message);

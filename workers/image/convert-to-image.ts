@@ -34,7 +34,7 @@ export async function convertToImage(request: ConvertImageRequest, onProgress: (
   if (isKept && source.header.hasCredentials && !settings.isPrivate) return file.slice(0, file.size, type);
   const made = isKept
     ? await keep(file, source)
-    : await encode(file, { source, target, settings }, (fraction) => onProgress(0.1 + 0.8 * fraction));
+    : await encode(file, { source, target, settings, onProgress: (fraction) => onProgress(0.1 + 0.8 * fraction) });
   onProgress(0.9);
   const { width, height, isSrgb } = made;
   const pixels = { width, height, orientation: isKept ? source.orientation : 1, isSrgb };
@@ -60,31 +60,25 @@ async function keep(file: Blob, source: Source): Promise<Source & { isSrgb: null
   return { ...source, isSrgb: null };
 }
 
-type Work = { source: Source; target: ImageTarget; settings: PictureSettings };
+type Work = { source: Source; target: ImageTarget; settings: PictureSettings; onProgress?: (fraction: number) => void };
 type Encoded = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number; isSrgb: boolean };
 
-async function encode(file: Blob, work: Work, onProgress: (fraction: number) => void): Promise<Encoded> {
-  return withPainting(
-    file,
-    work,
-    async (painting) => {
-      const { size, colorSpace } = painting;
-      const bytes = await encodePainting(painting, work.target, {
-        quality: work.settings.quality ?? usualQuality,
-        onProgress: (done) => onProgress(0.7 + 0.3 * done),
-      });
-      return { bytes, ...size, isSrgb: colorSpace === 'srgb' };
-    },
-    (fraction) => onProgress(0.7 * fraction),
-  );
+async function encode(file: Blob, { onProgress, ...work }: Work & Required<Pick<Work, 'onProgress'>>): Promise<Encoded> {
+  return withPainting(file, { ...work, onProgress: (fraction) => onProgress(0.7 * fraction) }, async (painting) => {
+    const { size, colorSpace } = painting;
+    const bytes = await encodePainting(painting, work.target, {
+      quality: work.settings.quality ?? usualQuality,
+      onProgress: (done) => onProgress(0.7 + 0.3 * done),
+    });
+    return { bytes, ...size, isSrgb: colorSpace === 'srgb' };
+  });
 }
 
 /** The finished pixels of a copy, for as long as `use` takes. @throws AppError CONVERT_FAILED */
 export async function withPainting<T>(
   file: Blob,
-  { source, target, settings }: Work,
+  { source, target, settings, onProgress = () => undefined }: Work,
   use: (painting: Painting) => Promise<T>,
-  onProgress: (fraction: number) => void = () => undefined,
 ): Promise<T> {
   checkCanvas();
   const bitmap = await decodePicture(file, source);

@@ -9,7 +9,7 @@ export type Size = { width: number; height: number };
 export type ClipFrames = {
   find(time: number): ImageBitmap | null;
   nearest(time: number): ImageBitmap | null;
-  /** The times that are to be shown next, ascending; earlier wishes are dropped. */
+  /** The times to show next, ascending; they replace those of earlier calls. */
   want(times: readonly number[]): void;
   /** True once it turned out that nothing of it can be had. */
   hasFailed(): boolean;
@@ -62,30 +62,17 @@ type Reading = {
 };
 
 function readFrames({ sink, beginS, cache, onChange, paint, close }: Reading): ClipFrames {
+  const cursors = createCursors(sink, beginS);
   let wanted: readonly number[] = [];
-  let cursor: Cursor | null = null;
   let isReading = false;
   let isClosed = false;
   let hasFailed = false;
 
   const missing = (): number | undefined => (isClosed || hasFailed ? undefined : wanted.find((time) => cache.find(time) === null));
 
-  async function stop(): Promise<void> {
-    cursor?.held?.close();
-    await cursor?.samples.return();
-    cursor = null;
-  }
-
-  async function cursorFor(time: number): Promise<Cursor> {
-    if (cursor !== null && time >= cursor.at && time - cursor.at < reachS) return cursor;
-    const from = cursor !== null && time < cursor.at ? Math.max(0, time - backS) : time;
-    await stop();
-    return (cursor = { samples: sink.samples(beginS + from + insideS), held: null, at: from });
-  }
-
-  /** Reads one frame on. How long a frame is shown is said by the next one. */
+  /** Reads one frame on. A frame ends where the next one starts, so it is kept when the next one is known. */
   async function step(time: number): Promise<void> {
-    const now = await cursorFor(time);
+    const now = await cursors.moveTo(time);
     const read = await now.samples.next();
     const next = read.done === true ? null : read.value;
     const { held } = now;
@@ -104,7 +91,7 @@ function readFrames({ sink, beginS, cache, onChange, paint, close }: Reading): C
     } finally {
       held.close();
     }
-    if (next === null) await stop();
+    if (next === null) await cursors.stop();
     onChange();
   }
 
@@ -118,7 +105,7 @@ function readFrames({ sink, beginS, cache, onChange, paint, close }: Reading): C
       hasFailed = !isClosed;
     } finally {
       isReading = false;
-      if (isClosed || hasFailed) await stop();
+      if (isClosed || hasFailed) await cursors.stop();
       onChange();
     }
   }
@@ -139,7 +126,29 @@ function readFrames({ sink, beginS, cache, onChange, paint, close }: Reading): C
   };
 }
 
-/** Frames as pictures that are no larger than the film shows: the decoder has them back at once. */
+/** The reading position in a clip; one at a time. `beginS`: timestamp of the first frame. */
+function createCursors(sink: VideoSampleSink, beginS: number) {
+  let cursor: Cursor | null = null;
+
+  async function stop(): Promise<void> {
+    cursor?.held?.close();
+    await cursor?.samples.return();
+    cursor = null;
+  }
+
+  return {
+    stop,
+    /** The open cursor where it is near enough before `time`, else a new one. */
+    async moveTo(time: number): Promise<Cursor> {
+      if (cursor !== null && time >= cursor.at && time - cursor.at < reachS) return cursor;
+      const from = cursor !== null && time < cursor.at ? Math.max(0, time - backS) : time;
+      await stop();
+      return (cursor = { samples: sink.samples(beginS + from + insideS), held: null, at: from });
+    },
+  };
+}
+
+/** Copies frames into pictures no larger than the film shows, so that the decoder gets its frame back at once. */
 async function createPainter(track: InputVideoTrack, film: Size) {
   const [wide, high] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const scale = Math.min(1, Math.max(film.width / wide, film.height / high));

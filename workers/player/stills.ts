@@ -13,7 +13,7 @@ const soonMs = 60;
 
 /** The pictures of items: a small one of each, which is there at once, and large ones around the playhead. `onChange`: one came. */
 export function createStills(files: FilmFiles, onChange: () => void) {
-  const small = createKept<ImageBitmap>({ max: smallMax, sizeOf: () => 1, drop: (picture) => picture.close() });
+  const small = createSmallStills(files, onChange);
   const large = createKept<{ picture: ImageBitmap; isWhole: boolean }>({
     max: pixelsMax,
     sizeOf: ({ picture }) => picture.width * picture.height,
@@ -21,8 +21,6 @@ export function createStills(files: FilmFiles, onChange: () => void) {
   });
   const loading = new Set<string>();
   const problems = new Map<string, 'missing' | 'unreadable'>();
-  let queued: string[] = [];
-  let readers = 0;
 
   async function loadCopy(mediaId: string): Promise<void> {
     const blob = await files.readLarge(mediaId);
@@ -46,18 +44,6 @@ export function createStills(files: FilmFiles, onChange: () => void) {
     onChange();
   }
 
-  async function readSmall(): Promise<void> {
-    readers += 1;
-    for (let id = queued.shift(); id !== undefined; id = queued.shift()) {
-      if (small.get(id) !== undefined) continue;
-      const blob = await files.readSmall(id).catch(() => null);
-      const picture = blob === null ? null : await decode(blob, smallSide);
-      if (picture !== null) small.set(id, picture);
-      if (picture !== null) onChange();
-    }
-    readers -= 1;
-  }
-
   return {
     /** A whole still, or the best there is if nothing better comes; null while something does. */
     exact(mediaId: string): ImageBitmap | null {
@@ -79,14 +65,38 @@ export function createStills(files: FilmFiles, onChange: () => void) {
           onChange();
         });
     },
-    /** Brings small pictures of all of them, in this order. */
-    wantSmall(mediaIds: readonly string[]): void {
-      queued = mediaIds.slice(0, smallMax);
-      // Counted, for a reader that has nothing to read is done at once.
-      for (let started = readers; started < atOnce; started += 1) void readSmall();
-    },
+    wantSmall: small.want,
     refresh(): void {
       for (const [mediaId, kind] of problems) if (kind === 'missing') problems.delete(mediaId);
+    },
+  };
+}
+
+/** The small pictures of items. `onChange`: one came. */
+function createSmallStills(files: FilmFiles, onChange: () => void) {
+  const kept = createKept<ImageBitmap>({ max: smallMax, sizeOf: () => 1, drop: (picture) => picture.close() });
+  let queued: string[] = [];
+  let readers = 0;
+
+  async function readQueued(): Promise<void> {
+    readers += 1;
+    for (let id = queued.shift(); id !== undefined; id = queued.shift()) {
+      if (kept.get(id) !== undefined) continue;
+      const blob = await files.readSmall(id).catch(() => null);
+      const picture = blob === null ? null : await decode(blob, smallSide);
+      if (picture !== null) kept.set(id, picture);
+      if (picture !== null) onChange();
+    }
+    readers -= 1;
+  }
+
+  return {
+    get: kept.get,
+    /** Reads the small pictures of these items, in this order; earlier calls no longer count. */
+    want(mediaIds: readonly string[]): void {
+      queued = mediaIds.slice(0, smallMax);
+      // Counts the starts and not `readers`: a reader with an empty queue ends at once.
+      for (let started = readers; started < atOnce; started += 1) void readQueued();
     },
   };
 }

@@ -29,20 +29,21 @@ export function findSoftEdges(pixels: Pixels): Int32Array | null {
 
 function findSurfaces({ data, width, height }: Pixels): Uint8Array {
   const alike = new Uint8Array(width * height);
-  // Each pair once; beyond the edge of the picture everything goes on as it is.
-  const count = (x: number, y: number, dx: number, dy: number): void => {
-    const [one, other] = [y * width + x, (y + dy) * width + x + dx];
+  // Visits each pair of neighbours once.
+  const count = (one: number, other: number): void => {
     if (!isAlike(data, one * 4, other * 4)) return;
     alike[one]! += 1;
     alike[other]! += 1;
   };
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      if (x + 1 < width) count(x, y, 1, 0);
+      const at = y * width + x;
+      if (x + 1 < width) count(at, at + 1);
       if (y + 1 === height) continue;
-      count(x, y, 0, 1);
-      if (x + 1 < width) count(x, y, 1, 1);
-      if (x > 0) count(x, y, -1, 1);
+      const below = at + width;
+      count(at, below);
+      if (x + 1 < width) count(at, below + 1);
+      if (x > 0) count(at, below - 1);
     }
   }
   return alike.map((neighbours) => (neighbours >= alikeMin ? 1 : 0));
@@ -61,7 +62,7 @@ function findSource(pixels: Pixels, isSurface: Uint8Array, at: number): number {
   let least = mixtureMax;
   for (const [index, one] of around.entries()) {
     for (const other of around.slice(index)) {
-      const share = findShare(data, at * 4, one * 4, other * 4);
+      const share = findShare(data, at * 4, { one: one * 4, other: other * 4 });
       const error = findError(data, at * 4, { one: one * 4, other: other * 4, share });
       if (error >= least) continue;
       least = error;
@@ -90,7 +91,7 @@ function listSurfaces({ data, width, height }: Pixels, isSurface: Uint8Array, at
 }
 
 /** How much of `other` is in the mixture with `one` that is nearest to a pixel, 0–1. */
-function findShare(data: Uint8ClampedArray, at: number, one: number, other: number): number {
+function findShare(data: Uint8ClampedArray, at: number, { one, other }: Omit<Mixture, 'share'>): number {
   let along = 0;
   let length = 0;
   for (let channel = 0; channel < 4; channel += 1) {

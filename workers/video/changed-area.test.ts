@@ -26,7 +26,7 @@ test('the changed area is the smallest that has every changed pixel', () => {
       const [xs, ys] = [changed.map(({ x }) => x), changed.map(({ y }) => y)];
       const [left, top] = [Math.min(...xs), Math.min(...ys)];
       const wanted = { x: left, y: top, width: Math.max(...xs) - left + 1, height: Math.max(...ys) - top + 1 };
-      expect(findChangedArea(after, before, 9, 2)).toEqual(changed.length === 0 ? null : wanted);
+      expect(findChangedArea(after, before, { width: 9, tolerance: 2 })).toEqual(changed.length === 0 ? null : wanted);
     }),
   );
 });

@@ -19,8 +19,11 @@ export function isChanged(a: number, b: number, tolerance: number): boolean {
   );
 }
 
-/** The smallest rectangle that has every changed pixel, or null when nothing changed. Both pictures are of `width`. */
-export function findChangedArea(a: Uint32Array, b: Uint32Array, width: number, tolerance: number): Area | null {
+/** `width`: px of both pictures. `tolerance` as of `isChanged`. */
+type Comparison = { width: number; tolerance: number };
+
+/** The smallest rectangle that has every changed pixel, or null when nothing changed. */
+export function findChangedArea(a: Uint32Array, b: Uint32Array, { width, tolerance }: Comparison): Area | null {
   const height = a.length / width;
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0; y < height; y += 1) {

@@ -1,11 +1,12 @@
 import * as Comlink from 'comlink';
 import * as v from 'valibot';
-import type { ClipFormat, ClipSettings } from '../../contract/downloads/clip.ts';
+import type { ClipFormat } from '../../contract/downloads/clip.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { PictureMetadata } from '../../contract/metadata/metadata.ts';
 import { createWorkerClient, type JobOptions } from '../shared/worker-client.ts';
-import { clipTypes, type ClipFacts, type FramePixels, type VideoApi } from './api.ts';
+import { clipTypes, type ClipFacts, type ConvertVideoRequest, type FramePixels, type VideoApi } from './api.ts';
 
+type Conversion = Omit<ConvertVideoRequest, 'metadata'>;
 type ConvertVideoOptions = JobOptions & { metadata?: PictureMetadata | null };
 
 const start = () => new Worker(new URL('./video.worker.ts', import.meta.url), { type: 'module', name: 'video' });
@@ -29,16 +30,11 @@ const factsSchema = v.object({
  * Makes an MP4, GIF or WEBP of a clip on this device, with prompt and settings inside.
  * @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED (the safety net may do it); the signal's reason when aborted
  */
-export async function convertVideo(
-  source: Blob,
-  target: ClipFormat,
-  settings: ClipSettings,
-  options: ConvertVideoOptions = {},
-): Promise<Blob> {
+export async function convertVideo(request: Conversion, options: ConvertVideoOptions = {}): Promise<Blob> {
   const { metadata = null, ...jobOptions } = options;
   const answer = await client.run(
-    answerSchema(fileSchema(target)),
-    (api, onProgress) => api.convertVideo({ source, target, settings, metadata }, onProgress),
+    answerSchema(fileSchema(request.target)),
+    (api, onProgress) => api.convertVideo({ ...request, metadata }, onProgress),
     jobOptions,
   );
   return requireDone(answer);
@@ -69,16 +65,9 @@ export async function enlargeFilm(source: Blob, enlarge: EnlargeFrame, options: 
 }
 
 /** Bytes of the GIF or WEBP that these settings about make, measured on a few frames. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
-export async function estimateVideoSize(
-  source: Blob,
-  target: ClipFormat,
-  settings: ClipSettings,
-  options: JobOptions = {},
-): Promise<number> {
+export async function estimateVideoSize(request: Conversion, options: JobOptions = {}): Promise<number> {
   const size = v.pipe(v.number(), v.finite(), v.minValue(0));
-  return requireDone(
-    await client.run(answerSchema(size), (api) => api.estimateSize({ source, target, settings, metadata: null }), options),
-  );
+  return requireDone(await client.run(answerSchema(size), (api) => api.estimateSize({ ...request, metadata: null }), options));
 }
 
 /** Reads the facts of a clip. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */

@@ -14,7 +14,7 @@ const item = (name: string, metadata: Record<string, unknown> = {}) => ({ metada
  * OpenTimelineIO 0.17; fields of our own stand in `metadata.pleinair`.
  */
 export function toOtio(film: TimelineFile): string {
-  const tracks = [track('Shots', 'Video', shotItems(film.shots)), ...soundTracks(film.sounds)];
+  const tracks = [track({ name: 'Shots', kind: 'Video', children: shotItems(film.shots) }), ...soundTracks(film.sounds)];
   const stack: Otio = {
     OTIO_SCHEMA: 'Stack.1',
     ...item('tracks'),
@@ -29,7 +29,9 @@ export function toOtio(film: TimelineFile): string {
   );
 }
 
-function track(name: string, kind: 'Video' | 'Audio', children: readonly Otio[], metadata: Record<string, unknown> = {}): Otio {
+type Track = { name: string; kind: 'Video' | 'Audio'; children: readonly Otio[]; metadata?: Record<string, unknown> };
+
+function track({ name, kind, children, metadata }: Track): Otio {
   return { OTIO_SCHEMA: 'Track.1', ...item(name, metadata), source_range: null, kind, children };
 }
 
@@ -103,9 +105,10 @@ function soundTracks(sounds: readonly TimelineSound[]): Otio[] {
       else free.push(sound);
     }
     const own = { pleinair: { kind } };
-    return lanes.map((lane, index) =>
-      track(index === 0 ? trackNames[kind] : `${trackNames[kind]} ${index + 1}`, 'Audio', laneItems(lane), own),
-    );
+    return lanes.map((lane, index) => {
+      const name = index === 0 ? trackNames[kind] : `${trackNames[kind]} ${index + 1}`;
+      return track({ name, kind: 'Audio', children: laneItems(lane), metadata: own });
+    });
   });
 }
 

@@ -43,7 +43,7 @@ const clips: Model = {
 };
 
 it('asks for a picture in plain words with its characters and the style, in sides that a model takes', () => {
-  expect(toImageRequest(story, shot, painterModel)).toMatchObject({
+  expect(toImageRequest({ story, shot, model: painterModel })).toMatchObject({
     prompt: '@mara-123456 gives a brass lamp to Tom, an old sailor, oil painting',
     characters: [{ model_id: 'mara-123456' }],
     image_urls: [picture],
@@ -52,19 +52,19 @@ it('asks for a picture in plain words with its characters and the style, in side
     image_num: 1,
   });
   // A character that the prompt does not name is not sent, nor is a picture to a model that takes none.
-  expect(toImageRequest(story, { ...shot, shotImagePrompt: 'A pier' }, painterModel)).not.toHaveProperty('characters');
-  expect(toImageRequest(story, shot, { ...painterModel, capabilities: plainCapabilities })).not.toHaveProperty('image_urls');
+  expect(toImageRequest({ story, shot: { ...shot, shotImagePrompt: 'A pier' }, model: painterModel })).not.toHaveProperty('characters');
+  expect(toImageRequest({ story, shot, model: { ...painterModel, capabilities: plainCapabilities } })).not.toHaveProperty('image_urls');
   const shapes = { ...painterModel, capabilities: { ...plainCapabilities, aspect_ratios: ['1:1', '3:4'] } };
-  expect(toImageRequest(story, shot, shapes)).toMatchObject({ width: 896, height: 1184 });
+  expect(toImageRequest({ story, shot, model: shapes })).toMatchObject({ width: 896, height: 1184 });
 });
 
 it('gives each further take of the same words a seed of its own', () => {
-  const seeds = [0, 1, 2].map((take) => toImageRequest(story, shot, painterModel, take).seed);
+  const seeds = [0, 1, 2].map((take) => toImageRequest({ story, shot, model: painterModel, take }).seed);
   expect(seeds).toEqual([4_294_967_295, 0, 1]);
 });
 
 it('asks for a clip that begins with the picture, names characters by their names, and is long enough', () => {
-  const ask = (target_seconds: number | null) => toClipRequest(story, { ...shot, target_seconds }, clips, { imageUrl: picture });
+  const ask = (target_seconds: number | null) => toClipRequest({ story, shot: { ...shot, target_seconds }, model: clips }, picture);
   expect(ask(null)).toMatchObject({ prompt: 'Mara turns to Tom.', image_url: picture, creation_mode: 'image2video', duration: 5 });
   expect([2, 3, 6, 30].map((seconds) => ask(seconds).duration)).toEqual([3, 3, 10, 10]);
 });

@@ -15,11 +15,14 @@ type Shot = Pick<StoryShotRow, 'shotImagePrompt' | 'shotVideoPrompt' | 'target_s
 /** Seconds of a clip when the shot does not say how long it should be. */
 const usualSeconds = 5;
 
+/** `take`: number of earlier takes of the same kind; each take has a seed of its own. */
+type ShotOrder = { story: Story; shot: Shot; model: Model; take?: number };
+
 /**
- * The request for the picture of a shot. Characters that its prompt names go along: saved ones by their key, others by their picture where the
- * model takes pictures to go by. `take`: how many of the same there are already; each has a seed of its own.
+ * The request for the picture of a shot. It includes the characters that the prompt names: saved ones by their key, others by
+ * their picture if the model takes references.
  */
-export function toImageRequest(story: Story, shot: Shot, model: Model, take = 0): CreateRequest {
+export function toImageRequest({ story, shot, model, take = 0 }: ShotOrder): CreateRequest {
   const named = charactersIn(shot.shotImagePrompt, story);
   const saved = [...new Set(named.flatMap(({ model_id: key }) => key ?? []))].slice(0, limits.charactersMax);
   const room = Math.min(referencesMax(model), limits.imageUrlsMax);
@@ -33,13 +36,8 @@ export function toImageRequest(story: Story, shot: Shot, model: Model, take = 0)
   };
 }
 
-/** The request for the clip of a shot, which begins with its picture. `take` as of a picture. */
-export function toClipRequest(
-  story: Story,
-  shot: Shot,
-  model: Model,
-  { imageUrl, take = 0 }: { imageUrl: string; take?: number },
-): CreateRequest {
+/** The request for the clip of a shot, which begins with the picture at `imageUrl`. */
+export function toClipRequest({ story, shot, model, take = 0 }: ShotOrder, imageUrl: string): CreateRequest {
   const seconds = chooseSeconds(capabilitiesOf(model).video?.durations ?? [], shot.target_seconds ?? usualSeconds);
   return {
     ...common(story, model, take),

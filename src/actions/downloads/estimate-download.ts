@@ -13,5 +13,5 @@ export async function estimateDownload(id: string, format: ClipFormat, settings:
   const media = await findMedia(id);
   if (media === undefined || media.hash === null) throw new AppError('NOT_FOUND');
   const original = await readOriginal(media, openAccount(), { onProgress: () => undefined, signal });
-  return estimateVideoSize(original, format, settings, { signal });
+  return estimateVideoSize({ source: original, target: format, settings }, { signal });
 }

@@ -24,13 +24,13 @@ export async function convertClip(
   options: ConvertClipOptions = {},
 ): Promise<Blob> {
   try {
-    return await convertVideo(source, format, settings, options);
+    return await convertVideo({ source, target: format, settings }, options);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'WEBCODECS_UNSUPPORTED') throw error;
   }
   const { onProgress, onFetch, signal, metadata } = options;
   return fitClip(settings, {
-    make: (fitted) => convertWithFfmpeg(source, format, fitted, { onProgress, onFetch, signal, metadata }),
+    make: (fitted) => convertWithFfmpeg({ source, target: format, settings: fitted }, { onProgress, onFetch, signal, metadata }),
     readHead: async (made) => new Uint8Array(await made.slice(0, 32).arrayBuffer()),
   });
 }

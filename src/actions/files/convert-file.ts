@@ -58,9 +58,9 @@ function isImageTarget(format: FileFormat): format is ImageTarget {
 
 async function convertSound(file: File, target: 'mp3' | 'wav', settings: AudioSettings, job: Job): Promise<Blob> {
   try {
-    return await convertAudio(file, target, settings, job);
+    return await convertAudio({ source: file, target, settings }, job);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'WEBCODECS_UNSUPPORTED') throw error;
   }
-  return convertWithFfmpeg(file, target, settings, job);
+  return convertWithFfmpeg({ source: file, target, settings }, job);
 }

@@ -1,4 +1,3 @@
-import type { SafetyFormat } from '../../../workers/ffmpeg/api.ts';
 import type { ClipFormat, ClipSettings } from '../../../contract/downloads/clip.ts';
 import { convertWithFfmpeg } from '../../../workers/ffmpeg/client.ts';
 import type { PictureSettings } from '../../../contract/downloads/picture.ts';
@@ -15,7 +14,7 @@ import { startToCancel, type CancelKind } from './cancel/start-to-cancel.ts';
 /** The page's functions for the bench. A conversion takes the file at `address`, and returns its time in ms and the result's address. */
 export type MediaPage = {
   convertVideo(address: string, target: ClipFormat, settings: ClipSettings): Promise<Converted>;
-  convertWithFfmpeg(address: string, target: SafetyFormat, settings: ClipSettings): Promise<Converted>;
+  convertWithFfmpeg(address: string, target: ClipFormat, settings: ClipSettings): Promise<Converted>;
   convertImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<Converted>;
   traceImage(address: string): Promise<Converted>;
   estimateImage(address: string, target: ImageTarget, settings: PictureSettings): Promise<SizeEstimate>;
@@ -56,8 +55,8 @@ function findChosen(name: string): File {
 }
 
 const page: MediaPage = {
-  convertVideo: (address, target, settings) => measure(address, (source) => convertVideo(source, target, settings)),
-  convertWithFfmpeg: (address, target, settings) => measure(address, (source) => convertWithFfmpeg(source, target, settings)),
+  convertVideo: (address, target, settings) => measure(address, (source) => convertVideo({ source, target, settings })),
+  convertWithFfmpeg: (address, target, settings) => measure(address, (source) => convertWithFfmpeg({ source, target, settings })),
   convertImage: (address, target, settings) => measure(address, (source) => convertImage(source, target, { settings })),
   traceImage: (address) => measure(address, (source) => traceImage(source)),
   estimateImage: async (address, target, settings) => estimateImageSize(await read(address), target, { settings }),
@@ -77,10 +76,10 @@ const page: MediaPage = {
   async weighVideo(name, target, settings) {
     const source = findChosen(name);
     const startedMs = performance.now();
-    const { size } = await convertVideo(source, target, settings);
+    const { size } = await convertVideo({ source, target, settings });
     return { ms: performance.now() - startedMs, bytes: size };
   },
-  convertAudio: (address, target, settings) => measure(address, (source) => convertAudio(source, target, settings)),
+  convertAudio: (address, target, settings) => measure(address, (source) => convertAudio({ source, target, settings })),
   async readWaveform(address) {
     const source = await read(address);
     const startedMs = performance.now();

@@ -19,7 +19,8 @@ async function write(files: (VaultFile | { missing: string })[], others: Blob[] 
   const parts: BlobPart[] = [];
   const waiting = [...files];
   const source = { next: async () => waiting.shift() ?? null, again: async () => others.shift() ?? null };
-  const written = await writeVault({ write: async (bytes) => void parts.push(bytes.slice()) }, source, { ...head, rows }, () => undefined);
+  const sink = { write: async (bytes: Uint8Array) => void parts.push(bytes.slice()) };
+  const written = await writeVault(sink, { source, head: { ...head, rows }, onFile: () => undefined });
   return { written, blob: new Blob(parts) };
 }
 
@@ -101,7 +102,8 @@ it('files come into the archive in their order although several are on their way
     },
   };
   const parts: BlobPart[] = [];
-  await writeVault({ write: async (bytes) => void parts.push(bytes.slice()) }, source, { ...head, rows: {} }, () => undefined);
+  const sink = { write: async (bytes: Uint8Array) => void parts.push(bytes.slice()) };
+  await writeVault(sink, { source, head: { ...head, rows: {} }, onFile: () => undefined });
   const { manifest } = await checkVault(new Blob(parts), () => undefined);
   expect(manifest.files.map(({ path }) => path)).toEqual(paths);
   expect(asked).toEqual([paths[5]]);

@@ -24,12 +24,15 @@ const inHand = 4;
 
 type Checked = { path: string; content: VaultContent; sums: Sums } | { missing: string };
 
+/** `onFile` is called for every file, missing ones included. */
+type Writing = { source: VaultSource; head: ManifestHead; onFile: () => void };
+
 /**
- * Writes an archive of a library: the files in their order as they come, then the list of all with their sums. Few files are
- * held at a time. `onFile` hears of every file, also of those that cannot be had.
+ * Writes an archive of a library: the files in the order of the source, then the manifest with their sums. Few files are in
+ * memory at a time.
  * @throws AppError STORAGE_FULL
  */
-export async function writeVault(sink: ZipSink, source: VaultSource, head: ManifestHead, onFile: () => void): Promise<VaultWritten> {
+export async function writeVault(sink: ZipSink, { source, head, onFile }: Writing): Promise<VaultWritten> {
   const files: ManifestFile[] = [];
   const missing: string[] = [];
   try {

@@ -8,18 +8,19 @@ const boxes = 3;
 export function blurGrey({ data, width, height }: Grey, sigma: number): void {
   if (sigma <= 0) return;
   const longest = Math.max(width, height);
-  const line = new Float32Array(longest);
-  const sums = new Float64Array(longest + 1);
+  const scratch = { line: new Float32Array(longest), sums: new Float64Array(longest + 1) };
   for (const radius of radiiOf(sigma)) {
     if (radius === 0) continue;
-    for (let y = 0; y < height; y += 1) blurLine(data, { from: y * width, step: 1, count: width, radius }, line, sums);
-    for (let x = 0; x < width; x += 1) blurLine(data, { from: x, step: width, count: height, radius }, line, sums);
+    for (let y = 0; y < height; y += 1) blurLine(data, { from: y * width, step: 1, count: width, radius }, scratch);
+    for (let x = 0; x < width; x += 1) blurLine(data, { from: x, step: width, count: height, radius }, scratch);
   }
 }
 
 type Line = { from: number; step: number; count: number; radius: number };
+/** Arrays that every line uses again. */
+type Scratch = { line: Float32Array; sums: Float64Array };
 
-function blurLine(data: Uint8Array, { from, step, count, radius }: Line, line: Float32Array, sums: Float64Array): void {
+function blurLine(data: Uint8Array, { from, step, count, radius }: Line, { line, sums }: Scratch): void {
   for (let at = 0, place = from; at < count; at += 1, place += step) {
     line[at] = data[place]!;
     sums[at + 1] = sums[at]! + line[at]!;

@@ -93,12 +93,12 @@ function readWithoutSampler(graph: Graph): FoundSettings | null {
 
 /** Where the steps are planned apart from the sampler: behind its sigmas, or behind its scheduler where that is a node. */
 function findPlan(graph: Graph, sampler: GraphNode): GraphNode | undefined {
-  const plan = findBehind(graph, sampler, 'sigmas', 'steps');
+  const plan = findBehind(graph, sampler, { through: 'sigmas', wanted: 'steps' });
   return plan ?? nodeBehind(graph, sampler.inputs.get('scheduler'));
 }
 
-/** The first node behind this input, and the same input of the nodes there, that has the wanted one. */
-function findBehind(graph: Graph, from: GraphNode, through: string, wanted: string): GraphNode | undefined {
+/** The first node with the input `wanted` on the chain of `through` inputs that begins at `from`. */
+function findBehind(graph: Graph, from: GraphNode, { through, wanted }: { through: string; wanted: string }): GraphNode | undefined {
   let node = nodeBehind(graph, from.inputs.get(through));
   for (let hops = 0; node !== undefined && !node.inputs.has(wanted) && hops < graphLimits.depth; hops += 1)
     node = nodeBehind(graph, node.inputs.get(through));
@@ -107,7 +107,7 @@ function findBehind(graph: Graph, from: GraphNode, through: string, wanted: stri
 
 /** The name of the sampler where it is a node of its own; those of ComfyUI are called after what they do. */
 function samplerBehind(graph: Graph, sampler: GraphNode): unknown {
-  const named = findValue(graph, findBehind(graph, sampler, 'sampler', 'sampler_name'), 'sampler_name');
+  const named = findValue(graph, findBehind(graph, sampler, { through: 'sampler', wanted: 'sampler_name' }), 'sampler_name');
   const type = nodeBehind(graph, sampler.inputs.get('sampler'))?.type ?? '';
   return named ?? /^Sampler_?([A-Z]\w*)$/.exec(type)?.[1];
 }

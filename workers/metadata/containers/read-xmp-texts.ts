@@ -63,9 +63,9 @@ function readAttributes(tag: string): [string, string][] {
 }
 
 function decodeEntities(text: string): string {
-  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w{1,8}));/g, (whole, decimal?: string, hex?: string, name?: string) => {
-    if (name !== undefined) return entityNames[name] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal);
+  return text.replaceAll(/&(#\d{1,7}|#x[\da-fA-F]{1,6}|\w{1,8});/g, (whole, entity: string) => {
+    if (!entity.startsWith('#')) return entityNames[entity] ?? whole;
+    const code = entity.startsWith('#x') ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
   });
 }

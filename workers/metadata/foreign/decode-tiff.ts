@@ -87,17 +87,15 @@ function undoPredictor(
 ): void {
   const step = layout.bits === 16 ? 2 : 1;
   if (layout.bits !== 8 && layout.bits !== 16) return;
+  const [low, high] = layout.isLittle ? [0, 1] : [1, 0];
   for (let row = 0; row < rows * rowBytes; row += rowBytes)
     for (let at = row + samples * step; at + step <= row + rowBytes; at += step) {
       const before = at - samples * step;
       if (step === 1) block[at] = block[at]! + block[before]!;
-      else addTo(block, at, before, layout.isLittle);
+      else {
+        const sum = block[at + low]! + block[before + low]! + ((block[at + high]! + block[before + high]!) << 8);
+        block[at + low] = sum & 0xff;
+        block[at + high] = (sum >> 8) & 0xff;
+      }
     }
-}
-
-function addTo(block: Uint8Array, at: number, before: number, isLittle: boolean): void {
-  const [low, high] = isLittle ? [0, 1] : [1, 0];
-  const sum = block[at + low]! + block[before + low]! + ((block[at + high]! + block[before + high]!) << 8);
-  block[at + low] = sum & 0xff;
-  block[at + high] = (sum >> 8) & 0xff;
 }

@@ -26,8 +26,11 @@ const pattern = Float32Array.from({ length: side * side }, (_, i) => {
   return (value + 0.5) / (side * side) - 0.5;
 });
 
-/** Indexes of an area's pixels in the palette, dithered by `strength` (in channel steps, 0 is not at all). */
-export function drawWithPalette(rgba: Uint8ClampedArray, area: Area, map: ColorMap, strength: number): Uint8Array<ArrayBuffer> {
+/** `strength` of the dithering, in channel steps; 0 is none. */
+type Colors = { map: ColorMap; strength: number };
+
+/** Indexes of an area's pixels in the palette, dithered. */
+export function drawWithPalette(rgba: Uint8ClampedArray, area: Area, { map, strength }: Colors): Uint8Array<ArrayBuffer> {
   const indexes = new Uint8Array(rgba.length / 4);
   const shifts = pattern.map((value) => Math.round(value * strength));
   const opaqueFrom = pattern.map((value) => Math.round(alphaMiddle + value * alphaRange));

@@ -32,7 +32,7 @@ export function createFrameEncoder(): (job: FrameJob) => Uint8Array<ArrayBuffer>
     const isFirst = table === 'head';
     encoder.reset();
     if (isFirst) encoder.writeHeader();
-    encoder.writeFrame(drawWithPalette(rgba, area, map, dither), area.width, area.height, {
+    encoder.writeFrame(drawWithPalette(rgba, area, { map, strength: dither }), area.width, area.height, {
       ...(table === 'shared' ? {} : { palette: toTable(palette), first: isFirst }),
       repeat: isLooped ? 0 : -1,
       delay: centiseconds * 10,

@@ -63,7 +63,7 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
   }
 
   function draw(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): FrameJob | null {
-    const area = shown === null || isTransparent ? screen : findChangedArea(toWords(rgba), toWords(shown), width, tolerance);
+    const area = shown === null || isTransparent ? screen : findChangedArea(toWords(rgba), toWords(shown), { width, tolerance });
     if (area === null) return null;
     chooseColors(rgba);
     const table = shown === null ? 'head' : paletteId === firstId ? 'shared' : 'own';

@@ -156,7 +156,7 @@ function createProcess(size: Size, { scale, canvas }: Scaling): (sample: VideoSa
     const { timestamp, duration } = sample;
     const picture = await canvas.draw(sample);
     const matrix = scaledColors === null ? null : findMatrix(scaledColors);
-    if (scaledColors !== null && matrix !== null) return packPicture(picture, matrix, scaledColors, { timestamp, duration });
+    if (scaledColors !== null && matrix !== null) return packPicture(picture, matrix, { colorSpace: scaledColors, timestamp, duration });
     return new VideoSample(picture.data, { format: 'RGBA', codedWidth: size.width, codedHeight: size.height, timestamp, duration });
   };
 }

@@ -49,7 +49,7 @@ function limitTracks(moov: Uint8Array<ArrayBuffer>, limits: LengthLimits): Uint8
     return bytes;
   });
   const whole = wrap('moov', parts);
-  writeTicks(whole, 8 + (isLong ? 32 : 24), longest, isLong);
+  writeTicks(whole, { at: 8 + (isLong ? 32 : 24), isLong }, longest);
   return whole;
 }
 
@@ -63,15 +63,15 @@ function limitTrack(
   const head = boxes.find(({ type }) => type === 'tkhd');
   if (head === undefined) return { bytes: trak, ticks: 0 };
   const isLong = trak[head.data] === 1;
-  const lengthAt = head.data + (isLong ? 28 : 20);
-  const ticks = readTicks(trak, lengthAt, isLong);
+  const length = { at: head.data + (isLong ? 28 : 20), isLong };
+  const ticks = readTicks(trak, length);
   const kind = kinds[findHandler(trak, boxes) ?? ''];
   const limitS = kind === undefined ? null : limits[kind];
   const wanted = limitS === null ? ticks : Math.max(1, Math.round(limitS * timescale));
   // A tick more or less is rounding.
   if (ticks - wanted <= 1) return { bytes: trak, ticks };
   const bytes = trak.slice();
-  writeTicks(bytes, lengthAt, wanted, isLong);
+  writeTicks(bytes, length, wanted);
   shortenMedia(bytes, boxes, (ticks - wanted) / timescale);
   if (shortenLastEdit(bytes, boxes, ticks - wanted)) return { bytes, ticks: wanted };
   const parts = boxes.flatMap((box) => (box === head ? [cutOut(bytes, box), makeEdit(wanted)] : [cutOut(bytes, box)]));
@@ -91,9 +91,9 @@ function shortenMedia(trak: Uint8Array<ArrayBuffer>, boxes: Box[], byS: number):
   if (head === undefined) return;
   const isLong = trak[head.data] === 1;
   const at = head.data + (isLong ? 20 : 12);
-  const lengthAt = at + 4;
+  const length = { at: at + 4, isLong };
   const timescale = viewOf(trak).getUint32(at);
-  writeTicks(trak, lengthAt, Math.max(1, readTicks(trak, lengthAt, isLong) - Math.round(byS * timescale)), isLong);
+  writeTicks(trak, length, Math.max(1, readTicks(trak, length) - Math.round(byS * timescale)));
 }
 
 /** False where there is no list of edits. */
@@ -103,8 +103,8 @@ function shortenLastEdit(trak: Uint8Array<ArrayBuffer>, boxes: Box[], by: number
   const count = list === undefined ? 0 : viewOf(trak).getUint32(list.data + 4);
   if (list === undefined || count === 0) return false;
   const isLong = trak[list.data] === 1;
-  const last = list.data + 8 + (count - 1) * (isLong ? 20 : 12);
-  writeTicks(trak, last, Math.max(1, readTicks(trak, last, isLong) - by), isLong);
+  const last = { at: list.data + 8 + (count - 1) * (isLong ? 20 : 12), isLong };
+  writeTicks(trak, last, Math.max(1, readTicks(trak, last) - by));
   return true;
 }
 
@@ -114,16 +114,19 @@ function makeEdit(ticks: number): Uint8Array<ArrayBuffer> {
   const view = viewOf(list);
   list[0] = 1;
   view.setUint32(4, 1);
-  writeTicks(list, 8, ticks, true);
+  writeTicks(list, { at: 8, isLong: true }, ticks);
   view.setUint32(24, 1 << 16);
   return wrap('edts', [wrap('elst', [list])]);
 }
 
-function readTicks(bytes: Uint8Array, at: number, isLong: boolean): number {
+/** The place of a length in ticks; a long one has 64 bits, else 32. */
+type Ticks = { at: number; isLong: boolean };
+
+function readTicks(bytes: Uint8Array, { at, isLong }: Ticks): number {
   return isLong ? Number(viewOf(bytes).getBigUint64(at)) : viewOf(bytes).getUint32(at);
 }
 
-function writeTicks(bytes: Uint8Array, at: number, ticks: number, isLong: boolean): void {
+function writeTicks(bytes: Uint8Array, { at, isLong }: Ticks, ticks: number): void {
   if (isLong) viewOf(bytes).setBigUint64(at, BigInt(ticks));
   else viewOf(bytes).setUint32(at, ticks);
 }

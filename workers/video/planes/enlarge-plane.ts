@@ -12,7 +12,10 @@ export function createPlaneEnlarger(from: Size, to: Size): PlaneShrinker {
   const result = new Float32Array(to.width * to.height);
 
   return (plane) => {
-    for (let y = 0; y < from.height; y += 1) widenRow(plane, y, across, wide.subarray(y * to.width, (y + 1) * to.width));
+    for (let y = 0; y < from.height; y += 1) {
+      const samples = { bytes: plane.bytes, start: plane.offset + y * plane.stride, step: plane.step };
+      widenRow(samples, across, wide.subarray(y * to.width, (y + 1) * to.width));
+    }
     result.fill(0);
     for (let y = 0; y < to.height; y += 1) {
       const { from: first, weights } = down[y]!;
@@ -23,8 +26,9 @@ export function createPlaneEnlarger(from: Size, to: Size): PlaneShrinker {
   };
 }
 
-function widenRow({ bytes, offset, stride, step }: Plane, y: number, across: Taps[], row: Float32Array): void {
-  const start = offset + y * stride;
+type Samples = Pick<Plane, 'bytes' | 'step'> & { start: number };
+
+function widenRow({ bytes, start, step }: Samples, across: Taps[], row: Float32Array): void {
   for (let x = 0; x < row.length; x += 1) {
     const { from, weights } = across[x]!;
     let sum = 0;

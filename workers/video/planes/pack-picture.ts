@@ -1,15 +1,15 @@
 import { VideoSample } from 'mediabunny';
 import { halve, type ColorMatrix } from './color-planes.ts';
 
-type Moment = { timestamp: number; duration: number };
+type FrameFields = { colorSpace: VideoColorSpaceInit; timestamp: number; duration: number };
 
 /**
  * A drawn picture with even sides as a frame of a film that has these colours. An encoder takes the colours of its first frame for all
  * others, so that a picture handed over in RGB among frames in planes changes its colours.
  */
-export function packPicture(picture: ImageData, matrix: ColorMatrix, colorSpace: VideoColorSpaceInit, at: Moment): VideoSample {
+export function packPicture(picture: ImageData, matrix: ColorMatrix, fields: FrameFields): VideoSample {
   const { width, height } = picture;
-  return new VideoSample(toPlanes(picture, matrix), { format: 'I420', codedWidth: width, codedHeight: height, colorSpace, ...at });
+  return new VideoSample(toPlanes(picture, matrix), { format: 'I420', codedWidth: width, codedHeight: height, ...fields });
 }
 
 /** The brightness of a picture with even sides, and behind it the two planes of its colours, each half as wide and high. */
@@ -24,7 +24,8 @@ export function toPlanes({ data, width, height }: ImageData, matrix: ColorMatrix
     planes[i] = black + scale * (red * data[i * 4]! + green * data[i * 4 + 1]! + blue * data[i * 4 + 2]!);
   for (let y = 0, i = 0; y < color.height; y += 1)
     for (let x = 0; x < color.width; x += 1, i += 1) {
-      const [r, g, b] = meanOf(data, width, 2 * x, 2 * y);
+      const corner = (2 * y * width + 2 * x) * 4;
+      const [r, g, b] = meanOf(data, corner, corner + width * 4);
       const bright = red * r + green * g + blue * b;
       planes[u + i] = 128 + (colorScale * (b - bright)) / (2 * (1 - blue));
       planes[v + i] = 128 + (colorScale * (r - bright)) / (2 * (1 - red));
@@ -32,9 +33,8 @@ export function toPlanes({ data, width, height }: ImageData, matrix: ColorMatrix
   return planes;
 }
 
-/** Of the four pixels that share their colour. */
-function meanOf(data: Uint8ClampedArray, width: number, x: number, y: number): [number, number, number] {
-  const [above, below] = [(y * width + x) * 4, ((y + 1) * width + x) * 4];
+/** The mean of the four pixels that share their colour: two from `above` on, and two from `below` on. */
+function meanOf(data: Uint8ClampedArray, above: number, below: number): [number, number, number] {
   const mean = (channel: number): number =>
     (data[above + channel]! + data[above + 4 + channel]! + data[below + channel]! + data[below + 4 + channel]!) / 4;
   return [mean(0), mean(1), mean(2)];

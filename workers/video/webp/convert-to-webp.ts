@@ -37,7 +37,7 @@ export async function convertToWebp({ clip, plan, settings, metadata, onProgress
     const picture = await canvas.draw(sample);
     const durationMs = Math.max(1, Math.round(endS * msPerS) - writtenMs);
     writtenMs += durationMs;
-    const changed = shown === null ? screen : findChangedArea(toWords(picture.data), toWords(shown.data), plan.width, tolerance);
+    const changed = shown === null ? screen : findChangedArea(toWords(picture.data), toWords(shown.data), { width: plan.width, tolerance });
     const last = queue.at(-1);
     if (changed === null && last !== undefined) {
       last.durationMs += durationMs;

@@ -77,8 +77,8 @@ export async function makeTake(studio: TakeStudio, run: StoryRun, order: Order):
 function toRequest({ kind, story, shot, model, take }: Order, mediaId: string): CreateRequest {
   const request =
     kind === 'image'
-      ? toImageRequest(story, shot, model, take)
-      : toClipRequest(story, shot, model, { imageUrl: itemAddress(shot.image_media_id ?? ''), take });
+      ? toImageRequest({ story, shot, model, take })
+      : toClipRequest({ story, shot, model, take }, itemAddress(shot.image_media_id ?? ''));
   return { ...request, generation_history_id: uuidOf(`request ${mediaId}`), generation_media_resource_ids: [mediaId] };
 }
 

@@ -46,7 +46,7 @@ function assertSize(file: Blob): void {
 async function toSound(file: File, signal: AbortSignal): Promise<Blob> {
   if (!file.type.startsWith('video/')) return new Blob([file], { type: file.type === '' ? 'audio/mpeg' : file.type });
   if (!(await holdsFilm(file))) return new Blob([file], { type: file.type.replace(/^video/, 'audio') });
-  return convertAudio(file, 'mp3', { startS: 0, endS: null, gain: 1 }, { signal });
+  return convertAudio({ source: file, target: 'mp3', settings: { startS: 0, endS: null, gain: 1 } }, { signal });
 }
 
 async function decode(file: Blob, reading: Reading): Promise<Music> {

@@ -1,4 +1,4 @@
-import { clipDefaults, type ClipFormat } from '../../../../contract/downloads/clip.ts';
+import { clipDefaults } from '../../../../contract/downloads/clip.ts';
 import { pictureDefaults } from '../../../../contract/downloads/picture.ts';
 import { voiceSettings } from '../../../../workers/audio/api.ts';
 import { convertAudio } from '../../../../workers/audio/client.ts';
@@ -31,13 +31,13 @@ const filmOfOne = {
 const jobs = {
   picture: (source, options) => convertImage(source, 'jpg', { ...options, settings: { ...pictureDefaults, width: 2_000 } }),
   outlines: (source, options) => traceImage(source, options),
-  gif: (source, options) => convertVideo(source, 'gif', { ...clipDefaults.gif, width: 720 }, options),
-  webp: (source, options) => convertVideo(source, 'webp', { ...clipDefaults.webp, width: 720 }, options),
-  mp4: (source, options) => convertVideo(source, 'mp4', { ...clipDefaults.mp4, width: 960 }, options),
-  mp3: (source, options) => convertAudio(source, 'mp3', { ...voiceSettings, endS: null }, options),
+  gif: (source, options) => convertVideo({ source, target: 'gif', settings: { ...clipDefaults.gif, width: 720 } }, options),
+  webp: (source, options) => convertVideo({ source, target: 'webp', settings: { ...clipDefaults.webp, width: 720 } }, options),
+  mp4: (source, options) => convertVideo({ source, target: 'mp4', settings: { ...clipDefaults.mp4, width: 960 } }, options),
+  mp3: (source, options) => convertAudio({ source, target: 'mp3', settings: { ...voiceSettings, endS: null } }, options),
   film: (source, options) => assembleFilm({ ...filmOfOne, sources: new Map([['clip', source]]) }, options),
   // An MP4: what else it writes is written at the end, without a word before.
-  ffmpeg: (source, options) => convertWithFfmpeg<ClipFormat>(source, 'mp4', { ...clipDefaults.mp4, width: null }, options),
+  ffmpeg: (source, options) => convertWithFfmpeg({ source, target: 'mp4', settings: { ...clipDefaults.mp4, width: null } }, options),
 } satisfies Record<string, (source: Blob, options: JobOptions) => Promise<Blob>>;
 export type CancelKind = keyof typeof jobs;
 

@@ -26,13 +26,16 @@ const modes = { muted: 2, bypassed: 4 } as const;
 /** Subgraphs within subgraphs that are followed. */
 const depthMax = 8;
 
+/** `depth`: number of subgraphs around it. */
+type Place = Pick<Drawing, 'prefix' | 'outer'> & { depth: number };
+
 /** The editor's page and every subgraph in it, outer ones first; empty when there are no nodes or too many. */
 export function listDrawings(json: unknown): Drawing[] {
   const subgraphs = listOf(own(own(json, 'definitions'), 'subgraphs'), 500).filter((each) => idOf(own(each, 'id')) !== '');
   const definitions = new Map(subgraphs.map((each) => [idOf(own(each, 'id')), each]));
   const drawings: Drawing[] = [];
   let count = 0;
-  const add = (source: unknown, prefix: string, outer: Drawing['outer'], depth: number): Drawing | null => {
+  const add = (source: unknown, { prefix, outer, depth }: Place): Drawing | null => {
     const listed = listOf(own(source, 'nodes'), graphLimits.nodes + 1).filter((node) => isObject(node));
     count += listed.length;
     if (listed.length === 0 || count > graphLimits.nodes) return null;
@@ -52,12 +55,12 @@ export function listDrawings(json: unknown): Drawing[] {
       const inner =
         definition === undefined || depth >= depthMax || !runs(node)
           ? null
-          : add(definition, `${prefix}${id}:`, { drawing, node }, depth + 1);
+          : add(definition, { prefix: `${prefix}${id}:`, outer: { drawing, node }, depth: depth + 1 });
       if (inner !== null) drawing.inner.set(id, inner);
     }
     return drawing;
   };
-  add(json, '', null, 0);
+  add(json, { prefix: '', outer: null, depth: 0 });
   return count > graphLimits.nodes ? [] : drawings;
 }
 
