@@ -87,9 +87,20 @@ const exceptions: Partial<Record<string, Partial<Record<RouteName, 'own' | 'thei
   },
 };
 
-it.each(names)('%s is served', async (name) => {
+/** Resolves with the same caller each time, for calls that leave it as it is. */
+function once<T>(come: () => Promise<T>): () => Promise<T> {
+  let caller: Promise<T> | undefined;
+  return () => (caller ??= come());
+}
+
+async function visit() {
   const visitor = await account();
-  const made = await addLibrary(studio.db, visitor.me!);
+  return { visitor, made: await addLibrary(studio.db, visitor.me!) };
+}
+const reader = once(visit);
+
+it.each(names)('%s is served', async (name) => {
+  const { visitor, made } = await (isRead(routes[name]) ? reader() : visit());
   const stop = new AbortController();
   const response = await visitor.send(name, callsByRoute(made)[name], stop.signal);
   const text = routes[name].produces === 'stream' ? '' : await response.text();
@@ -137,26 +148,30 @@ it.each(names.filter(isOpen))('%s tells a caller without a session nothing of th
   for (const secret of secrets()) expect(text).not.toContain(secret);
 });
 
+const refusedGuest = once(() => studio.guest());
+const refusedUser = once(() => account());
+const administrator = once(() => account('admin'));
+
 it.each(names.filter((name) => routes[name].auth === 'account'))('%s asks for an account', async (name) => {
-  const guest = await studio.guest();
+  const guest = await refusedGuest();
   expect((await guest.refused(name, callsByRoute(owned)[name])).problem.code).toBe('FORBIDDEN');
 });
 
 it.each(names.filter((name) => routes[name].auth === 'admin'))('%s does not exist for others, whatever they send', async (name) => {
   const input = callsByRoute(owned)[name];
   const wrong = isRead(routes[name]) ? { params: { user_id: 'x' }, query: { id: '', before: 'x' } } : { ...input, body: '{' };
-  for (const caller of [await studio.guest(), await account()]) {
+  for (const caller of [await refusedGuest(), await refusedUser()]) {
     expect(await caller.refused(name, wrong)).toMatchObject({ status: 404, problem: { code: 'NOT_FOUND' } });
   }
-  if ('body' in routes[name]) expect((await (await account('admin')).refused(name, wrong)).problem.code).toBe('BODY_MALFORMED');
+  if ('body' in routes[name]) expect((await (await administrator()).refused(name, wrong)).problem.code).toBe('BODY_MALFORMED');
 });
 
 describe.each(callers)('to $who', ({ who, come }) => {
   const reachable = names.filter((name) => who !== 'a guest' || (routes[name].auth !== 'account' && name !== 'accountSignUp'));
-  let usual: TestClient | undefined;
+  const usual = once(come);
 
   it.each(reachable)("%s gives nothing of the owner's library", async (name) => {
-    const caller = changing.includes(name) ? await come() : (usual ??= await come());
+    const caller = await (changing.includes(name) ? come() : usual());
     const stop = new AbortController();
     const response = await caller.send(name, callsByRoute(owned)[name], stop.signal);
     const text = routes[name].produces === 'stream' ? await firstPart(response) : await response.text();
