@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPrompt } from '../read-prompt.ts';
 import { chooseScene } from './choose-scene.ts';
-import { street } from './city.ts';
+import { street } from './street.ts';
 import { portrait } from './portrait.ts';
 import { stillLife } from './still-life.ts';
 

@@ -1,4 +1,3 @@
-import { fillPolygon, type Point } from '../drawing/brush.ts';
 import { lighten, mix, toCss, type Color } from '../drawing/color.ts';
 import { firmament } from '../layers/firmament.ts';
 import { mist } from '../layers/ground.ts';
@@ -69,7 +68,7 @@ function building(stage: Stage, block: Block): void {
 }
 
 /** One row of towers: 0 near … 1 far; the skyline rises towards its own centre. */
-function towers(name: string, distance: number, foot: number, tall: number): Layer {
+export function towers({ name, distance, foot, tall }: { name: string; distance: number; foot: number; tall: number }): Layer {
   return (stage) => {
     const { width, palette, unit } = stage;
     const random = stage.random(`towers ${name}`);
@@ -93,7 +92,7 @@ function towers(name: string, distance: number, foot: number, tall: number): Lay
 }
 
 /** Light of the city on the haze above it. */
-const cityGlow: Layer = ({ ctx, palette, width, horizon, isNight, daytime }) => {
+export const cityGlow: Layer = ({ ctx, palette, width, horizon, isNight, daytime }) => {
   if (!isNight && daytime !== 'dusk') return;
   const gradient = ctx.createLinearGradient(0, horizon * 0.5, 0, horizon);
   gradient.addColorStop(0, toCss(palette.accent2, 0));
@@ -111,11 +110,11 @@ export const city: Scene = (stage) => {
   return [
     ...firmament,
     cityGlow,
-    towers('far', 0.9, base, base * 0.46),
+    towers({ name: 'far', distance: 0.9, foot: base, tall: base * 0.46 }),
     mist({ name: 'far', y: base, thickness: height * 0.1, strength: 0.55 }),
-    towers('middle', 0.5, base, base * random.between(0.5, 0.66)),
+    towers({ name: 'middle', distance: 0.5, foot: base, tall: base * random.between(0.5, 0.66) }),
     mist({ name: 'near', y: base, thickness: height * 0.06, strength: 0.45 }),
-    towers('near', 0.12, base, base * random.between(0.3, 0.42)),
+    towers({ name: 'near', distance: 0.12, foot: base, tall: base * random.between(0.3, 0.42) }),
     (stage) => {
       stage.ctx.fillStyle = toCss(mix(palette.dark, palette.rock, 0.3));
       stage.ctx.fillRect(0, base - 5 * stage.unit, stage.width, 8 * stage.unit);
@@ -127,97 +126,6 @@ export const city: Scene = (stage) => {
       color: stage.isNight ? mix(palette.water, palette.dark, 0.3) : palette.water,
     }),
     staffage({ water: base + (height - base) * 0.42, likes: { boat: 0.3, birds: stage.isNight ? 0 : 0.4 }, except: ['house', 'tree'] }),
-    weather,
-  ];
-};
-
-/** A street in one-point perspective: two façades running to a bright end, the wet road mirroring them. */
-export const street: Scene = (stage) => {
-  const { width, height, palette } = stage;
-  stage.horizon = Math.round(height * 0.62);
-  const random = stage.random('street');
-  const vanish = { x: width * random.pick([0.4, 0.5, 0.6]), y: stage.horizon };
-  stage.light.x = vanish.x;
-  stage.light.y = Math.min(stage.light.y, vanish.y - height * 0.08);
-  const facades: Layer = (stage) => {
-    const { ctx } = stage;
-    const tints = [
-      palette.accent,
-      palette.accent2,
-      palette.earth,
-      palette.rock,
-      mix(palette.pale, palette.earth, 0.3),
-      mix(palette.accent, palette.pale, 0.4),
-    ];
-    for (const side of [-1, 1]) {
-      const random = stage.random(`facade ${side}`);
-      const edge = side < 0 ? vanish.x : width - vanish.x;
-      const cuts = [0.06, 0.11, 0.18, 0.28, 0.42, 0.66, 1.05];
-      for (let index = 0; index < cuts.length - 1; index++) {
-        const [near, far] = [cuts[index + 1]!, cuts[index]!];
-        const tall = height * random.between(0.75, 1.2);
-        const xs = [far, near].map((t) => vanish.x + side * edge * t);
-        const top = (t: number): number => vanish.y - tall * t;
-        const foot = (t: number): number => vanish.y + height * 0.42 * t;
-        const wall = mix(
-          mix(random.pick(tints), palette.haze, (1 - near) * 0.5),
-          palette.dark,
-          stage.isNight ? 0.55 : side === stage.light.side ? 0.3 : 0.06,
-        );
-        ctx.fillStyle = toCss(wall);
-        ctx.beginPath();
-        ctx.moveTo(xs[0]!, top(far));
-        ctx.lineTo(xs[1]!, top(near));
-        ctx.lineTo(xs[1]!, foot(near));
-        ctx.lineTo(xs[0]!, foot(far));
-        ctx.fill();
-        const isLit = stage.isNight || stage.daytime === 'dusk' || stage.daytime === 'sunset';
-        for (let pane = 0; pane < 24; pane++) {
-          const [row, column] = [pane >> 2, pane & 3];
-          const at = (c: number): number => far + (near - far) * ((column + c) / 4);
-          const corner = (c: number, r: number): Point => ({
-            x: vanish.x + side * edge * at(c),
-            y: top(at(c)) + (foot(at(c)) - top(at(c))) * ((row + r) / 6.6 + 0.05),
-          });
-          const sill = row === 5 ? 0.95 : 0.75;
-          const glass =
-            isLit && random.chance(0.55) ? mix(palette.accent2, palette.light, random.between(0.2, 0.8)) : mix(wall, palette.dark, 0.5);
-          fillPolygon(ctx, [corner(0.25, 0.2), corner(0.75, 0.2), corner(0.75, sill), corner(0.25, sill)], glass);
-        }
-        if (random.chance(0.7)) {
-          ctx.fillStyle = toCss(random.pick([palette.accent, palette.accent2, palette.pale]));
-          const [a, b, y] = [xs[0]!, xs[1]!, (t: number): number => foot(t) - (foot(t) - top(t)) * 0.19];
-          ctx.beginPath();
-          for (const [x, py] of [
-            [a, y(far)],
-            [b, y(near)],
-            [b - side * edge * near * 0.1, y(near) + height * 0.06 * near],
-            [a - side * edge * far * 0.1, y(far) + height * 0.06 * far],
-          ] as const)
-            ctx.lineTo(x, py);
-          ctx.fill();
-        }
-      }
-    }
-  };
-  return [
-    ...firmament,
-    cityGlow,
-    towers('end', 0.75, vanish.y + height * 0.02, height * 0.2),
-    facades,
-    water({
-      from: Math.round(vanish.y + height * 0.05),
-      roughness: stage.reading.has('weather:rain') || stage.isNight ? 0.25 : 0.5,
-      color: mix(palette.rock, palette.dark, 0.4),
-    }),
-    facades,
-    staffage({
-      land: () => vanish.y + height * 0.2,
-      likes: { people: 0.8, cat: 0.15 },
-      except: ['house', 'tree', 'boat', 'birds'],
-      scale: 1.15,
-    }),
-    mist({ name: 'street', y: vanish.y, thickness: height * 0.05, strength: 0.5 }),
     weather,
   ];
 };

@@ -119,6 +119,59 @@ const construction: Layer = (stage) => {
 /** Bauhaus tiles or a constructivist composition. */
 export const geometric: Scene = ({ reading }) => [paper, reading.hash % 2 ? tiles : construction];
 
+/** A ring of a mandala: its radius in pixels and the kind of its petals. */
+type Ring = { r: number; kind: number; color: Color; edge: Color; petals: number };
+
+function tracePetal(ctx: Stage['ctx'], { kind, r }: Ring, w: number): void {
+  ctx.beginPath();
+  if (kind === 0) ctx.ellipse(r * 0.9, 0, w * 1.15, w * 0.74, 0, 0, 7);
+  else if (kind === 1) ctx.arc(r * 0.92, 0, w * 0.55, 0, 7);
+  else if (kind === 4) {
+    ctx.moveTo(r * 0.62, 0);
+    ctx.lineTo(r * 0.82, w * 0.62);
+    ctx.lineTo(r * 1.04, 0);
+    ctx.lineTo(r * 0.82, -w * 0.62);
+    ctx.closePath();
+  } else {
+    ctx.moveTo(r * 0.68, 0);
+    ctx.quadraticCurveTo(r * 0.9, w * 1.2, r * (kind === 2 ? 1.06 : 1), 0);
+    ctx.quadraticCurveTo(r * 0.9, -w * 1.2, r * 0.68, 0);
+  }
+}
+
+/** Rotates with the clock in its direction. */
+function paintRing(ring: Ring, direction: 1 | -1): Layer {
+  const { r, color, edge, petals } = ring;
+  return (stage) => {
+    const { ctx, width, height, unit, palette } = stage;
+    ctx.save();
+    ctx.translate(width / 2, height / 2);
+    ctx.rotate((direction * stage.clock * Math.PI * 4) / petals);
+    const disc = ctx.createRadialGradient(0, 0, r * 0.6, 0, 0, r);
+    disc.addColorStop(0, toCss(mix(color, palette.light, 0.25)));
+    disc.addColorStop(1, toCss(mix(color, palette.dark, 0.3)));
+    ctx.fillStyle = disc;
+    ctx.beginPath();
+    ctx.arc(0, 0, r * 0.93, 0, 7);
+    ctx.fill();
+    for (let petal = 0; petal < petals; petal++) {
+      ctx.rotate((Math.PI * 2) / petals);
+      const w = (Math.PI * r) / petals;
+      tracePetal(ctx, ring, w);
+      ctx.fillStyle = toCss(petal % 2 ? edge : lighten(edge, 0.09));
+      ctx.fill();
+      ctx.lineWidth = Math.max(0.8, unit * 1.8);
+      ctx.strokeStyle = toCss(mix(palette.pale, palette.accent2, 0.3));
+      ctx.stroke();
+      ctx.beginPath();
+      ctx.arc(r * 0.84, 0, w * 0.17, 0, 7);
+      ctx.fillStyle = toCss(palette.pale);
+      ctx.fill();
+    }
+    ctx.restore();
+  };
+}
+
 /** Rings of petals, beads and lace, exactly symmetrical; the rings turn against each other with the clock. */
 export const mandala: Scene = (stage) => {
   const { width, height, palette } = stage;
@@ -137,47 +190,7 @@ export const mandala: Scene = (stage) => {
       colors[(first + index * step + 3) % colors.length]!,
       folds * random.pick(isDense ? [1, 2, 2, 3] : [1, 1, 2]),
     ];
-    return (stage: Stage) => {
-      const { ctx, unit } = stage;
-      ctx.save();
-      ctx.translate(width / 2, height / 2);
-      ctx.rotate(((index % 2 ? 1 : -1) * stage.clock * Math.PI * 4) / petals);
-      const disc = ctx.createRadialGradient(0, 0, r * 0.6, 0, 0, r);
-      disc.addColorStop(0, toCss(mix(color, palette.light, 0.25)));
-      disc.addColorStop(1, toCss(mix(color, palette.dark, 0.3)));
-      ctx.fillStyle = disc;
-      ctx.beginPath();
-      ctx.arc(0, 0, r * 0.93, 0, 7);
-      ctx.fill();
-      for (let petal = 0; petal < petals; petal++) {
-        ctx.rotate((Math.PI * 2) / petals);
-        const w = (Math.PI * r) / petals;
-        ctx.beginPath();
-        if (kind === 0) ctx.ellipse(r * 0.9, 0, w * 1.15, w * 0.74, 0, 0, 7);
-        else if (kind === 1) ctx.arc(r * 0.92, 0, w * 0.55, 0, 7);
-        else if (kind === 4) {
-          ctx.moveTo(r * 0.62, 0);
-          ctx.lineTo(r * 0.82, w * 0.62);
-          ctx.lineTo(r * 1.04, 0);
-          ctx.lineTo(r * 0.82, -w * 0.62);
-          ctx.closePath();
-        } else {
-          ctx.moveTo(r * 0.68, 0);
-          ctx.quadraticCurveTo(r * 0.9, w * 1.2, r * (kind === 2 ? 1.06 : 1), 0);
-          ctx.quadraticCurveTo(r * 0.9, -w * 1.2, r * 0.68, 0);
-        }
-        ctx.fillStyle = toCss(petal % 2 ? edge : lighten(edge, 0.09));
-        ctx.fill();
-        ctx.lineWidth = Math.max(0.8, unit * 1.8);
-        ctx.strokeStyle = toCss(mix(palette.pale, palette.accent2, 0.3));
-        ctx.stroke();
-        ctx.beginPath();
-        ctx.arc(r * 0.84, 0, w * 0.17, 0, 7);
-        ctx.fillStyle = toCss(palette.pale);
-        ctx.fill();
-      }
-      ctx.restore();
-    };
+    return paintRing({ r, kind, color, edge, petals }, index % 2 ? 1 : -1);
   });
   const ground: Layer = ({ ctx }) => {
     ctx.fillStyle = toCss(mix(palette.dark, palette.skyTop, 0.4));

@@ -3,11 +3,17 @@ import { mix, oklch, toCss } from '../drawing/color.ts';
 import { sway, type Stage } from '../stage.ts';
 import type { Spot } from './spot.ts';
 
+const [ember, flame, heart] = [oklch(0.6, 0.2, 35), oklch(0.76, 0.18, 58), oklch(0.95, 0.12, 98)];
+
 /** Crossed logs with flames, sparks, and their glow on everything around; `size` is the height of the flames. */
-export function campfire(stage: Stage, { x, y, size }: Spot): void {
-  const { ctx, palette } = stage;
-  const random = stage.random('campfire');
-  const [ember, flame, heart] = [oklch(0.6, 0.2, 35), oklch(0.76, 0.18, 58), oklch(0.95, 0.12, 98)];
+export function campfire(stage: Stage, spot: Spot): void {
+  paintGlow(stage, spot);
+  paintLogs(stage, spot);
+  paintFlames(stage, spot);
+  paintSparks(stage, spot);
+}
+
+function paintGlow({ ctx }: Stage, { x, y, size }: Spot): void {
   ctx.save();
   ctx.globalCompositeOperation = 'screen';
   for (const [reach, flat, alpha] of [
@@ -26,6 +32,9 @@ export function campfire(stage: Stage, { x, y, size }: Spot): void {
     ctx.restore();
   }
   ctx.restore();
+}
+
+function paintLogs({ ctx, palette }: Stage, { x, y, size }: Spot): void {
   ctx.lineCap = 'round';
   for (const [index, tilt] of [-0.45, 0.5, -0.15, 0.2].entries()) {
     ctx.strokeStyle = toCss(mix(index < 2 ? palette.dark : mix(palette.earth, palette.dark, 0.5), ember, 0.25));
@@ -35,6 +44,10 @@ export function campfire(stage: Stage, { x, y, size }: Spot): void {
     ctx.lineTo(x + size * 0.5, y - tilt * size * 0.22);
     ctx.stroke();
   }
+}
+
+function paintFlames(stage: Stage, { x, y, size }: Spot): void {
+  const { ctx } = stage;
   for (const [color, wide, tall] of [
     [ember, 0.36, 1],
     [flame, 0.26, 0.78],
@@ -56,8 +69,12 @@ export function campfire(stage: Stage, { x, y, size }: Spot): void {
       ctx.fill();
     }
   }
+}
+
+function paintSparks(stage: Stage, { x, y, size }: Spot): void {
+  const random = stage.random('campfire');
   fillDabs(
-    ctx,
+    stage.ctx,
     Array.from({ length: 26 }, () => {
       const rise = (random.next() + stage.clock) % 1;
       const thick = size * 0.026 * (1.2 - rise);

@@ -1,15 +1,25 @@
-import { fillDabs, traceSmooth } from '../drawing/brush.ts';
-import { mix, toCss } from '../drawing/color.ts';
+import { fillDabs, traceSmooth, type Point } from '../drawing/brush.ts';
+import { mix, toCss, type Color } from '../drawing/color.ts';
+import type { Random } from '../drawing/random.ts';
 import type { Stage } from '../stage.ts';
 import { fillShape, type Frame } from './head.ts';
 
+type Hairdo = { color: Color; isLong: boolean; random: Random };
+
 /** Hair in strands, long or bound, with flowers now and then. */
-export function hair(stage: Stage, { at, size, facing }: Frame): void {
-  const { ctx, palette, light } = stage;
+export function hair(stage: Stage, frame: Frame): void {
+  const { palette } = stage;
   const random = stage.random('hair');
   const color = mix(palette.dark, random.pick([palette.accent, palette.earth, palette.skyTop, palette.foliage]), random.between(0.15, 0.5));
-  const long = random.chance(0.6);
-  const outline: [number, number][] = [
+  const hairdo = { color, isLong: random.chance(0.6), random };
+  const outline = outlineOf(hairdo.isLong).map(([x, y]) => frame.at(x, y));
+  fillShape(stage, outline, toCss(color));
+  paintStrands(stage, frame, { ...hairdo, outline });
+  if (random.chance(0.55) && !stage.reading.excludes('subject:flowers')) paintFlowers(stage, frame, random);
+}
+
+function outlineOf(isLong: boolean): [number, number][] {
+  return [
     [0.28, -0.36],
     [0.2, -0.52],
     [0.02, -0.62],
@@ -17,7 +27,7 @@ export function hair(stage: Stage, { at, size, facing }: Frame): void {
     [-0.44, -0.46],
     [-0.54, -0.2],
     [-0.52, 0.06],
-    ...(long
+    ...(isLong
       ? ([
           [-0.58, 0.34],
           [-0.66, 0.68],
@@ -36,17 +46,13 @@ export function hair(stage: Stage, { at, size, facing }: Frame): void {
     [0.06, -0.28],
     [0.18, -0.33],
   ];
-  fillShape(
-    stage,
-    outline.map(([x, y]) => at(x, y)),
-    toCss(color),
-  );
+}
+
+function paintStrands(stage: Stage, { at, size, facing }: Frame, { color, isLong, random, outline }: Hairdo & { outline: Point[] }): void {
+  const { ctx, palette, light } = stage;
   ctx.save();
   ctx.beginPath();
-  traceSmooth(
-    ctx,
-    outline.map(([x, y]) => at(x, y)),
-  );
+  traceSmooth(ctx, outline);
   ctx.clip();
   for (const [tone, width, count] of [
     [mix(color, palette.dark, 0.5), 0.02, 14],
@@ -61,7 +67,7 @@ export function hair(stage: Stage, { at, size, facing }: Frame): void {
       const [a, b, c] = [
         at(0.24 - t * 0.14, -0.36 - t * 0.24),
         at(-0.34 - t * 0.24, -0.52 + t * 0.12),
-        at(-0.3 - t * 0.28, long ? 0.9 : 0.35),
+        at(-0.3 - t * 0.28, isLong ? 0.9 : 0.35),
       ];
       ctx.moveTo(a.x, a.y);
       ctx.bezierCurveTo(b.x, b.y, b.x + random.bell() * size * 0.1, (b.y + c.y) / 2, c.x, c.y);
@@ -69,24 +75,25 @@ export function hair(stage: Stage, { at, size, facing }: Frame): void {
     ctx.stroke();
   }
   ctx.restore();
-  if (random.chance(0.55) && !stage.reading.excludes('subject:flowers')) {
-    const spots = Array.from({ length: 6 }, () => at(-0.2 + random.bell() * 0.26, -0.5 + random.bell() * 0.12));
-    for (const [index, spot] of spots.entries()) {
-      const r = size * random.between(0.04, 0.09);
-      const bloom = [palette.accent, palette.accent2, palette.pale][index % 3]!;
-      fillDabs(
-        ctx,
-        Array.from({ length: 6 }, (_, petal) => ({
-          x: spot.x + Math.cos(petal * 1.047) * r * 0.55,
-          y: spot.y + Math.sin(petal * 1.047) * r * 0.55,
-          length: r,
-          width: r * 0.66,
-          angle: petal * 1.047,
-        })),
-        toCss(bloom),
-      );
-      fillDabs(ctx, [{ ...spot, length: r * 0.5, width: r * 0.5, angle: 0 }], toCss(mix(palette.accent2, palette.dark, 0.4)));
-    }
+}
+
+function paintFlowers({ ctx, palette }: Stage, { at, size }: Frame, random: Random): void {
+  const spots = Array.from({ length: 6 }, () => at(-0.2 + random.bell() * 0.26, -0.5 + random.bell() * 0.12));
+  for (const [index, spot] of spots.entries()) {
+    const r = size * random.between(0.04, 0.09);
+    const bloom = [palette.accent, palette.accent2, palette.pale][index % 3]!;
+    fillDabs(
+      ctx,
+      Array.from({ length: 6 }, (_, petal) => ({
+        x: spot.x + Math.cos(petal * 1.047) * r * 0.55,
+        y: spot.y + Math.sin(petal * 1.047) * r * 0.55,
+        length: r,
+        width: r * 0.66,
+        angle: petal * 1.047,
+      })),
+      toCss(bloom),
+    );
+    fillDabs(ctx, [{ ...spot, length: r * 0.5, width: r * 0.5, angle: 0 }], toCss(mix(palette.accent2, palette.dark, 0.4)));
   }
 }
 

@@ -1,5 +1,5 @@
 import { traceSmooth, type Point } from '../drawing/brush.ts';
-import { lighten, mix, oklch, toCss } from '../drawing/color.ts';
+import { lighten, mix, oklch, toCss, type Color } from '../drawing/color.ts';
 import type { Stage } from '../stage.ts';
 
 /** Turns head units (height of the head, looking right, 0|0 between ear and eye) into pixels. */
@@ -50,18 +50,14 @@ const profile: [number, number][] = [
   [-0.2, -0.47],
 ];
 
+type Complexion = { skin: Color; rouge: Color };
+
 /** A face in planes of colour, lit from the picture's light. */
-export function head(stage: Stage, { at, size, facing }: Frame): void {
+export function head(stage: Stage, frame: Frame): void {
   const { ctx, palette, light } = stage;
-  const random = stage.random('head');
-  const isFree = stage.reading.has('scheme:neon') || stage.reading.has('scheme:monochrome');
-  const tone = mix(palette.earth, palette.pale, random.between(0.1, 0.6));
-  const skin = oklch(
-    Math.min(0.86, Math.max(0.5, tone.l)),
-    isFree ? tone.c : 0.075,
-    isFree ? mix(palette.accent, palette.accent2, 0.5).h : random.between(38, 70),
-  );
-  const rouge = isFree ? palette.accent : oklch(0.6, 0.16, 22);
+  const { at, facing } = frame;
+  const complexion = chooseComplexion(stage);
+  const { skin, rouge } = complexion;
   const points = profile.map(([x, y]) => at(x, y));
   const body = ctx.createLinearGradient(at(-0.4, 0).x, at(0, -0.4).y, at(0.42, 0).x, at(0, 0.4).y);
   const isLit = light.side === facing;
@@ -73,72 +69,106 @@ export function head(stage: Stage, { at, size, facing }: Frame): void {
   ctx.beginPath();
   traceSmooth(ctx, points);
   ctx.clip();
-  const plane = (outline: [number, number][], color: string): void =>
+  for (const [outline, color] of [...shadePlanes(stage, complexion), ...lightPlanes(stage, complexion, isLit)])
     fillShape(
       stage,
       outline.map(([x, y]) => at(x, y)),
       color,
     );
-  plane(
-    [
-      [-0.4, 0.12],
-      [-0.05, 0.2],
-      [0.12, 0.36],
-      [0.08, 0.5],
-      [0.04, 0.8],
-      [-0.5, 0.8],
-    ],
-    toCss(mix(skin, mix(palette.skyTop, palette.dark, 0.35), 0.6), 0.8),
-  );
-  plane(
-    [
-      [0.16, -0.04],
-      [0.27, -0.04],
-      [0.3, 0.02],
-      [0.2, 0.05],
-      [0.1, 0.03],
-    ],
-    toCss(mix(skin, palette.skyTop, 0.6), 0.75),
-  );
-  plane(
-    [
-      [0.08, 0.1],
-      [0.2, 0.1],
-      [0.25, 0.2],
-      [0.16, 0.27],
-      [0.06, 0.22],
-    ],
-    toCss(mix(skin, rouge, 0.55), 0.5),
-  );
-  plane(
-    [
-      [0.27, -0.36],
-      [0.4, -0.2],
-      [0.36, 0.02],
-      [0.285, -0.05],
-      [0.25, -0.2],
-    ],
-    toCss(mix(lighten(skin, 0.12), palette.light, 0.4), isLit ? 0.8 : 0.25),
-  );
-  plane(
-    [
-      [0.31, 0.0],
-      [0.45, 0.13],
-      [0.36, 0.14],
-      [0.3, 0.08],
-    ],
-    toCss(mix(lighten(skin, 0.14), palette.light, 0.5), isLit ? 0.85 : 0.3),
-  );
-  plane(
-    [
-      [0.26, 0.2],
-      [0.4, 0.21],
-      [0.4, 0.29],
-      [0.27, 0.26],
-    ],
-    toCss(rouge, 0.85),
-  );
   ctx.restore();
+  drawFeatures(stage, frame);
+}
+
+function chooseComplexion(stage: Stage): Complexion {
+  const { palette } = stage;
+  const random = stage.random('head');
+  const isFree = stage.reading.has('scheme:neon') || stage.reading.has('scheme:monochrome');
+  const tone = mix(palette.earth, palette.pale, random.between(0.1, 0.6));
+  const skin = oklch(
+    Math.min(0.86, Math.max(0.5, tone.l)),
+    isFree ? tone.c : 0.075,
+    isFree ? mix(palette.accent, palette.accent2, 0.5).h : random.between(38, 70),
+  );
+  const rouge = isFree ? palette.accent : oklch(0.6, 0.16, 22);
+  return { skin, rouge };
+}
+
+/** A patch of colour on the face, in head units, with its CSS colour. */
+type Plane = [outline: [number, number][], color: string];
+
+/** The shaded jaw and eye socket, and the cheek. */
+function shadePlanes({ palette }: Stage, { skin, rouge }: Complexion): Plane[] {
+  return [
+    [
+      [
+        [-0.4, 0.12],
+        [-0.05, 0.2],
+        [0.12, 0.36],
+        [0.08, 0.5],
+        [0.04, 0.8],
+        [-0.5, 0.8],
+      ],
+      toCss(mix(skin, mix(palette.skyTop, palette.dark, 0.35), 0.6), 0.8),
+    ],
+    [
+      [
+        [0.16, -0.04],
+        [0.27, -0.04],
+        [0.3, 0.02],
+        [0.2, 0.05],
+        [0.1, 0.03],
+      ],
+      toCss(mix(skin, palette.skyTop, 0.6), 0.75),
+    ],
+    [
+      [
+        [0.08, 0.1],
+        [0.2, 0.1],
+        [0.25, 0.2],
+        [0.16, 0.27],
+        [0.06, 0.22],
+      ],
+      toCss(mix(skin, rouge, 0.55), 0.5),
+    ],
+  ];
+}
+
+/** The lit forehead and nose, and the lips. */
+function lightPlanes({ palette }: Stage, { skin, rouge }: Complexion, isLit: boolean): Plane[] {
+  return [
+    [
+      [
+        [0.27, -0.36],
+        [0.4, -0.2],
+        [0.36, 0.02],
+        [0.285, -0.05],
+        [0.25, -0.2],
+      ],
+      toCss(mix(lighten(skin, 0.12), palette.light, 0.4), isLit ? 0.8 : 0.25),
+    ],
+    [
+      [
+        [0.31, 0.0],
+        [0.45, 0.13],
+        [0.36, 0.14],
+        [0.3, 0.08],
+      ],
+      toCss(mix(lighten(skin, 0.14), palette.light, 0.5), isLit ? 0.85 : 0.3),
+    ],
+    [
+      [
+        [0.26, 0.2],
+        [0.4, 0.21],
+        [0.4, 0.29],
+        [0.27, 0.26],
+      ],
+      toCss(rouge, 0.85),
+    ],
+  ];
+}
+
+/** Eye, brow, lips and nostril in line. */
+function drawFeatures({ ctx, palette }: Stage, { at, size }: Frame): void {
   ctx.strokeStyle = toCss(palette.dark);
   ctx.lineCap = 'round';
   ctx.lineWidth = size * 0.016;

@@ -5,17 +5,40 @@ import { staffage } from '../../layers/staffage.ts';
 import { waves } from '../../layers/water.ts';
 import { sway, type Layer, type Stage } from '../../stage.ts';
 
+/** `x` and `brow`: pixels of a point of the upper edge, t widths away from the side of the picture; `foot`: pixels from the top. */
+type Headland = { x: (t: number) => number; brow: (t: number) => number; foot: number };
+
+/** Widths of the picture that the cliff reaches in. */
+const reach = 0.5;
+
 /** A cliff from one side of the picture above the surf, with the named subjects on its grass. */
 export function headland(stage: Stage, sea: Color): Layer[] {
   const { width, height, horizon, palette, light, unit, reading } = stage;
   const side = light.side > 0 ? -1 : 1;
-  const [top, foot, reach] = [horizon - height * 0.1, horizon + (height - horizon) * 0.56, 0.5];
+  const [top, foot] = [horizon - height * 0.1, horizon + (height - horizon) * 0.56];
   const stone = mix(mix(palette.rock, palette.earth, 0.35), palette.pale, 0.3);
   const isRough = reading.has('weather:storm') || reading.has('weather:wind');
-  const x = (t: number): number => (side < 0 ? t * width : width - t * width);
-  const brow = (t: number): number => top + Math.sin(t * 11) * 4 * unit + t * 30 * unit;
-  const turf: Layer = (stage) => {
-    const { ctx } = stage;
+  const shape: Headland = {
+    x: (t) => (side < 0 ? t * width : width - t * width),
+    brow: (t) => top + Math.sin(t * 11) * 4 * unit + t * 30 * unit,
+    foot,
+  };
+  return [
+    cliff({ name: 'headland', side, reach, top, bottom: foot, distance: 0.06, color: stone, isSheer: true }),
+    turf(shape),
+    staffage({
+      land: (at) => shape.brow(side < 0 ? at / width : 1 - at / width),
+      places: [side < 0 ? 0.2 : 0.8],
+      except: ['boat', 'whale', 'birds', 'bridge', 'tree'],
+    }),
+    surf(shape, sea, isRough),
+    waves({ from: foot + 14 * unit, count: isRough ? 6 : 3, color: sea }),
+  ];
+}
+
+function turf({ x, brow }: Headland): Layer {
+  return (stage) => {
+    const { ctx, palette, unit } = stage;
     const random = stage.random('turf');
     const grassy = mix(palette.foliage, palette.earth, 0.4);
     const edge = Array.from({ length: 41 }, (_, step) => (step / 40) * reach * 0.79);
@@ -33,7 +56,11 @@ export function headland(stage: Stage, sea: Color): Layer[] {
       return { ...at, length: unit * random.between(8, 18), width: unit * 2.6, angle: 1.4 + random.bell() * 0.5, tone: 0.8 - down * 0.6 };
     });
   };
-  const surf: Layer = (stage) => {
+}
+
+function surf({ x, foot }: Headland, sea: Color, isRough: boolean): Layer {
+  return (stage) => {
+    const { palette, unit } = stage;
     const random = stage.random('surf');
     const bursts = Array.from({ length: isRough ? 6 : 3 }, (_, index) => ({
       t: reach * (0.25 + (index / 5) * 0.9),
@@ -60,15 +87,4 @@ export function headland(stage: Stage, sea: Color): Layer[] {
       };
     });
   };
-  return [
-    cliff({ name: 'headland', side, reach, top, bottom: foot, distance: 0.06, color: stone, isSheer: true }),
-    turf,
-    staffage({
-      land: (at) => brow(side < 0 ? at / width : 1 - at / width),
-      places: [side < 0 ? 0.2 : 0.8],
-      except: ['boat', 'whale', 'birds', 'bridge', 'tree'],
-    }),
-    surf,
-    waves({ from: foot + 14 * unit, count: isRough ? 6 : 3, color: sea }),
-  ];
 }

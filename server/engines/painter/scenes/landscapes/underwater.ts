@@ -119,70 +119,75 @@ function reef(ground: (x: number) => number, near: number, count: number): Layer
   };
 }
 
+const shoal: Layer = (stage) => {
+  const { width, height, palette, unit } = stage;
+  const random = stage.random('shoal');
+  const facing = random.pick([-1, 1]);
+  const [cx, cy] = [width * random.between(0.4, 0.6), height * random.between(0.34, 0.5)];
+  for (let index = 0; index < 34; index++) {
+    const near = index / 34;
+    fish(stage, {
+      x: cx + random.bell() * width * 0.42 + sway(stage, random.next()) * unit * 16,
+      y: cy + random.bell() * height * 0.22,
+      size: unit * (14 + 42 * near ** 3),
+      color: mix(index % 5 === 0 ? palette.accent2 : palette.accent, palette.water, (1 - near) * 0.65),
+      facing,
+      phase: random.next(),
+    });
+  }
+};
+
+const giant: Layer = (stage) => {
+  const { ctx, light, width, height, palette, unit } = stage;
+  const [x, y, s] = [width * (light.side > 0 ? 0.4 : 0.6), height * 0.32 + sway(stage, 0) * unit * 10, unit * 320];
+  const p = (px: number, py: number): { x: number; y: number } => ({ x: x + px * s * light.side, y: y + py * s });
+  const skin = mix(palette.dark, palette.water, 0.45);
+  const body = ctx.createLinearGradient(0, y - s * 0.3, 0, y + s * 0.3);
+  body.addColorStop(0, toCss(mix(skin, palette.light, 0.35)));
+  body.addColorStop(0.6, toCss(skin));
+  body.addColorStop(1, toCss(mix(skin, palette.pale, 0.45)));
+  ctx.fillStyle = body;
+  ctx.beginPath();
+  traceSmooth(ctx, [
+    p(0.95, 0.02),
+    p(0.75, -0.17),
+    p(0.3, -0.26),
+    p(-0.25, -0.16),
+    p(-0.68, -0.02),
+    p(-0.95, -0.2),
+    p(-1.0, -0.06),
+    p(-0.86, 0.03),
+    p(-1.0, 0.14),
+    p(-0.7, 0.07),
+    p(-0.2, 0.14),
+    p(0.15, 0.2),
+    p(-0.02, 0.46),
+    p(0.28, 0.3),
+    p(0.34, 0.22),
+    p(0.75, 0.17),
+  ]);
+  ctx.fill();
+};
+
+const bubbles: Layer = (stage) => {
+  const { width, height, palette, unit } = stage;
+  const random = stage.random('bubbles');
+  const dots: Stroke[] = Array.from({ length: 90 }, () => {
+    const r = unit * random.between(1.5, 8);
+    return { x: random.between(0, width), y: (1 - ((random.next() + stage.clock) % 1)) * height, length: r, width: r, angle: 0 };
+  });
+  fillDabs(stage.ctx, dots, toCss(palette.pale, 0.4));
+};
+
 /** Under the sea: shafts of light, a reef in two depths, a shoal, a whale when asked. */
 export const underwater: Scene = (stage) => {
-  const { width, height, palette, unit } = stage;
+  const { height, palette } = stage;
   stage.horizon = Math.round(height * 0.7);
   const [back, front] = [
     { name: 'sea floor', high: height * 0.7, low: height * 0.84 },
     { name: 'reef', high: height * 0.84, low: height * 1.0 },
   ];
   const sand = mix(palette.earth, palette.water, 0.5);
-  const shoal: Layer = (stage) => {
-    const random = stage.random('shoal');
-    const facing = random.pick([-1, 1]);
-    const [cx, cy] = [width * random.between(0.4, 0.6), height * random.between(0.34, 0.5)];
-    for (let index = 0; index < 34; index++) {
-      const near = index / 34;
-      fish(stage, {
-        x: cx + random.bell() * width * 0.42 + sway(stage, random.next()) * unit * 16,
-        y: cy + random.bell() * height * 0.22,
-        size: unit * (14 + 42 * near ** 3),
-        color: mix(index % 5 === 0 ? palette.accent2 : palette.accent, palette.water, (1 - near) * 0.65),
-        facing,
-        phase: random.next(),
-      });
-    }
-  };
-  const giant: Layer = (stage) => {
-    const { ctx, light } = stage;
-    const [x, y, s] = [width * (light.side > 0 ? 0.4 : 0.6), height * 0.32 + sway(stage, 0) * unit * 10, unit * 320];
-    const p = (px: number, py: number): { x: number; y: number } => ({ x: x + px * s * light.side, y: y + py * s });
-    const skin = mix(palette.dark, palette.water, 0.45);
-    const body = ctx.createLinearGradient(0, y - s * 0.3, 0, y + s * 0.3);
-    body.addColorStop(0, toCss(mix(skin, palette.light, 0.35)));
-    body.addColorStop(0.6, toCss(skin));
-    body.addColorStop(1, toCss(mix(skin, palette.pale, 0.45)));
-    ctx.fillStyle = body;
-    ctx.beginPath();
-    traceSmooth(ctx, [
-      p(0.95, 0.02),
-      p(0.75, -0.17),
-      p(0.3, -0.26),
-      p(-0.25, -0.16),
-      p(-0.68, -0.02),
-      p(-0.95, -0.2),
-      p(-1.0, -0.06),
-      p(-0.86, 0.03),
-      p(-1.0, 0.14),
-      p(-0.7, 0.07),
-      p(-0.2, 0.14),
-      p(0.15, 0.2),
-      p(-0.02, 0.46),
-      p(0.28, 0.3),
-      p(0.34, 0.22),
-      p(0.75, 0.17),
-    ]);
-    ctx.fill();
-  };
-  const bubbles: Layer = (stage) => {
-    const random = stage.random('bubbles');
-    const dots: Stroke[] = Array.from({ length: 90 }, () => {
-      const r = unit * random.between(1.5, 8);
-      return { x: random.between(0, width), y: (1 - ((random.next() + stage.clock) % 1)) * height, length: r, width: r, angle: 0 };
-    });
-    fillDabs(stage.ctx, dots, toCss(palette.pale, 0.4));
-  };
   return [
     depths,
     shafts,
