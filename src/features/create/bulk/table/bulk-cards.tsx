@@ -11,7 +11,8 @@ import { RowDialog } from './row-dialog.tsx';
 import { listRowEntries } from './row-menu.ts';
 import { StateCell } from './state-cell.tsx';
 import { noItem, useRowItems } from './use-row-items.ts';
-import styles from './bulk-table.module.css';
+import styles from './bulk-cards.module.css';
+import stateStyles from './state-cell.module.css';
 
 /** Px of a card and the gap below it. */
 const step = 120;
@@ -50,13 +51,13 @@ export function BulkCards({ rows, columns, settings, check, account, chosen, onC
                 type="button"
                 aria-label={`${isChoosing ? 'Choose row' : 'Row'} ${index + 1}: ${row.cells['prompt'] ?? 'no prompt'}`}
                 aria-pressed={isChoosing ? chosen.has(row.id) : undefined}
-                className={styles.cardWords}
+                className={styles.words}
                 onClick={() => (isChoosing ? onChoose(index, false) : setOpenId(row.id))}
               >
-                <span className={styles.cardPrompt} dir="auto">
+                <span className={styles.prompt} dir="auto">
                   {index + 1}. {row.cells['prompt'] ?? 'No prompt'}
                 </span>
-                <span className={told === undefined ? styles.cardMore : styles.reason}>{told ?? describeOthers(row, columns)}</span>
+                <span className={told === undefined ? styles.more : stateStyles.reason}>{told ?? describeOthers(row, columns)}</span>
               </button>
               <MenuButton
                 label={`Row ${index + 1}`}
@@ -71,7 +72,7 @@ export function BulkCards({ rows, columns, settings, check, account, chosen, onC
                   <IconButton label={`More for row ${index + 1}`} hasTooltip={false} icon={<MoreVertical size={18} />} {...props} />
                 )}
               </MenuButton>
-              <div className={styles.cardState}>
+              <div className={styles.state}>
                 <StateCell row={row} checked={checked} item={items.get(row.id) ?? noItem} account={account} isFocusable onOpen={onOpen} />
               </div>
             </li>

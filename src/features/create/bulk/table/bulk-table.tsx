@@ -5,9 +5,8 @@ import { uniformRows } from '../../../../ui/windowing/uniform-rows.ts';
 import { useRowWindow } from '../../../../ui/windowing/use-row-window.ts';
 import { VisuallyHidden } from '../../../../ui/layout/visually-hidden.tsx';
 import { useLatest } from '../../../../ui/hooks/use-latest.ts';
-import { nameColumn } from '../columns.ts';
+import { isKnown, nameColumn, type KnownColumn } from '../columns.ts';
 import type { CheckRow } from '../use-bulk.ts';
-import { layOutColumns } from './column-widths.ts';
 import type { BulkSettings } from './check-row.ts';
 import type { GridPlace } from './grid-place.ts';
 import { listRowEntries } from './row-menu.ts';
@@ -143,4 +142,26 @@ export function BulkTable({ rows, columns, settings, check, account, chosen, onC
       )}
     </>
   );
+}
+
+/** Px. Columns with a share divide the remaining width. */
+const widths: Record<KnownColumn, [min: number, share: number]> = {
+  prompt: [260, 4],
+  negative_prompt: [170, 2],
+  model: [150, 0],
+  width: [92, 0],
+  height: [92, 0],
+  seed: [128, 0],
+  video_prompt: [190, 2],
+};
+const [choosing, state, menu, other] = [64, 204, 44, 140];
+
+/** The grid columns as CSS, and their total minimum width, px. */
+function layOutColumns(columns: readonly string[]): { template: string; minWidth: number } {
+  const all = columns.map((key): [number, number] => (isKnown(key) ? widths[key] : [other, 0]));
+  const tracks = all.map(([min, share]) => (share === 0 ? `${min}px` : `minmax(${min}px, ${share}fr)`));
+  return {
+    template: [`${choosing}px`, ...tracks, `${state}px`, `${menu}px`].join(' '),
+    minWidth: all.reduce((sum, [min]) => sum + min, choosing + state + menu),
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import styles from './bulk-table.module.css';
+import styles from './cell-editor.module.css';
 
 /** The direction in which the focus moves after an edit. */
 export type EditStep = 'down' | 'right' | 'left' | 'stay';

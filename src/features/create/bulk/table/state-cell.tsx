@@ -5,7 +5,7 @@ import { Spinner } from '../../../../ui/feedback/progress/spinner.tsx';
 import type { CheckedRow } from './check-row.ts';
 import { describeRow, shownJob } from '../row-state.ts';
 import type { RowItem } from './use-row-items.ts';
-import styles from './bulk-table.module.css';
+import styles from './state-cell.module.css';
 
 type StateCellProps = {
   row: BulkRow;

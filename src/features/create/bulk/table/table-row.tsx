@@ -7,7 +7,9 @@ import { isKnown, nameColumn } from '../columns.ts';
 import { CellEditor, type EditStep } from './cell-editor.tsx';
 import type { CheckedRow } from './check-row.ts';
 import { StateCell } from './state-cell.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import styles from './bulk-table.module.css';
+import stateStyles from './state-cell.module.css';
 
 /** The callbacks of a row; one stable object, or the memoised rows would render. */
 export type RowDoors = {
@@ -94,7 +96,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
                 <span className={styles.text} dir="auto">
                   {text.slice(0, 300)}
                 </span>
-                {problem !== undefined && <span className={styles.reason}>{problem}</span>}
+                {problem !== undefined && <span className={classNames(stateStyles.reason, styles.problem)}>{problem}</span>}
               </>
             )}
           </div>
