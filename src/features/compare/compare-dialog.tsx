@@ -12,9 +12,11 @@ import { fitView, zoomPercent, type ZoomBox, type ZoomView } from '../../ui/zoom
 import { applyZoomCommand, readZoomKey, type ZoomCommand } from '../../ui/zoom/zoom-keys.ts';
 import { ComparePane } from './compare-pane.tsx';
 import { SettingsTable } from './settings-table.tsx';
-import { useCompared } from './use-compared.ts';
 import { WipePane } from './wipe-pane.tsx';
 import styles from './compare-dialog.module.css';
+import { findGeneration } from '../../db/queries/generations/generations.ts';
+import { listMedia } from '../../db/queries/media/media.ts';
+import type { Compared } from './compared-settings.ts';
 
 type CompareDialogProps = {
   /** Two to four items. */
@@ -99,4 +101,14 @@ function useZoomKeys(onZoom: (command: ZoomCommand) => void): void {
     event.preventDefault();
     event.stopPropagation();
   });
+}
+
+/** A live query of the pictures in the given order, without those missing on this device. Undefined while it loads. */
+function useCompared(ids: readonly string[]): Compared[] | undefined {
+  const asked = ids.join();
+  return useLiveQuery(async () => {
+    const rows = await listMedia(asked.split(','));
+    const items = rows.flatMap((row) => (row === undefined || row.hash === null ? [] : [row]));
+    return Promise.all(items.map(async (item) => ({ item, generation: (await findGeneration(item.generation_history_id)) ?? null })));
+  }, [asked]);
 }

@@ -5,9 +5,9 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { pictureSources } from '../../ui/zoom/picture-sources.ts';
 import type { ZoomBox, ZoomView } from '../../ui/zoom/zoom-geometry.ts';
 import { ZoomPane } from '../../ui/zoom/zoom-pane.tsx';
-import { ComparedVideo } from './compared-video.tsx';
 import { pictureLetter } from './picture-letter.ts';
 import styles from './compare-dialog.module.css';
+import { mediaPath } from '../../../contract/media/media.ts';
 
 /** Props that all panes share. */
 export type SharedView = {
@@ -49,5 +49,20 @@ export function ComparedPicture({ item, account, ...pane }: SharedView & { item:
     <ZoomPane picture={{ width: item.width, height: item.height, alt: item.prompt_head, sources, firstPath: null }} {...pane}>
       {item.resource_type === 'video' ? <ComparedVideo item={item} account={account} /> : undefined}
     </ZoomPane>
+  );
+}
+
+/** A muted, looping clip in place of a picture. */
+function ComparedVideo({ item, account }: { item: MediaRow; account: string }) {
+  return (
+    <video
+      className={styles.video}
+      src={mediaPath(item, 'original', account)}
+      aria-label={item.prompt_head}
+      autoPlay
+      loop
+      muted
+      playsInline
+    />
   );
 }

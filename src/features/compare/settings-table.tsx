@@ -26,12 +26,7 @@ export const SettingsTable = memo(function SettingsTable({ compared, models }: S
         </div>
       </div>
       {/* Explicit roles: the narrow layout changes `display`, and a <table> would lose its semantics. */}
-      <div
-        role="table"
-        aria-labelledby="compared-settings"
-        className={styles.table}
-        style={{ '--count': compared.length } as CSSProperties}
-      >
+      <div role="table" aria-labelledby="compared-settings" style={{ '--count': compared.length } as CSSProperties}>
         <div role="row" className={styles.letters}>
           <span role="columnheader">
             <VisuallyHidden>Setting</VisuallyHidden>

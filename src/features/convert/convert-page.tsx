@@ -1,14 +1,13 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { ConverterNote } from './converter-note.tsx';
 import { FileCard } from './file-card.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { findKind, kindOf, type FileKind } from './file-kind.ts';
-import type { SharedFiles } from '../../lib/files/shared-files.ts';
-import { SharedList } from './shared-list.tsx';
+import { type SharedFiles, findMissedShare, takeShared } from '../../lib/files/shared-files.ts';
 import { useIncomingFile } from '../../ui/hooks/use-incoming-file.ts';
-import { useSharedFiles } from './use-shared-files.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import styles from './convert-page.module.css';
+import { Button } from '../../ui/controls/button.tsx';
 
 type Chosen = { file: File; kind: FileKind };
 
@@ -47,4 +46,37 @@ export function ConvertPage() {
       <ConverterNote />
     </ToolPage>
   );
+}
+
+type SharedListProps = { files: readonly File[]; chosen: File | null; onChoose: (file: File) => void };
+
+/** Chooses one of several shared files. */
+function SharedList({ files, chosen, onChoose }: SharedListProps) {
+  return (
+    <ul className={styles.shared} aria-label="Files">
+      {files.map((file, at) => (
+        // Two shared files may have the same name.
+        <li key={`${at} ${file.name}`}>
+          <Button isPressed={file === chosen} onClick={() => onChoose(file)}>
+            <span className={styles.sharedName}>{file.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Takes the files that the operating system shared with the installed app; they wait in a cache and are taken once. */
+function useSharedFiles(onShared: (shared: SharedFiles) => void): void {
+  useEffect(() => {
+    const missed = findMissedShare(location.search);
+    if (missed !== null) onShared({ files: [], refused: missed });
+    // Without HTTPS a browser has no `caches`, and cannot share files with the app either.
+    if (!('caches' in window)) return;
+    const take = async () => {
+      const shared = await takeShared(caches);
+      if (shared.files.length > 0 || shared.refused !== null) onShared(shared);
+    };
+    take().catch((error: unknown) => console.error('convert.share-not-read', error));
+  }, [onShared]);
 }

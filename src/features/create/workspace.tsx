@@ -1,4 +1,4 @@
-import { useRef, type CSSProperties, type ReactNode } from 'react';
+import { useRef, type CSSProperties, type ReactNode, useLayoutEffect, useState, type RefObject } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useDockSpace } from '../../ui/hooks/use-dock-space.ts';
 import { useIsPhone } from '../../ui/hooks/use-media-query.ts';
@@ -8,7 +8,6 @@ import { ChooseSourceContext, type ChooseSource } from './sources/choose-source-
 import { ModesAboveContext } from './sources/modes-above-context.ts';
 import { SettingsPanel } from './settings/settings-panel.tsx';
 import { useDraft } from './form/draft/use-draft.ts';
-import { useElementHeight } from './use-element-height.ts';
 import styles from './workspace.module.css';
 
 type WorkspaceProps = {
@@ -46,4 +45,18 @@ export function Workspace({ place, dock: ownDock, children, onChooseSource }: Wo
       </ModesAboveContext>
     </ChooseSourceContext>
   );
+}
+
+/** The height of an element's border box, px; 0 before the first measurement. */
+function useElementHeight(ref: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    setHeight(element.offsetHeight);
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return height;
 }

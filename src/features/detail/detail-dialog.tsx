@@ -23,7 +23,7 @@ import { useItem } from './use-item.ts';
 import { useComparing } from './comparison/use-comparing.ts';
 import { useVersion } from './family/use-version.ts';
 import { useKeepOriginal } from './use-keep-original.ts';
-import { usePrefetch } from './stage/use-prefetch.ts';
+import { usePrefetch } from './stage/stage-picture.tsx';
 import { useStageKeys } from './stage/use-stage-keys.ts';
 import styles from './detail-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { currentKey, currentModel } from '../../../contract/generations/current-model.ts';
 import type { GenerationParams } from '../../../contract/generations/generation.ts';
 import { whyNoUpscale } from '../../../contract/generations/image/upscale-choice.ts';
@@ -19,7 +19,6 @@ import { BoostButton } from './boost-button.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { FailedSection } from './more/failed-section.tsx';
 import { AdminPanel } from './more/admin-panel.tsx';
-import { useModels } from './more/use-models.ts';
 import { VariationsSection } from './more/variations-section.tsx';
 import { SaveSection } from './save-section.tsx';
 import { runUsualUpscale } from './upscale/run-upscale.ts';
@@ -27,6 +26,9 @@ import { UpscaleSection } from './upscale/upscale-section.tsx';
 import { listUseImageEntries } from './more/use-image-entries.tsx';
 import type { ShownItem } from './use-item.ts';
 import styles from './detail-panel.module.css';
+import { painterModel, type Model } from '../../../contract/catalogue/model.ts';
+import { refreshCatalogue } from '../../actions/engines/refresh-catalogue.ts';
+import { findCatalogue } from '../../db/queries/generations/models.ts';
 
 type DetailPanelProps = {
   shown: ShownItem & { item: NonNullable<ShownItem['item']> };
@@ -109,4 +111,12 @@ export function DetailPanel({ shown, version, slots, onVersion, onCompare, onDel
 async function cancel(id: string): Promise<void> {
   await cancelGeneration(id);
   showToast({ key: 'cancel', text: 'Your generation request has been canceled. Credits have been refunded to your account.' });
+}
+
+const builtIn = [painterModel];
+
+/** The studio's models as last fetched; before that, the built-in painter alone. */
+function useModels(): readonly Model[] {
+  useEffect(() => void runAction(refreshCatalogue), []);
+  return useLiveQuery(async () => findCatalogue(), []) ?? builtIn;
 }

@@ -14,7 +14,7 @@ export function DownloadLine({ download, onRemove }: { download: Snapshot<Downlo
   const isOver = step === 'saved' || step === 'failed';
   return (
     <li className={styles.line} data-step={step}>
-      <div className={styles.words}>
+      <div>
         <p className={styles.title}>{title}</p>
         <p className={styles.state}>{describeDownload(download)}</p>
         {(step === 'saved' || step === 'ready') && note !== undefined && <p className={styles.state}>{note}</p>}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Wipe, type WipeProps } from './wipe.tsx';
+import { classNames } from '../class-names.ts';
 import styles from './before-and-after.module.css';
+import label from './stage-label.module.css';
 
 type BeforeAndAfterProps = Pick<WipeProps, 'names' | 'takesFocus'> & { before: ReactNode; after: ReactNode };
 
@@ -8,8 +10,8 @@ type BeforeAndAfterProps = Pick<WipeProps, 'names' | 'takesFocus'> & { before: R
 export function BeforeAndAfter({ before, after, ...wipe }: BeforeAndAfterProps) {
   return (
     <Wipe first={before} second={after} {...wipe}>
-      <span className={styles.before}>Before</span>
-      <span className={styles.after}>After</span>
+      <span className={classNames(label.label, styles.before)}>Before</span>
+      <span className={classNames(label.label, styles.after)}>After</span>
     </Wipe>
   );
 }

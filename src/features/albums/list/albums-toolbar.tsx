@@ -25,7 +25,7 @@ export function AlbumsToolbar({ keyword, hasItems, isIndexing, onSearch, onSelec
   const isPhone = useIsPhone();
   return (
     <header className={styles.toolbar}>
-      <h1 className={styles.title}>Albums</h1>
+      <h1>Albums</h1>
       <div className={styles.tools}>
         <SearchField
           label="Search albums and images"

@@ -10,12 +10,12 @@ import { moveInList } from '../../../ui/move-in-list.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { removeItems } from '../add-items.ts';
 import { albumsState } from '../albums.state.ts';
-import { findAllState } from './find-all-state.ts';
 import { SaveOption } from './save-option.tsx';
 import type { SaveRequest } from './save-request.ts';
 import { imageCountText, sortAlbums } from '../list/sort-albums.ts';
 import { shortTitle } from '../../../lib/format/short-title.ts';
 import styles from './save-popover.module.css';
+import { listMedia } from '../../../db/queries/media/media.ts';
 
 /** Number of albums from which a search field appears. */
 const searchFrom = 8;
@@ -85,4 +85,11 @@ export function SavePopover({ request, onClose, onChoose, onChooseAll, onCreate 
       </div>
     </Popover>
   );
+}
+
+/** Whether items are in the history: all of them, none, or some. */
+async function findAllState(ids: readonly string[]): Promise<boolean | 'mixed'> {
+  const rows = (await listMedia([...ids])).filter((row) => row !== undefined);
+  const count = rows.filter((row) => row.in_history).length;
+  return count === rows.length ? true : count === 0 ? false : 'mixed';
 }

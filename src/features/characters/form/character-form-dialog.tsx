@@ -15,6 +15,7 @@ import { sayOfCharacter } from '../character-message.ts';
 import { addPictures } from './pictures.ts';
 import { PictureSlots } from './picture-slots.tsx';
 import { useUploads } from './use-uploads.ts';
+import field from '../../../ui/fields/text-field.module.css';
 import styles from './character-form-dialog.module.css';
 
 type CharacterFormDialogProps = {
@@ -117,11 +118,11 @@ async function saveForm(character: Character | null, form: NewCharacter): Promis
     return true;
   }
   const fields = ['character_name', 'image_urls', 'description'] as const;
-  const changed = fields.filter((field) => String(wanted[field]) !== String(character[field]));
+  const changed = fields.filter((name) => String(wanted[name]) !== String(character[name]));
   if (changed.length > 0)
     sayOfCharacter(
       'Character changed',
-      await updateCharacter(character.id, Object.fromEntries(changed.map((field) => [field, wanted[field]]))),
+      await updateCharacter(character.id, Object.fromEntries(changed.map((name) => [name, wanted[name]]))),
     );
   return true;
 }
@@ -129,8 +130,10 @@ async function saveForm(character: Character | null, form: NewCharacter): Promis
 function Description({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>Description (optional)</label>
+    <div className={field.field}>
+      <label htmlFor={id} className={field.label}>
+        Description (optional)
+      </label>
       <textarea
         id={id}
         rows={3}

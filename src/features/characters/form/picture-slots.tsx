@@ -6,6 +6,8 @@ import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/feedback/progress/spinner.tsx';
 import { AddressPicture } from '../../../ui/picture/address-picture.tsx';
 import { hintOfPictures, movePicture } from './pictures.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import label from '../../../ui/stage/stage-label.module.css';
 import styles from './picture-slots.module.css';
 
 type PictureSlotsProps = {
@@ -33,7 +35,7 @@ export function PictureSlots({ urls, items, coming, account, onChange, onFiles, 
         {urls.map((url, index) => (
           <li key={url} className={styles.slot}>
             <AddressPicture url={url} item={items.get(url)} account={account} variant="256" className={styles.picture} />
-            {index === 0 && <span className={styles.first}>First</span>}
+            {index === 0 && <span className={classNames(label.label, styles.first)}>First</span>}
             <IconButton
               label={`Remove picture ${index + 1}`}
               size="s"

@@ -19,7 +19,6 @@ export function CharacterPictures({ name, urls, account }: CharacterPicturesProp
       <div
         role="img"
         aria-label={urls.length > 1 ? `Picture ${at + 1} of ${name}` : `Picture of ${name}`}
-        className={styles.stage}
         style={{ aspectRatio: shapeOf(item) }}
       >
         <AddressPicture url={url} item={item} account={account} variant="1024" className={styles.large} />

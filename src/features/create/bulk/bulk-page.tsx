@@ -1,5 +1,5 @@
 import { Columns3, Plus, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { changeBulkTable } from '../../../actions/bulk/bulk-store.ts';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
@@ -16,8 +16,10 @@ import { BulkCards } from './table/bulk-cards.tsx';
 import { BulkTable } from './table/bulk-table.tsx';
 import { deleteRows } from './table/row-menu.ts';
 import { useBulk, useBulkSettings } from './use-bulk.ts';
-import { usePromptRows } from './use-prompt-rows.ts';
 import styles from './bulk-page.module.css';
+import { useSnapshot } from 'valtio/react';
+import { createState } from '../form/create.state.ts';
+import { takeText } from './list/take-lists.ts';
 
 /** The table of prompts: rows are typed, pasted or read from files, and edited before they are sent. */
 export function BulkPage({ account, onOpen }: { account: string; onOpen: (id: string) => void }) {
@@ -128,4 +130,15 @@ function useChosen(rows: readonly BulkRow[]) {
   // Another tab may have deleted selected rows.
   const chosen = ids.size === 0 ? ids : new Set(rows.flatMap(({ id }) => (ids.has(id) ? [id] : [])));
   return { chosen, choose, clear: () => setIds(new Set()) };
+}
+
+/** Turns a prompt in the table's form into rows: the lines of an old draft, or the prompt in the address. */
+function usePromptRows(isRead: boolean): void {
+  const { isDraftRead, forms } = useSnapshot(createState);
+  const { prompt } = forms.bulk;
+  useEffect(() => {
+    if (!isRead || !isDraftRead || prompt.trim() === '') return;
+    createState.forms.bulk.prompt = '';
+    void runAction(() => takeText(prompt));
+  }, [isRead, isDraftRead, prompt]);
 }

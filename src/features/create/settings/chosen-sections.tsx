@@ -17,7 +17,7 @@ import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import styles from './fields.module.css';
 
 const TrainedSection = lazyNamed(async () => (await import('../extras/trained-section.tsx')).TrainedSection);
-const UpscaleAtCreate = lazyNamed(async () => (await import('../upscale/upscale-at-create.tsx')).UpscaleAtCreate);
+const UpscaleAtCreate = lazyNamed(async () => (await import('./upscale-at-create.tsx')).UpscaleAtCreate);
 
 type ChosenSectionsProps = { form: CreateForm; model: Model; /** Undefined until it is known. */ plan: Plan | undefined };
 

@@ -9,12 +9,14 @@ import { useModel } from '../form/use-model.ts';
 import { useForm, useMode } from '../form/use-form.ts';
 import { ModesAboveContext } from '../sources/modes-above-context.ts';
 import { AboutModel } from './model/about-model.tsx';
-import { ModelPage } from './model/model-page.tsx';
 import { settingsHelp } from './settings-help.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { SettingsPagesContext, type SettingsPage } from './settings-pages-context.ts';
 import { SettingsTip } from './settings-tip.tsx';
 import styles from './settings-pages.module.css';
+import type { CreateForm } from '../form/form-rules.ts';
+import { ModelList } from './model/model-list.tsx';
+import { useModels } from './model/use-models.ts';
 
 const home: SettingsPage = { page: 'home' };
 
@@ -64,4 +66,12 @@ function Page({ page, pages, hint, isSheet }: PageProps) {
       )}
     </>
   );
+}
+
+type ModelPageProps = { form: CreateForm; onChosen: () => void; onAbout: (key: string) => void };
+
+/** The settings page with all models, each with a link to its details. */
+function ModelPage({ form, onChosen, onAbout }: ModelPageProps) {
+  const { models } = useModels();
+  return <ModelList models={models} chosen={form.model} onChosen={onChosen} onAbout={onAbout} />;
 }

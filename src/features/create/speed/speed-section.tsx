@@ -9,7 +9,8 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import fields from '../settings/fields.module.css';
 import { SettingSection } from '../settings/setting-section.tsx';
 import { speedText } from './speed-text.ts';
-import { useIsTurboOver } from './use-turbo-limit.ts';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { findTurboLimit } from '../../../db/queries/generations/turbo-limit.ts';
 
 const names: Record<Speed, string> = { turbo: 'Turbo', normal: 'Normal' };
 
@@ -56,4 +57,9 @@ function useSpeed(model: string): Awaited<ReturnType<typeof readSpeed>> {
     };
   }, [model]);
   return read?.model === model ? read.speed : null;
+}
+
+/** Whether today's turbo images are used up, by the last report of the studio. */
+function useIsTurboOver(): boolean {
+  return useLiveQuery(async () => findTurboLimit(Date.now()), [])?.isReached ?? false;
 }

@@ -4,8 +4,9 @@ import { mediaPath, type UpscaleMode } from '../../../../contract/media/media.ts
 import type { MediaRow } from '../../../../contract/media/media-row.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { listCompared, listFamilyGroups, type FamilyMember } from './family-groups.ts';
-import { useFamily } from './use-family.ts';
 import styles from './family-strip.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { findFamily, type Family } from '../../../db/queries/media/family.ts';
 
 type FamilyStripProps = {
   item: MediaRow;
@@ -98,4 +99,15 @@ function Thumbnail({ member: { item, label, badge }, account, isCurrent, onChoos
       {badge !== null && <span className={styles.badge}>{badge}</span>}
     </button>
   );
+}
+
+/** A live query of the item's family; undefined while it loads. */
+function useFamily(item: MediaRow): Family | undefined {
+  const { id, generation_history_id, variation_source } = item;
+  const read = useLiveQuery(
+    async () => ({ of: id, family: await findFamily({ id, generation_history_id, variation_source }) }),
+    [id, generation_history_id, variation_source],
+  );
+  // Right after a change of id the query still returns the previous family.
+  return read?.of === id ? read.family : undefined;
 }

@@ -5,6 +5,7 @@ import { StageBox } from '../../../ui/stage/stage-box.tsx';
 import { StageNote } from '../../../ui/stage/stage-note.tsx';
 import { decodeFirst } from '../../../ui/zoom/decode-picture.ts';
 import { stageVariants } from './stage-variants.ts';
+import { listMedia } from '../../../db/queries/media/media.ts';
 
 type StagePictureProps = { item: MediaRow; version: UpscaleMode | null; account: string };
 
@@ -48,6 +49,23 @@ export function StagePicture({ item, version, account }: StagePictureProps) {
 }
 
 /** Fetches and decodes a neighbour ahead. */
-export async function prefetchPicture(item: MediaRow, account: string): Promise<void> {
+async function prefetchPicture(item: MediaRow, account: string): Promise<void> {
   await decodeFirst(pathsOf(item, null, account).slice(0, 1));
+}
+
+/** Decodes the pictures of both neighbours ahead. */
+export function usePrefetch(previous: string | null, next: string | null, account: string): void {
+  useEffect(() => {
+    let isCurrent = true;
+    const ids = [next, previous].filter((id) => id !== null);
+    const prefetch = async () => {
+      for (const row of await listMedia(ids)) {
+        if (isCurrent && row?.status === 'completed' && row.resource_type === 'image') await prefetchPicture(row, account);
+      }
+    };
+    prefetch().catch((error: unknown) => console.warn('detail.prefetch-failed', error));
+    return () => {
+      isCurrent = false;
+    };
+  }, [previous, next, account]);
 }

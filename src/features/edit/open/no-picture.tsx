@@ -4,6 +4,8 @@ import { itemAddress } from '../../../../contract/generations/media-address.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { hasOwnVersions, openSession, type EditSession } from '../edit.state.ts';
 import { findLastSession, findSession } from './edit-draft.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import area from '../../../ui/layout/drop-area.module.css';
 import styles from './no-picture.module.css';
 
 /** The callbacks that open a picture. */
@@ -27,8 +29,8 @@ export function NoPicture({ title, text, isOver, onFile, onPick, onUrl, onRetry 
   const last = useLastSession();
   return (
     <div className={styles.page}>
-      <section aria-label="Picture" className={styles.zone} data-over={isOver || undefined}>
-        <ImageUp size={40} strokeWidth={1.25} aria-hidden className={styles.icon} />
+      <section aria-label="Picture" className={classNames(area.area, styles.zone)} data-over={isOver || undefined}>
+        <ImageUp size={40} strokeWidth={1.25} aria-hidden className={area.icon} />
         <h1>{title ?? 'Edit a picture'}</h1>
         {text !== null && (
           <p role="alert" className={styles.text}>

@@ -1,6 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useLayoutEffect } from 'react';
 import type { EditMask } from '../../../../contract/edit/edit-mask.ts';
-import type { EditStep } from '../../../../contract/edit/edit-step.ts';
+import type { EditStep, EditStepOf, Stroke } from '../../../../contract/edit/edit-step.ts';
 import type { EditPreview } from '../../../../workers/edit/api.ts';
 import { usePageKeys } from '../../../ui/hooks/use-page-keys.ts';
 import { isTyping } from '../../../ui/is-typing.ts';
@@ -12,15 +12,16 @@ import { CropFrame } from '../tools/crop/crop-frame.tsx';
 import { BrushCursor } from '../../../ui/brush/brush-cursor.tsx';
 import { addStroke } from '../tools/draw/add-stroke.ts';
 import { brushState } from '../tools/draw/brush.state.ts';
-import { DrawLayer } from '../tools/draw/draw-layer.tsx';
 import type { EditTool } from '../tools/edit-tools.ts';
 import { maskBrush } from '../../../ui/brush/mask-brush.ts';
 import { addMaskStroke } from '../tools/mask/mask.state.ts';
 import { MaskLayer } from '../../../ui/brush/mask-layer.tsx';
 import { TextFrame } from '../tools/text/text-frame.tsx';
 import { useHeldSpace } from './use-held-space.ts';
-import { PreviewCanvas } from './preview-canvas.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import label from '../../../ui/stage/stage-label.module.css';
 import styles from './edit-stage.module.css';
+import { StrokeLayer, type StrokeLayerProps } from '../../../ui/brush/stroke-layer.tsx';
 
 type EditStageProps = {
   preview: EditPreview;
@@ -102,7 +103,7 @@ export function EditStage({ preview, versionId, alt, tool, pending, mask, note }
           </div>
         )}
       </div>
-      {note !== null && <p className={styles.note}>{note}</p>}
+      {note !== null && <p className={classNames(label.label, styles.note)}>{note}</p>}
       <ZoomBar percent={box === null ? null : zoomPercent(clampView(view, box), box)} onZoom={zoom} className={styles.zoom} />
     </div>
   );
@@ -111,4 +112,31 @@ export function EditStage({ preview, versionId, alt, tool, pending, mask, note }
 /** True for keys pressed in a dialog or on a slider. */
 function isElsewhere(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=dialog], [role=menu], input[type=range]') !== null;
+}
+
+/** Draws a preview on a canvas that fills the picture's place. */
+function PreviewCanvas({ bitmap, alt }: { bitmap: ImageBitmap; alt: string }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (element === null) return;
+    // Setting the size also clears the canvas.
+    if (element.width !== bitmap.width || element.height !== bitmap.height)
+      Object.assign(element, { width: bitmap.width, height: bitmap.height });
+    const context = element.getContext('2d');
+    context?.clearRect(0, 0, bitmap.width, bitmap.height);
+    context?.drawImage(bitmap, 0, 0);
+  }, [bitmap]);
+  return (
+    <canvas ref={canvas} role="img" aria-label={alt} className={styles.picture} data-edit-picture={`${bitmap.width}x${bitmap.height}`} />
+  );
+}
+
+type DrawLayerProps = Omit<StrokeLayerProps, 'strokes' | 'ground' | 'bleed' | 'onStroke'> & { pending: EditStepOf<'draw'> | null };
+
+const none: readonly Stroke[] = [];
+
+/** The layer of unapplied strokes. */
+function DrawLayer({ pending, ...props }: DrawLayerProps) {
+  return <StrokeLayer {...props} strokes={pending?.strokes ?? none} ground={null} bleed={0} onStroke={addStroke} />;
 }

@@ -4,7 +4,7 @@ import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
 import type { ChooseSource, SourceSlot } from '../choose-source-context.ts';
 import { takeOut } from '../put-sources.ts';
 import type { SourceItems } from './use-source-items.ts';
-import styles from './source-row.module.css';
+import styles from './source-list.module.css';
 
 export type SourceListProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { capabilitiesOf, type Model } from '../../../../../contract/catalogue/model.ts';
 import { videoModes, type VideoMode } from '../../../../../contract/generations/video/video-modes.ts';
 import { Segmented } from '../../../../ui/controls/segmented.tsx';
@@ -14,10 +14,10 @@ import { ChooseSourceContext } from '../choose-source-context.ts';
 import { listUnused } from './list-unused.ts';
 import { FollowSection, type FollowRow } from './follow-section.tsx';
 import { SmallImageNote } from './small-image-note.tsx';
-import { SourceRow } from './source-row.tsx';
 import { followTypesOf } from '../to-sources.ts';
 import { followedOf, listReferences, picturesMax, videoModeFor } from '../sources.ts';
 import { useSourceItems } from './use-source-items.ts';
+import { SourceList, type SourceListProps } from './source-list.tsx';
 
 const ControlSection = lazyNamed(async () => (await import('../../extras/control-section.tsx')).ControlSection);
 
@@ -130,4 +130,17 @@ function Strength({ value }: { value: number }) {
 
 function idsOf(id: string | null): string[] {
   return id === null ? [] : [id];
+}
+
+/** A list of chosen items as a section of the settings. */
+function SourceRow({ children, ...list }: SourceListProps & { children?: ReactNode }) {
+  const { title, ids, max } = list;
+  return (
+    <SettingSection title={max > 1 && ids.length > 0 ? `${title} · ${ids.length} of ${max}` : title}>
+      <div className={fields.stack}>
+        <SourceList {...list} />
+        {children}
+      </div>
+    </SettingSection>
+  );
 }

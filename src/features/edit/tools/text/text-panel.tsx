@@ -14,6 +14,7 @@ import type { PictureSize } from '../../../../ui/brush/brush.ts';
 import type { PanelProps } from '../panel-props.ts';
 import { ToolPanel } from '../tool-panel.tsx';
 import { ownFonts, textState } from './text.state.ts';
+import field from '../../../../ui/fields/text-field.module.css';
 import styles from '../tools.module.css';
 
 /** The settings of text on the picture: content, font of device or studio, size and colour. */
@@ -29,9 +30,12 @@ export function TextPanel({ pending, size, onClose }: PanelProps<'text'>) {
   const longest = Math.max(size.width, size.height);
   return (
     <ToolPanel title="Text" canApply={!isIdle(step)} onClose={onClose}>
-      <div className={styles.words}>
-        <label htmlFor={wordsId}>Words</label>
+      <div className={field.field}>
+        <label htmlFor={wordsId} className={field.label}>
+          Words
+        </label>
         <textarea
+          className={styles.words}
           id={wordsId}
           rows={2}
           maxLength={editLimits.words}

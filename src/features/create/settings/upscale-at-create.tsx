@@ -17,10 +17,12 @@ import { builtInUpscaler, upscaleFacts } from '../../../../contract/upscaling/up
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { DisabledPanel } from '../../../ui/panel/disabled-panel.tsx';
 import { UpgradeLink } from '../../../ui/controls/paid/upgrade-link.tsx';
-import { useUpscalers } from './use-upscalers.ts';
 import type { CreateForm } from '../form/form-rules.ts';
-import { SettingSection } from '../settings/setting-section.tsx';
-import styles from '../settings/fields.module.css';
+import { SettingSection } from './setting-section.tsx';
+import styles from './fields.module.css';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Upscalers } from '../../../../contract/catalogue/model.ts';
+import { findUpscalers } from '../../../db/queries/generations/models.ts';
 
 type UpscaleAtCreateProps = {
   form: Pick<CreateForm, 'width' | 'height'>;
@@ -85,4 +87,11 @@ function readChoice(mode: UpscaleMode | undefined): UpscaleChoice {
   if (mode === undefined) return { scale: 1, enhance: 'none' };
   const { factor, hasFace } = upscaleFacts[mode];
   return { scale: factor, enhance: hasFace ? 'face' : mode === 'x4anime' ? 'anime' : 'none' };
+}
+
+const none: Upscalers = {};
+
+/** The upscaler of each mode, as last fetched; the studio's own one serves a mode without an entry. */
+function useUpscalers(): Upscalers {
+  return useLiveQuery(async () => findUpscalers(), []) ?? none;
 }
