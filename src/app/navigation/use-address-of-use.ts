@@ -2,7 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { FormMode } from '../../features/create/form/form-modes.ts';
 import { loadUntilThere } from '../../lib/connection/load-until-there.ts';
-import { runRepeatably } from '../../ui/feedback/run-repeatably.ts';
+import { errorText } from '../../ui/feedback/run-action.ts';
+import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 
 const nothing = { model_id: undefined, prompt: undefined, image_url: undefined, upload_image_url: undefined, video_url: undefined };
 
@@ -22,4 +23,14 @@ export function useAddressOfUse(mode: FormMode): void {
       await beginAtAddress(mode, asked);
     });
   }, [mode, model_id, prompt, image_url, upload_image_url, video_url, navigate]);
+}
+
+/** Runs an action. Shows an error as a toast with Try again, which runs it once more. */
+async function runRepeatably(action: () => Promise<void>): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    const again = { label: 'Try again', onPress: () => void runRepeatably(action) };
+    showToast({ text: errorText(error), kind: 'error', durationMs: null, actions: [again] });
+  }
 }

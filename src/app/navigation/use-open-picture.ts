@@ -1,7 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { morphPicture } from '../../ui/picture/morph-picture.ts';
-import { findStagePicture, findTilePicture, isStageOpen } from './picture-ends.ts';
 
 /**
  * The picture that the address opens over a place, with functions to open, change and close it. The rest of the address stays, so the
@@ -45,4 +44,19 @@ export function useOpenPicture() {
         },
       }),
   };
+}
+
+/** A picture in the grid, when it is drawn and has been read. */
+function findTilePicture(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-media-id="${CSS.escape(id)}"] [data-tile-picture]`);
+}
+
+/** A picture on the stage; it may still be moving into its box. */
+function findStagePicture(id: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-stage-picture="${CSS.escape(id)}"]`);
+}
+
+/** True while a picture is on the stage and its dialog is not closing. */
+function isStageOpen(): boolean {
+  return document.querySelector('[role="dialog"]:not([data-closed]) [data-stage-picture]') !== null;
 }

@@ -20,6 +20,7 @@ import { Fact, Facts } from '../../ui/layout/facts.tsx';
 import { LongText } from '../../ui/layout/long-text.tsx';
 import { CoverPicture } from '../../ui/picture/cover-picture.tsx';
 import { useHubModel } from './use-hub-model.ts';
+import layout from '../../ui/picture/model-page.module.css';
 import styles from './hub-model-page.module.css';
 
 const back = { to: '/models/{-$modelKey}', params: { modelKey: undefined }, search: {}, name: 'Model hub' } as const;
@@ -87,8 +88,8 @@ function Valid({ modelKey, config, published, onUse }: ValidProps) {
       onUse({ base, key: modelKey, ...more });
     });
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
+    <div className={layout.scroll}>
+      <div className={layout.page}>
         <BackHeading title={name} back={back}>
           {base !== undefined && (
             <Button variant="primary" onClick={() => begin()}>
@@ -96,7 +97,7 @@ function Valid({ modelKey, config, published, onUse }: ValidProps) {
             </Button>
           )}
         </BackHeading>
-        <div className={styles.columns}>
+        <div className={layout.columns}>
           <Pictures config={config} />
           <div className={styles.column}>
             {description !== '' && <LongText text={description} what="description" />}
@@ -129,11 +130,11 @@ function Valid({ modelKey, config, published, onUse }: ValidProps) {
 function Pictures({ config: { cover, image_url: image, sample_images: samples } }: { config: ModelConfig }) {
   return (
     <div className={styles.column}>
-      <div className={styles.cover}>
+      <div className={layout.cover}>
         <CoverPicture url={cover ?? samples[0] ?? image} />
       </div>
       {samples.length > 0 && (
-        <ul className={styles.samples} aria-label="Samples">
+        <ul className={classNames(layout.samples, styles.samples)} aria-label="Samples">
           {samples.map((url) => (
             <li key={url}>
               <CoverPicture url={url} />

@@ -17,6 +17,7 @@ import { PageFrame } from '../../ui/layout/page-frame.tsx';
 import { CardGrid } from '../../ui/windowing/card-grid.tsx';
 import { HubCard } from './hub-card.tsx';
 import { useCommunity, type HubState } from './use-community.ts';
+import layout from '../../ui/layout/list-toolbar.module.css';
 import styles from './hub-page.module.css';
 
 type HubPageProps = {
@@ -34,9 +35,9 @@ export function HubPage({ question, onAsk }: HubPageProps) {
   return (
     <PageFrame
       toolbar={
-        <header className={styles.toolbar}>
+        <header className={classNames(layout.toolbar, styles.toolbar)}>
           <h1>Model hub</h1>
-          <div className={styles.tools}>
+          <div className={classNames(layout.tools, styles.tools)}>
             <SearchField label="Search the hub" maxLength={limits.searchLength} value={question.search} onSearch={search} />
             <Select
               aria-label="What they learned"

@@ -8,7 +8,6 @@ import { isArchive, isVideo } from './drop/dragged-files.ts';
 import { startBatch, type ImportBatch } from './import-batch.ts';
 import { importOne } from './import-one.ts';
 import { importState, noteFailure } from './import.state.ts';
-import { nameFiles } from './name-files.ts';
 
 /** `reading`: started early, while the previous file is being stored. */
 type Waiting = { file: File; batch: ImportBatch; reading?: Promise<PreparedImport> };
@@ -130,4 +129,10 @@ function sayHowMany(brought: Brought): void {
   const noun = nameFiles(brought);
   const said = brought.files === 1 ? noun.replace(/^./, (letter) => letter.toUpperCase()) : `${brought.files} ${noun}`;
   if (brought.files > 0) showToast({ kind: 'success', text: `${said} imported into the history` });
+}
+
+/** The noun for a mix of pictures and videos, without the number. */
+function nameFiles({ files, videos }: { files: number; videos: number }): string {
+  const noun = videos === 0 ? 'picture' : videos === files ? 'video' : 'file';
+  return files === 1 ? noun : `${noun}s`;
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
+import { snapshot } from 'valtio/vanilla';
 import { errors } from '../../../contract/errors.ts';
 import { nameCost } from '../../../contract/generations/cost/name-cost.ts';
 import { lipSyncWays } from '../../../contract/catalogue/model-capabilities.ts';
@@ -13,14 +14,16 @@ import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { ToolPage } from '../../ui/layout/tool-page.tsx';
 import { MakingWonders } from '../../ui/panel/making-wonders.tsx';
-import { checkLipSyncForm, listTalkingModels, modelOfForm, type LipSyncLack } from './lip-sync-rules.ts';
+import { checkLipSyncForm, listTalkingModels, modelOfForm, type LipSyncLack, toLipSyncParams } from './lip-sync-rules.ts';
 import { lipSyncState } from './lip-sync.state.ts';
 import { lipSyncTutorial } from './lip-sync-tutorial.ts';
 import { ModelSection } from './sections/model-section.tsx';
-import { submitLipSync } from './submit-lip-sync.ts';
 import { useLipSyncDraft } from './use-lip-sync-draft.ts';
 import { VisualSection } from './sections/visual-section.tsx';
 import { VoiceSection } from './sections/voice-section.tsx';
+import { limits } from '../../../contract/limits.ts';
+import type { Model } from '../../../contract/catalogue/model.ts';
+import { startGeneration } from '../../actions/generations/start-generation.ts';
 import styles from './lip-sync-page.module.css';
 
 type LipSyncPageProps = {
@@ -125,4 +128,16 @@ function lackTexts(reason: Exclude<LipSyncLack, 'NO_ENGINE'>, secondsMax: number
     case 'PLAN_LIMIT':
       return errors.PLAN_LIMIT.title;
   }
+}
+
+/** Requests the talking videos of the form, which keeps its content. A second press within a moment is ignored. */
+async function submitLipSync(model: Model, onMade: (id: string) => void): Promise<void> {
+  if (lipSyncState.isSubmitting) return;
+  lipSyncState.isSubmitting = true;
+  const shown = new Promise((resolve) => setTimeout(resolve, limits.submittingMs));
+  const started = await runAction(() => startGeneration(toLipSyncParams(snapshot(lipSyncState.form), model)));
+  await shown;
+  lipSyncState.isSubmitting = false;
+  const id = started?.mediaIds[0];
+  if (id !== undefined) onMade(id);
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { AboutSection } from './about-section.tsx';
-import { AccountsSection } from './accounts/accounts-section.tsx';
 import { ActivitySection } from './activity-section.tsx';
+import { AdminSections } from './admin-sections.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
-import { AssessmentsSection } from './assessments/assessments-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DownloadSection } from './download-section.tsx';
-import { EnginesSection } from './engines/engines-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { Section } from './section.tsx';
 import { TeamSection } from './teams/team-section.tsx';
@@ -21,9 +19,7 @@ export function SettingsPage({ account, data, kept }: { account: ReactNode; data
         <Section title="Account">{account}</Section>
         <ProfileSection />
         <TeamSection />
-        <EnginesSection />
-        <AccountsSection />
-        <AssessmentsSection />
+        <AdminSections />
         <AppearanceSection />
         <DownloadSection />
         <Section title="Your data">{data}</Section>

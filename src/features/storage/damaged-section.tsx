@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import type { DamagedFile } from '../../../contract/routes/damage-routes.ts';
-import type { Damaged } from '../../actions/storage/find-damaged.ts';
+import { type Damaged, findDamaged } from '../../actions/storage/find-damaged.ts';
 import { MediaThumb } from '../../ui/picture/media-thumb.tsx';
-import { useDamaged } from './use-damaged.ts';
+import { vaultState } from './vault.state.ts';
 import styles from './storage.module.css';
 
 /** The damaged originals in the studio and the remedy. Renders nothing without any. */
@@ -72,4 +74,17 @@ function StudioDamage({ studio: { files, items } }: { studio: NonNullable<Damage
       </ul>
     </section>
   );
+}
+
+/** The damaged originals of the studio, read on mount and after a restore; null until then. */
+function useDamaged(): Damaged | null {
+  const [damaged, setDamaged] = useState<Damaged | null>(null);
+  const isRestored = useSnapshot(vaultState).now.step === 'restored';
+  useEffect(() => {
+    const stop = new AbortController();
+    void findDamaged(stop.signal).then((found) => stop.signal.aborted || setDamaged(found));
+    return () => stop.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- an archive that was restored may have repaired them
+  }, [isRestored]);
+  return damaged;
 }

@@ -5,6 +5,7 @@ import { storyNames } from '../../../contract/stories/category.ts';
 import type { MakingStep } from '../../../contract/stories/making.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { syncStatus } from '../../sync/status.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { useMeasuredSpace } from '../../ui/hooks/use-dock-space.ts';
@@ -27,6 +28,7 @@ import { useStoryModels } from './parts/use-story-models.ts';
 import { WordsSection } from './parts/words-section.tsx';
 import { characterRule } from './form/story-form.ts';
 import { SongSection } from './song/song-section.tsx';
+import layout from '../../ui/layout/form-page.module.css';
 import styles from './story-create-page.module.css';
 
 type StoryCreatePageProps = {
@@ -80,17 +82,17 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
     if (id !== undefined) onCreated(id);
   };
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
+    <div className={layout.scroll}>
+      <div className={layout.page}>
         <BackHeading title={storyNames[category]} back={back} />
         <form
           aria-label="New story"
-          className={styles.form}
+          className={layout.form}
           // Enter in a field must not spend credits: only the button creates.
           onSubmit={(event) => event.preventDefault()}
         >
-          <div className={styles.columns}>
-            <div className={styles.column}>
+          <div className={classNames(layout.columns, styles.columns)}>
+            <div className={layout.column}>
               {kind === 'music' && <SongSection song={form.song} />}
               <WordsSection kind={kind} form={form} />
               {kind === 'music' && <AboutSection about={form.about} />}
@@ -98,7 +100,7 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
                 <CharacterSection {...{ kind, form, account, onPick }} onUploading={setIsUploading} />
               )}
             </div>
-            <div className={styles.column}>
+            <div className={layout.column}>
               <LookSection kind={kind} form={form} shots={shots} />
               <ModelsSection kind={kind} form={form} models={models} />
               <SoundSection kind={kind} form={form} sounders={models.sounders} />
@@ -107,8 +109,8 @@ export function StoryCreatePage({ kind, account, onPick, onCreated }: StoryCreat
               )}
             </div>
           </div>
-          <footer ref={foot} className={styles.foot}>
-            <p role="status" className={styles.note}>
+          <footer ref={foot} className={classNames(layout.foot, styles.foot)}>
+            <p role="status" className={layout.note}>
               {reason ?? (isOffline ? offlineText(kind, form) : '')}
             </p>
             <Button variant="primary" disabled={reason !== null} isBusy={isBusy} onClick={() => void create()}>

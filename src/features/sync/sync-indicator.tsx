@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { describeSync, syncStatus } from '../../sync/status.ts';
+import { describeSync, syncStatus, type SyncStatus } from '../../sync/status.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { lazyNamed } from '../../ui/lazy-named.tsx';
-import { toneOf } from './sync-tone.ts';
 import styles from './sync-indicator.module.css';
 
 const SyncPanel = lazyNamed(async () => (await import('./sync-panel.tsx')).SyncPanel);
@@ -38,4 +37,13 @@ export function SyncIndicator({ isInBar = false }: { isInBar?: boolean }) {
       {anchor !== null && <SyncPanel anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   );
+}
+
+/** Colour of the dot beside the text; it adds no information to it. */
+function toneOf({ state, waiting, problems }: SyncStatus): 'calm' | 'busy' | 'away' | 'warning' | 'danger' {
+  if (state === 'signed-out' || state === 'other-account' || state === 'update-needed') return 'warning';
+  if (state === 'failing' || state === 'storage-full') return 'danger';
+  if (state === 'offline') return 'away';
+  if (problems > 0) return 'danger';
+  return waiting > 0 || state === 'saving' ? 'busy' : 'calm';
 }

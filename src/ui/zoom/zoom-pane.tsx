@@ -1,9 +1,8 @@
-import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import { StageNote } from '../stage/stage-note.tsx';
 import type { PictureSource } from './picture-sources.ts';
 import { usePaneGestures } from './use-pane-gestures.ts';
 import { usePictureLayers } from './use-picture-layers.ts';
-import { useZoomBox } from './use-zoom-box.ts';
 import { clampView, placePicture, zoomPercent, type ZoomBox, type ZoomView } from './zoom-geometry.ts';
 import styles from './zoom-pane.module.css';
 
@@ -102,4 +101,22 @@ function Picture({ picture, view, box, isSmooth, pull, children }: PictureProps)
       {layers.isMissing && <StageNote>This picture is not on this device yet. Connect once to see it.</StageNote>}
     </>
   );
+}
+
+/** The measured pane and its picture; null before the first measurement. */
+function useZoomBox(pane: RefObject<HTMLElement | null>, { width, height }: { width: number; height: number }): ZoomBox | null {
+  const [size, setSize] = useState<{ paneWidth: number; paneHeight: number } | null>(null);
+  useEffect(() => {
+    const element = pane.current;
+    if (element === null) return undefined;
+    const measure = () => {
+      const { clientWidth, clientHeight } = element;
+      setSize(clientWidth === 0 || clientHeight === 0 ? null : { paneWidth: clientWidth, paneHeight: clientHeight });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [pane]);
+  return size === null ? null : { ...size, width, height, pixelRatio: devicePixelRatio };
 }

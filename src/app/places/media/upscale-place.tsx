@@ -7,10 +7,11 @@ import { findAccount, findMe } from '../../../db/queries/session.ts';
 import { UpscaleSection } from '../../../features/detail/upscale/upscale-section.tsx';
 import type { UpscaleKind } from '../../../features/upscale/upscale-frame.tsx';
 import { UpscalePage } from '../../../features/upscale/upscale-page.tsx';
-import { useShownVersion } from '../../../features/upscale/use-shown-version.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import { useAskedItem } from '../../navigation/use-asked-item.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { listVersions, type UpscaleMode } from '../../../../contract/media/media.ts';
 
 const PickerDialog = lazyNamed(async () => (await import('../../../features/picker/picker-dialog.tsx')).PickerDialog);
 const UpscaleVideoPage = lazyNamed(async () => (await import('../../../features/upscale/video/upscale-video-page.tsx')).UpscaleVideoPage);
@@ -69,4 +70,19 @@ function UpscaleKindPlace({ kind }: { kind: UpscaleKind }) {
       )}
     </>
   );
+}
+
+type Choice = { id: string; made: readonly UpscaleMode[]; version: UpscaleMode | null };
+
+/** The larger version to compare with: the chosen one, or a new one once it is made. Null: the image alone. */
+function useShownVersion(item: MediaRow | null) {
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const made = item === null ? [] : listVersions(item);
+  const known = choice?.id === item?.id ? choice : null;
+  if (item !== null && known?.made.length !== made.length) {
+    const fresh = made.find((mode) => known?.made.includes(mode) !== true) ?? null;
+    setChoice({ id: item.id, made, version: fresh });
+  }
+  const choose = (version: UpscaleMode | null) => item !== null && setChoice({ id: item.id, made, version });
+  return [known?.version ?? null, choose] as const;
 }

@@ -8,7 +8,6 @@ import { GridRowView } from './grid-row-view.tsx';
 import { galleryState, rememberAnchor } from '../gallery.state.ts';
 import { findEnd, moveFocus } from './roving-focus.ts';
 import { useGridScroll } from '../scroll/use-grid-scroll.ts';
-import { TileMenu } from '../commands/tile-menu.tsx';
 import { useElementWidth } from '../../../ui/hooks/use-element-width.ts';
 import { useGridFocus } from './use-grid-focus.ts';
 import { useGridGestures } from './use-grid-gestures.ts';
@@ -17,10 +16,20 @@ import { useMediaWindow, windowBlock } from '../library/use-media-window.ts';
 import { useBand } from '../selection/band/use-band.ts';
 import { useReveal } from '../scroll/use-reveal.ts';
 import { useScrollAnchor } from '../scroll/use-scroll-anchor.ts';
-import { useTileActions } from '../commands/use-tile-actions.ts';
+import { useTileActions, type OpenMenu, type TileActions } from '../commands/use-tile-actions.ts';
 import { useToday } from './use-today.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
+import { lazyNamed } from '../../../ui/lazy-named.tsx';
 import styles from './media-grid.module.css';
+
+const OpenTileMenu = lazyNamed(async () => (await import('../commands/open-tile-menu.tsx')).OpenTileMenu);
+
+type TileMenuProps = { menu: OpenMenu | null; actions: TileActions; onOpen: (id: string) => void; onClose: () => void };
+
+/** The menu of a tile for right click, Shift+F10, the … button and, during a selection, a long press. */
+function TileMenu({ menu, ...rest }: TileMenuProps) {
+  return menu === null ? null : <OpenTileMenu menu={menu} {...rest} />;
+}
 
 type MediaGridProps = {
   /** Accessible name. */

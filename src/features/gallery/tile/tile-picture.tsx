@@ -7,8 +7,8 @@ import { syncStatus } from '../../../sync/status.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { pickVariant } from './pick-variant.ts';
 import { useArrival } from './use-arrival.ts';
-import { useThumbhashUrl } from './use-thumbhash-url.ts';
 import type { GalleryView } from '../toolbar/view-settings.ts';
+import { knownThumbhashUrl, requestThumbhashUrl } from './thumbhash-url.ts';
 import styles from './tile-picture.module.css';
 
 type TilePictureProps = { item: MediaRow & { seq?: number }; cell: number; view: GalleryView; account: string };
@@ -68,4 +68,15 @@ function BrokenPicture({ onRetry }: { onRetry: () => void }) {
       <ImageOff size={20} aria-hidden />
     </span>
   );
+}
+
+/** Data URL of a placeholder, null until made. With `isWanted` false none is requested. */
+function useThumbhashUrl(thumbhash: string | null, isWanted: boolean): string | null {
+  const known = thumbhash === null ? undefined : knownThumbhashUrl(thumbhash);
+  const [, setMade] = useState<string | null>(null);
+  useEffect(() => {
+    if (thumbhash === null || known !== undefined || !isWanted) return undefined;
+    return requestThumbhashUrl(thumbhash, setMade);
+  }, [thumbhash, known, isWanted]);
+  return known ?? null;
 }

@@ -1,4 +1,6 @@
 import { ImageUp, Images, X } from 'lucide-react';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
 import { Button, IconButton } from '../../../ui/controls/button.tsx';
 import { MediaThumb } from '../../../ui/picture/media-thumb.tsx';
 import { FileButton } from '../../../ui/controls/file-button.tsx';
@@ -6,7 +8,9 @@ import { handOnFocus } from './hand-on-focus.ts';
 import { changeLipSync, type Visual } from '../lip-sync.state.ts';
 import { SendingLine } from './sending-line.tsx';
 import { takeVisual } from '../take-files.ts';
-import { useVisualItem } from './use-visual-item.ts';
+import type { MediaRow } from '../../../../contract/media/media-row.ts';
+import { isLibraryWhole } from '../../../db/queries/pull/library-whole.ts';
+import { findMedia } from '../../../db/queries/media/media.ts';
 import styles from '../lip-sync-page.module.css';
 
 type VisualSectionProps = { visual: Visual | null; account: string; onPick: () => void };
@@ -56,4 +60,18 @@ function Shown({ visual, account }: { visual: Visual; account: string }) {
     return item === undefined ? null : <MediaThumb item={item} account={account} variant="512" className={styles.thumb} />;
   // oxlint-disable-next-line jsx-a11y/media-has-caption -- a file that was just chosen has no captions
   return <video src={visual.url} controls playsInline preload="metadata" aria-label={visual.name} className={styles.film} />;
+}
+
+/** The live chosen item; a deleted one is removed from the form. */
+function useVisualItem(id: string | null): MediaRow | undefined {
+  const found = useLiveQuery(async () => {
+    const item = id === null ? undefined : await findMedia(id);
+    // In a new or repaired database an item may not have arrived yet; then it is not deleted.
+    return { id, item, isGone: id !== null && item === undefined && (await isLibraryWhole()) };
+  }, [id]);
+  const isGone = found?.id === id && found.isGone;
+  useEffect(() => {
+    if (isGone) changeLipSync({ visual: null });
+  }, [isGone]);
+  return found?.item;
 }

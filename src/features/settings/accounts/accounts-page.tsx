@@ -5,12 +5,26 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
 import { AccountDialog } from './account-dialog.tsx';
-import { accountList } from './account-list.ts';
 import { AccountRow } from './account-row.tsx';
 import { EventCounts } from './event-counts.tsx';
 import { StudioPage } from '../studio-page.tsx';
-import { usePagedList } from '../use-paged-list.ts';
+import { usePagedList, type PagedList } from '../use-paged-list.ts';
+import { callAccounts } from '../../../actions/internal/call-accounts.ts';
 import styles from './accounts-page.module.css';
+
+type AccountPage = { rows: readonly InternalAccount[]; next: string | null };
+
+/** The accounts with the key in their e-mail or user name. */
+const accountList: PagedList<string, InternalAccount, AccountPage> = {
+  name: 'accounts',
+  staysUntilRead: true,
+  readPage: async (search, cursor, signal) => {
+    const query = { q: search, ...(cursor === null ? {} : { cursor }) };
+    const { accounts, next } = await callAccounts('internalAccounts', { query, signal });
+    return { rows: accounts, next };
+  },
+  idOf: ({ id }) => id,
+};
 
 /** The accounts of this studio, for its administrators. `notFound` is shown to everybody else. */
 export function AccountsPage({ notFound }: { notFound: ReactNode }) {

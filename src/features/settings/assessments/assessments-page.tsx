@@ -3,13 +3,27 @@ import type { AssessmentList, InternalAssessment } from '../../../../contract/in
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ReadMore } from '../../../ui/layout/read-more.tsx';
-import { assessmentList } from './assessment-list.ts';
 import { AssessmentRow } from './assessment-row.tsx';
 import { OverruleDialog } from './overrule-dialog.tsx';
 import { ThresholdList } from './threshold-list.tsx';
 import { StudioPage } from '../studio-page.tsx';
-import { usePagedList } from '../use-paged-list.ts';
+import { usePagedList, type PagedList } from '../use-paged-list.ts';
+import type { AssessmentThresholds } from '../../../../contract/content/assessment.ts';
+import { listAssessments } from '../../../actions/internal/list-assessments.ts';
 import styles from './assessments-page.module.css';
+
+type AssessmentPage = { rows: readonly InternalAssessment[]; next: string | null; thresholds: AssessmentThresholds };
+
+/** Files that networks have assessed: all, or the refused ones. A file assessed again comes first at the next reading. */
+const assessmentList: PagedList<AssessmentList, InternalAssessment, AssessmentPage> = {
+  name: 'assessments',
+  staysUntilRead: false,
+  readPage: async (list, cursor, signal) => {
+    const { assessments, ...rest } = await listAssessments(list, cursor, signal);
+    return { ...rest, rows: assessments };
+  },
+  idOf: ({ hash }) => hash,
+};
 
 /** The assessments of files that people wanted to publish, for administrators. Everybody else sees `notFound`. */
 export function AssessmentsPage({ notFound }: { notFound: ReactNode }) {

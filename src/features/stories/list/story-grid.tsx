@@ -2,6 +2,7 @@ import { Copy, FileDown, ListVideo, Pencil, Trash2 } from 'lucide-react';
 import { useState, type RefObject } from 'react';
 import { storyTitle } from '../../../../contract/stories/story-title.ts';
 import { duplicateStory } from '../../../actions/stories/duplicate-story.ts';
+import { saveStoryFile, saveStoryTimeline } from '../../../actions/stories/save-story.ts';
 import type { Story } from '../../../db/queries/stories/stories.ts';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { runSaving } from '../../../ui/feedback/run-saving.ts';
@@ -49,8 +50,12 @@ function listEntries(story: Story, rename: (story: Story) => void): MenuEntry[] 
     { label: 'Rename', icon: <Pencil size={16} />, onSelect: () => rename(story) },
     { label: 'Duplicate', icon: <Copy size={16} />, onSelect: () => void runAction(() => duplicate(story.id)) },
     'separator',
-    { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(story.id) },
-    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void saveOtio(story.id) },
+    {
+      label: 'Save as file',
+      icon: <FileDown size={16} />,
+      onSelect: () => void runSaving('Saving the story…', (options) => saveStoryFile(story.id, options)),
+    },
+    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void runAction(() => saveStoryTimeline(story.id)) },
     'separator',
     { label: 'Delete', icon: <Trash2 size={16} />, keys: 'Del', isDanger: true, onSelect: () => remove(story) },
   ];
@@ -62,18 +67,4 @@ function remove({ id }: Story): void {
 
 async function duplicate(id: string): Promise<void> {
   sayOfStory('Story duplicated', await duplicateStory(id));
-}
-
-function saveAsFile(id: string): Promise<void> {
-  return runSaving('Saving the story…', async (options) => {
-    const { exportStoryFile } = await import('../../../actions/stories/file/export-story-file.ts');
-    return exportStoryFile(id, options);
-  });
-}
-
-async function saveOtio(id: string): Promise<void> {
-  await runAction(async () => {
-    const { saveTimeline } = await import('../../../actions/stories/film/save-timeline.ts');
-    await saveTimeline(id);
-  });
 }

@@ -7,14 +7,27 @@ import { Menu } from '../../../ui/overlay/menu.tsx';
 import { useCellGrid } from '../../../ui/windowing/use-cell-grid.ts';
 import { shotText } from '../shot-text.ts';
 import type { Takes } from '../takes.ts';
-import { cardShape } from './card-shape.ts';
-import { movedTo } from './moved-to.ts';
 import { ShotCard } from './shot-card.tsx';
 import { listShotEntries } from './shot-entries.tsx';
 import { useDrag } from './use-drag.ts';
 import { useKeptFocus, type Awaited } from './use-kept-focus.ts';
 import type { ShotCommands } from './use-shot-commands.ts';
+import type { StoryRow } from '../../../../contract/stories/story.ts';
 import styles from './shot-grid.module.css';
+
+type StoryAspect = StoryRow['aspect_ratio'];
+
+/** Height of the text below a picture, px; on a phone, height of a row. */
+const wordsHeight = 62;
+const rowHeight = 112;
+
+/** Smallest width of a card and its height, px. On a phone cards are rows. */
+function cardShape(aspect: StoryAspect, isPhone: boolean): { cellMin: number; gap: number; heightOf: (width: number) => number } {
+  if (isPhone) return { cellMin: 4_000, gap: 10, heightOf: () => rowHeight };
+  const [across, down] = aspect.split(':').map(Number) as [number, number];
+  const ratio = down / across;
+  return { cellMin: ratio > 1 ? 160 : 196, gap: 14, heightOf: (width) => Math.round(width * ratio) + wordsHeight };
+}
 
 type ShotGridProps = {
   story: Story;
@@ -151,4 +164,11 @@ export function ShotGrid({
 function wayOf(key: string): -1 | 0 | 1 {
   if (key === 'ArrowLeft' || key === 'ArrowUp') return -1;
   return key === 'ArrowRight' || key === 'ArrowDown' ? 1 : 0;
+}
+
+/** Moves the entry at `from` to `to`. */
+function movedTo<T>(list: readonly T[], { from, to }: { from: number; to: number }): T[] {
+  const moved = list.filter((_, index) => index !== from);
+  moved.splice(to, 0, ...list.slice(from, from + 1));
+  return moved;
 }

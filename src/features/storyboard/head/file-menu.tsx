@@ -1,4 +1,5 @@
 import { Ellipsis, FileDown, ListVideo } from 'lucide-react';
+import { saveStoryFile, saveStoryTimeline } from '../../../actions/stories/save-story.ts';
 import type { Story } from '../../../db/queries/stories/stories.ts';
 import { IconButton } from '../../../ui/controls/button.tsx';
 import { MenuButton } from '../../../ui/controls/menu-button.tsx';
@@ -8,26 +9,16 @@ import { runSaving } from '../../../ui/feedback/run-saving.ts';
 /** A menu to save the story or its timeline as a file. */
 export function FileMenu({ story: { id } }: { story: Story }) {
   const entries = [
-    { label: 'Save as file', icon: <FileDown size={16} />, onSelect: () => void saveAsFile(id) },
-    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void saveOtio(id) },
+    {
+      label: 'Save as file',
+      icon: <FileDown size={16} />,
+      onSelect: () => void runSaving('Saving the story…', (options) => saveStoryFile(id, options)),
+    },
+    { label: 'Save timeline (.otio)', icon: <ListVideo size={16} />, onSelect: () => void runAction(() => saveStoryTimeline(id)) },
   ];
   return (
     <MenuButton label="More for this story" align="end" entries={entries}>
       {(trigger) => <IconButton label="More for this story" icon={<Ellipsis size={18} />} {...trigger} />}
     </MenuButton>
   );
-}
-
-function saveAsFile(id: string): Promise<void> {
-  return runSaving('Saving the story…', async (options) => {
-    const { exportStoryFile } = await import('../../../actions/stories/file/export-story-file.ts');
-    return exportStoryFile(id, options);
-  });
-}
-
-async function saveOtio(id: string): Promise<void> {
-  await runAction(async () => {
-    const { saveTimeline } = await import('../../../actions/stories/film/save-timeline.ts');
-    await saveTimeline(id);
-  });
 }

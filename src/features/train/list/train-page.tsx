@@ -23,6 +23,7 @@ import { useStudioClock } from '../use-studio-clock.ts';
 import { useUnsent } from '../use-unsent.ts';
 import { findModels } from './find-models.ts';
 import { ModelCard } from './model-card.tsx';
+import layout from '../../../ui/layout/list-toolbar.module.css';
 import styles from './train-page.module.css';
 
 /** The models that the user or the team trained, newest first. */
@@ -44,9 +45,9 @@ export function TrainPage({ account }: { account: string }) {
   return (
     <PageFrame
       toolbar={
-        <header className={styles.toolbar}>
+        <header className={layout.toolbar}>
           <h1>Models</h1>
-          <div className={styles.tools}>
+          <div className={classNames(layout.tools, styles.tools)}>
             {!isEmpty && <SearchField label="Search models" maxLength={limits.searchLength} value={text} onSearch={setText} />}
             <HubLink />
             <TrainLink />

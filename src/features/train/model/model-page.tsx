@@ -10,6 +10,7 @@ import { findMe } from '../../../db/queries/session.ts';
 import { findTrainedModel, type TrainedModel } from '../../../db/queries/trained-models/trained-models.ts';
 import { formatBytes } from '../../../lib/format/format-bytes.ts';
 import { formatDateTime } from '../../../lib/format/format-time.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { UseModelLink } from '../../../ui/controls/use-model-link.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
@@ -25,6 +26,7 @@ import { NoModel } from './no-model.tsx';
 import { PublishSection } from './publish-section.tsx';
 import { StateSection } from './state-section.tsx';
 import { WordsSection } from './words-section.tsx';
+import layout from '../../../ui/picture/model-page.module.css';
 import styles from './model-page.module.css';
 
 type ModelPageProps = {
@@ -52,8 +54,8 @@ export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) 
   const trainer = trainers?.find(({ key }) => key === model.trainer);
   const url = coverOf(model);
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
+    <div className={layout.scroll}>
+      <div className={layout.page}>
         <BackHeading title={model.model_name} back={back}>
           {base !== undefined && (
             <UseModelLink base={base} modelKey={model.key} isMain>
@@ -61,9 +63,9 @@ export function ModelPage({ id, account, onPickCover, onGone }: ModelPageProps) 
             </UseModelLink>
           )}
         </BackHeading>
-        <div className={styles.columns}>
+        <div className={layout.columns}>
           <div className={styles.column}>
-            <div className={styles.cover}>
+            <div className={classNames(layout.cover, styles.cover)}>
               <OwnPicture url={url} items={items} account={account} />
               <Button icon={<ImageUp size={16} />} className={styles.choose} onClick={onPickCover}>
                 Choose cover
@@ -114,7 +116,7 @@ type SamplesProps = { model: TrainedModel; account: string; items: Items };
 function Samples({ model: { sample_images: samples }, account, items }: SamplesProps) {
   if (samples.length === 0) return null;
   return (
-    <ul className={styles.thumbs} aria-label="Samples">
+    <ul className={layout.samples} aria-label="Samples">
       {samples.map((url) => (
         <li key={url} className={styles.thumb}>
           <OwnPicture url={url} items={items} account={account} />

@@ -3,7 +3,7 @@ import { trainingModes, type TrainingMode } from '../../../../contract/generatio
 import { trainingModeTexts } from '../../../../contract/trained-models/training-mode-texts.ts';
 import type { Trainer } from '../../../../contract/trained-models/trained-model.ts';
 import { Choices } from '../../../ui/fields/choices.tsx';
-import styles from './train-form.module.css';
+import styles from '../../../ui/layout/form-page.module.css';
 
 /** Choice of the training mode. A character always has its own. */
 export function ModeField({ mode, isFixed, onChange }: { mode: TrainingMode; isFixed: boolean; onChange: (mode: TrainingMode) => void }) {

@@ -9,6 +9,7 @@ import { findTrainers } from '../../../db/queries/generations/models.ts';
 import { findMe } from '../../../db/queries/session.ts';
 import { listTrainedModels } from '../../../db/queries/trained-models/trained-models.ts';
 import { syncStatus } from '../../../sync/status.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { runAction } from '../../../ui/feedback/run-action.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -21,6 +22,7 @@ import { sendTraining } from './send-training.ts';
 import { changeTraining, trainState } from './train.state.ts';
 import { useCharacter } from './use-character.ts';
 import { pictureBounds, whyNotTrain } from './why-not-train.ts';
+import layout from '../../../ui/layout/form-page.module.css';
 import styles from './train-form.module.css';
 
 type TrainFormProps = {
@@ -57,15 +59,15 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
   });
   const isCharacter = form.character !== null;
   return (
-    <div className={styles.scroll}>
-      <div className={styles.page}>
+    <div className={classNames(layout.scroll, styles.scroll)}>
+      <div className={layout.page}>
         <BackHeading
           title={isCharacter ? `Train ${form.character.name}` : 'Train a model'}
           back={{ to: '/train/{-$modelId}', params: { modelId: undefined }, search: {}, name: 'Models' }}
         />
-        <form aria-label="New model" className={styles.form} onSubmit={(event) => event.preventDefault()}>
-          <div className={styles.columns}>
-            <div className={styles.column}>
+        <form aria-label="New model" className={layout.form} onSubmit={(event) => event.preventDefault()}>
+          <div className={classNames(layout.columns, styles.columns)}>
+            <div className={layout.column}>
               <TextField
                 label="Name"
                 dir="auto"
@@ -82,7 +84,7 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
                 onChange={(key) => changeTraining({ trainer: key })}
               />
             </div>
-            <div className={styles.column}>
+            <div className={layout.column}>
               <PicturesSection account={account} bounds={bounds} onPick={() => onPick(Math.max(1, bounds.max - form.pictures.length))} />
               <TextArea
                 label="Description"
@@ -106,11 +108,11 @@ export function TrainFormPage({ account, character, onPick, onSent }: TrainFormP
               />
             </div>
           </div>
-          <footer className={styles.foot}>
-            <p role="status" className={styles.note}>
+          <footer className={classNames(layout.foot, styles.foot)}>
+            <p role="status" className={layout.note}>
               {reason ?? offlineText(state)}
             </p>
-            {isCharged && me !== undefined && <p className={styles.note}>{nameCredits(me.credits)} left</p>}
+            {isCharged && me !== undefined && <p className={layout.note}>{nameCredits(me.credits)} left</p>}
             <Button
               variant="primary"
               disabled={reason !== null}

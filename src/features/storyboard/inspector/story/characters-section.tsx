@@ -3,7 +3,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { characterLimits } from '../../../../../contract/characters/character.ts';
 import { itemAddress } from '../../../../../contract/generations/media-address.ts';
-import { storyLimits, type StoryCharacter } from '../../../../../contract/stories/story.ts';
+import { storyLimits, type StoryCharacter, type CategoryInputs, type StoryRow } from '../../../../../contract/stories/story.ts';
 import type { StoryEdit } from '../../../../actions/stories/change-story.ts';
 import { updateStory } from '../../../../actions/stories/update-story.ts';
 import { findPictured, listCharacters } from '../../../../db/queries/characters/characters.ts';
@@ -16,7 +16,6 @@ import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { AddressPicture } from '../../../../ui/picture/address-picture.tsx';
 import type { TakePicker } from '../../storyboard-doors.ts';
 import { useTextDraft } from '../../use-text-draft.ts';
-import { charactersOf, withCharacters } from './story-characters.ts';
 import styles from '../inspector.module.css';
 
 type CharactersSectionProps = { story: Story; account: string; picker: TakePicker };
@@ -140,4 +139,16 @@ function CharacterFields({ story, character, index, account, onRemove }: Charact
       )}
     </div>
   );
+}
+
+type Told = Pick<StoryRow, 'category_inputs'>;
+
+/** The characters of a story in the order of their markers. */
+function charactersOf({ category_inputs: { character, characters } }: Told): StoryCharacter[] {
+  return character === null ? [] : [character, ...characters];
+}
+
+/** Replaces the characters in the inputs of a story. */
+function withCharacters({ category_inputs: inputs }: Told, characters: readonly StoryCharacter[]): CategoryInputs {
+  return { ...inputs, character: characters[0] ?? null, characters: characters.slice(1) };
 }

@@ -6,7 +6,7 @@ import { MediaThumb } from '../../../../ui/picture/media-thumb.tsx';
 import type { TimelineBlock } from '../drag/gestures.ts';
 import { formatLength } from '../time-scale.ts';
 import { thumbWidth, type ShotRoom } from './shot-room.ts';
-import styles from './tracks.module.css';
+import styles from './block-contents.module.css';
 import { Waveform } from './waveform.tsx';
 
 type ShotContentProps = ShotRoom & { block: TimelineBlock & { track: 'video' }; shown: StoryItem | undefined; account: string };

@@ -4,7 +4,7 @@ import { filmFps } from '../../../../../contract/stories/film/film-plan.ts';
 import { playhead, seek } from '../../player/playhead.state.ts';
 import { formatTimecode, rulerSteps, rulerTimes, toFrame, toSeconds } from '../time-scale.ts';
 import type { Span } from './visible-blocks.ts';
-import styles from './tracks.module.css';
+import styles from './ruler.module.css';
 
 type RulerProps = { scale: number; span: Span; frames: number };
 

@@ -6,7 +6,7 @@ import type { TimelineBlock as Block } from '../drag/gestures.ts';
 import { formatTimecode, formatLength } from '../time-scale.ts';
 import type { ShotRoom } from './shot-room.ts';
 import { CaptionContent, ShotContent, SoundContent } from './block-contents.tsx';
-import styles from './tracks.module.css';
+import styles from './timeline-block.module.css';
 
 type TimelineBlockProps = ShotRoom & {
   block: Block;

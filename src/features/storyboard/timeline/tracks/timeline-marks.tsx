@@ -3,7 +3,7 @@ import { subscribe } from 'valtio/vanilla';
 import { useLatest } from '../../../../ui/hooks/use-latest.ts';
 import { playhead } from '../../player/playhead.state.ts';
 import { toSeconds } from '../time-scale.ts';
-import styles from './tracks.module.css';
+import styles from './timeline-marks.module.css';
 
 /**
  * The marks over all tracks: the playhead, which moves without React, and the marks of a drag. `onPlay` gets the playhead during

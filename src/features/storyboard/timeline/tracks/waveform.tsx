@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { readSoundBars } from '../../../../actions/stories/sounds/read-sound-bars.ts';
 import { runQuietly } from '../../../../ui/feedback/run-action.ts';
-import styles from './tracks.module.css';
+import styles from './waveform.module.css';
 
 type WaveformProps = {
   url: string;
