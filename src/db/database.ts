@@ -165,13 +165,7 @@ export class StudioDatabase extends Dexie {
       .upgrade(async (tx) => {
         await tx.table('storyMedia').clear();
         await fillIn(tx, 'stories', storyDefaults);
-        await tx
-          .table<SavedRowOf<'stories'>>('stories')
-          .toCollection()
-          .modify((row) => {
-            const { character, ...rest } = row.category_inputs;
-            row.category_inputs = { ...inputDefaults, ...rest, character: character && { ...storyCharacterDefaults, ...character } };
-          });
+        await fillInInputs(tx);
       });
     // Stories had no sound before.
     this.version(9)
@@ -189,6 +183,17 @@ async function noteWritten(tx: Transaction, tables: readonly ('media' | 'generat
     const ids = (await tx.table(name).toCollection().primaryKeys()) as string[];
     for (let i = 0; i < ids.length; i += 500) await tx.table('touched').add({ media: [], generations: [], [name]: ids.slice(i, i + 500) });
   }
+}
+
+/** Gives the inputs of each story the defaults of the fields that they lack. */
+async function fillInInputs(tx: Transaction): Promise<void> {
+  await tx
+    .table<SavedRowOf<'stories'>>('stories')
+    .toCollection()
+    .modify((row) => {
+      const { character, ...rest } = row.category_inputs;
+      row.category_inputs = { ...inputDefaults, ...rest, character: character && { ...storyCharacterDefaults, ...character } };
+    });
 }
 
 /** Gives the rows of a table the defaults of the fields that they lack. */

@@ -6,10 +6,11 @@ import { endingOf } from '../../../contract/import/media-ending.ts';
 import { mediaPath } from '../../../contract/media/media.ts';
 import type { MediaRow } from '../../../contract/media/media-row.ts';
 import type { PictureSettings } from '../../../contract/downloads/picture.ts';
+import { openAccount } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { accountApi } from '../../sync/api/session-api.ts';
 
-/** A browser without these converts nothing by itself: no worker of ours could draw or run the converter. */
+/** A browser without these converts nothing by itself: a worker could neither draw nor run the converter. */
 export function canConvertHere(): boolean {
   return typeof Worker !== 'undefined' && typeof OffscreenCanvas !== 'undefined' && typeof WebAssembly !== 'undefined';
 }
@@ -21,14 +22,14 @@ const timeoutMs = 320_000;
 type Wanted = { format: DownloadFormat; isMarked: boolean; clip: ClipSettings | null; picture: PictureSettings };
 
 /**
- * An item that the studio converts, because this browser cannot. Its original is in the studio already; what leaves this
- * device is the wish, and that is logged. Marks of one's own are not made there.
+ * Lets the studio convert an item, because this browser cannot. The studio has the original; only the request leaves this
+ * device, and it is logged. The studio draws no marks of the person's own.
  * @throws AppError NOT_FOUND, FORBIDDEN, CONVERTER_MISSING, CONVERT_TOO_LARGE, CONVERT_FAILED, MEDIA_OFFLINE, RATE_LIMITED
  */
-export async function convertAtStudio(media: MediaRow, account: string, wanted: Wanted, signal: AbortSignal): Promise<Blob> {
+export async function convertAtStudio(media: MediaRow, wanted: Wanted, signal: AbortSignal): Promise<Blob> {
   const { format, isMarked } = wanted;
   const [clip, picture] = [withoutMark(wanted.clip), withoutMark(wanted.picture)];
-  const url = mediaPath(media, 'original', account);
+  const url = mediaPath(media, 'original', openAccount());
   if (url === null) throw new AppError('NOT_FOUND');
   consoleLog('convert.at-studio', { format, kind: media.resource_type, isMarked });
   const api = await accountApi();
@@ -63,7 +64,7 @@ function originOf({ mime }: MediaRow): (typeof convertOrigins)[number] {
   return origin;
 }
 
-/** The specification knows no conversion without a mark into MP4: then the original is what is wanted. */
+/** @throws AppError CONVERT_FAILED for MP4, which the specification has only with a mark: without one the original serves. */
 function targetOf(format: Wanted['format']): (typeof convertTargets)[number] {
   const target = convertTargets.find((one) => one === format);
   if (target === undefined) throw new AppError('CONVERT_FAILED');

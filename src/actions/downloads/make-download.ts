@@ -30,8 +30,8 @@ const filesShare = 0.95;
 const archiveName = 'pleinair-download-images.zip';
 
 /**
- * Makes the file of a download on this device, with prompt and settings inside. In an archive, one that cannot be had
- * does not keep the others; when none can, its reason is thrown. Files of an archive that are kept are not made again.
+ * Makes the file of a download on this device, with prompt and settings inside. An archive goes without the items that
+ * fail; when all fail, the last reason is thrown. Kept files of an archive are not made again.
  * @throws AppError NOT_FOUND, MEDIA_OFFLINE, UNAUTHENTICATED, UNAVAILABLE, CONVERT_FAILED; the signal's reason when aborted
  */
 export async function makeDownload(download: Snapshot<Download>, options: MakeOptions): Promise<MadeDownload> {
@@ -83,12 +83,14 @@ export async function makeOne(
   const { version } = request;
   if (media === undefined || !hasPicture(media) || media.hash === null) throw new AppError('NOT_FOUND');
   const mark = await findMark(media);
-  // A video that is asked for as a picture, as many at once may be, is saved as it is: or as a film that can have a mark.
+  // A video asked for as a picture, as in an archive of many items, is saved as it is; with a mark, as an MP4 that can carry it.
   const format = mark !== null && !isClipFormat(request.format) ? 'mp4' : request.format;
   let before = 0;
   const reading = { onProgress: (fraction: number) => onProgress((before = fraction * fetchShare)), signal };
   const original =
-    version === null ? await readOriginal(media, openAccount(), reading) : await readVersion(media, version, openAccount(), reading);
+    version === null
+      ? await readOriginal(media, openAccount(), reading)
+      : await readVersion(media, openAccount(), { ...reading, mode: version });
   const description = await describeMedia(media);
   const originalName = fileName(description.prompt, media.id, endingOf(original.type || 'video/mp4'));
   if (media.resource_type === 'video' && !isClipFormat(format)) return { name: originalName, blob: original };
@@ -97,31 +99,31 @@ export async function makeOne(
   const job = {
     metadata: isDescribed ? description : null,
     signal,
-    // Nothing was fetched when the file was here: then converting is the whole of the work.
+    // `before` is 0 when the file was on this device: then converting is the whole of the work.
     onProgress: (fraction: number) => onProgress(before + fraction * (1 - before)),
     onFetch,
   };
   const convertElsewhere = (): Promise<Blob> => {
     onStudio?.(true);
-    return convertAtStudio(media, openAccount(), { format, isMarked: mark !== null, clip: request.clip, picture }, signal);
+    return convertAtStudio(media, { format, isMarked: mark !== null, clip: request.clip, picture }, signal);
   };
   const name = fileName(description.prompt, media.id, format);
   if (media.resource_type !== 'video' || !isClipFormat(format)) {
-    const blob = canConvertHere() ? await convertPicture(original, format, picture, job) : await convertElsewhere();
+    const blob = canConvertHere() ? await convertPicture(original, { format, settings: picture }, job) : await convertElsewhere();
     signal.throwIfAborted();
     return { name, blob };
   }
   const clip = request.clip ?? clipDefaults[format];
   const convertHere = (): Promise<Blob> => {
     onStudio?.(false);
-    return convertClip(original, format, { ...clip, mark: mark ?? clip.mark }, job);
+    return convertClip(original, { format, settings: { ...clip, mark: mark ?? clip.mark } }, job);
   };
   try {
     const blob = await convertFilm(mark !== null, format, { convertHere, convertElsewhere, signal });
     signal.throwIfAborted();
     return { name, blob };
   } catch (error) {
-    // A film that has to have a mark is never handed out without it.
+    // A video that must have a mark is never handed out without it.
     if (format !== 'mp4' || mark !== null || signal.aborted || !(error instanceof AppError)) throw error;
     console.warn('download.original-kept', String(error));
     onNote?.('The MP4 could not be made. This is the original.');
@@ -132,8 +134,8 @@ export async function makeOne(
 type Ways = { convertHere: () => Promise<Blob>; convertElsewhere: () => Promise<Blob>; signal: AbortSignal };
 
 /**
- * A browser that cannot draw in a worker still copies a film into an MP4. Other films are made by the studio there, and by ffmpeg
- * on this device where the studio cannot; only a mark has to be drawn.
+ * A browser that cannot draw in a worker still copies a video into an MP4. The studio makes its other formats, and ffmpeg
+ * on this device where the studio cannot. Not with a mark, which must be drawn.
  */
 async function convertFilm(isMarked: boolean, format: ClipFormat, { convertHere, convertElsewhere, signal }: Ways): Promise<Blob> {
   if (canConvertHere() || (format === 'mp4' && !isMarked)) return convertHere();
@@ -152,9 +154,10 @@ async function findMark(item: MediaRow): Promise<Watermark | null> {
   return requiredMark(known, { item, isRemoved: isMarkRemoved() });
 }
 
-type ConvertJob = Parameters<typeof convertClip>[3] & { signal: AbortSignal };
+type ConvertJob = Parameters<typeof convertClip>[2] & { signal: AbortSignal };
+type PictureOrder = { format: DownloadFormat; settings: PictureSettings };
 
-function convertPicture(original: Blob, format: DownloadFormat, settings: PictureSettings, job: ConvertJob): Promise<Blob> {
+function convertPicture(original: Blob, { format, settings }: PictureOrder, job: ConvertJob): Promise<Blob> {
   if (format === 'svg') return traceImage(original, job);
   if (format === 'mp4' || format === 'gif') throw new AppError('NOT_FOUND');
   return convertImage(original, format, { ...job, settings });

@@ -5,6 +5,7 @@ import type { PictureMetadata } from '../../../contract/metadata/metadata.ts';
 import { convertWithFfmpeg } from '../../../workers/ffmpeg/client.ts';
 import { convertVideo } from '../../../workers/video/client.ts';
 
+type ClipOrder = { format: ClipFormat; settings: ClipSettings };
 type ConvertClipOptions = {
   metadata?: PictureMetadata | null;
   onProgress?: (fraction: number) => void;
@@ -17,12 +18,7 @@ type ConvertClipOptions = {
  * A video as MP4, GIF or WEBP, made on this device: with the browser's own decoders, else with ffmpeg.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted
  */
-export async function convertClip(
-  source: Blob,
-  format: ClipFormat,
-  settings: ClipSettings,
-  options: ConvertClipOptions = {},
-): Promise<Blob> {
+export async function convertClip(source: Blob, { format, settings }: ClipOrder, options: ConvertClipOptions = {}): Promise<Blob> {
   try {
     return await convertVideo({ source, target: format, settings }, options);
   } catch (error) {

@@ -24,7 +24,7 @@ const job = { onProgress: () => undefined, onFetch: () => undefined, signal: new
 
 test('failed MP3 conversion falls back to the original audio', async () => {
   const song = new File(['a song'], 'song.ogg', { type: 'audio/ogg' });
-  const { blob, ...made } = await convertFile(song, 'mp3', settings, job);
+  const { blob, ...made } = await convertFile(song, { format: 'mp3', ...settings }, job);
   expect([await blob.text(), made]).toEqual(['a song', { name: 'song.ogg', isOriginal: true }]);
-  await expect(convertFile(song, 'wav', settings, job)).rejects.toMatchObject({ code: 'CONVERT_FAILED' });
+  await expect(convertFile(song, { format: 'wav', ...settings }, job)).rejects.toMatchObject({ code: 'CONVERT_FAILED' });
 });

@@ -45,10 +45,10 @@ export async function fetchFile(file: MediaFile, { onProgress, signal }: ReadOpt
 }
 
 /** Keeps a file here. The service worker keeps what it hands out; a page does it where there is none, and for files of its own. */
-export async function keepFile({ url, address }: MediaFile, blob: Blob, headers: Headers): Promise<void> {
+export async function keepFile(file: MediaFile, blob: Blob, headers: Headers): Promise<void> {
   if (typeof caches === 'undefined') return;
   try {
-    await keepMedia({ storage: caches, sumsLarge: false }, url, address, new Response(blob, { headers }));
+    await keepMedia({ storage: caches, sumsLarge: false }, file, new Response(blob, { headers }));
   } catch (error) {
     // A full device is no reason to refuse a download that is complete.
     consoleLog('media.keep-failed', { reason: String(error) });

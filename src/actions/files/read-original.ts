@@ -7,8 +7,8 @@ import { fetchFile, forget, isWhole, readKept, toFile, type MediaFile, type Read
  * The bytes of an upscaled version: from this device, else from the studio, and then kept here.
  * @throws AppError MEDIA_OFFLINE, NOT_FOUND, UNAUTHENTICATED, UNAVAILABLE
  */
-export async function readVersion(media: MediaRow, mode: UpscaleMode, account: string, options: ReadOptions): Promise<Blob> {
-  const file = toFile(versionPath(media, mode, account), { sizeBytes: null, mime: null });
+export async function readVersion(media: MediaRow, account: string, options: ReadOptions & { mode: UpscaleMode }): Promise<Blob> {
+  const file = toFile(versionPath(media, options.mode, account), { sizeBytes: null, mime: null });
   return (await readKept(file)) ?? (await fetchFile(file, options));
 }
 

@@ -33,8 +33,7 @@ export async function sendVoice(file: File, signal: AbortSignal): Promise<SentMe
   const unheard = () => undefined;
   const { blob } = await convertFile(
     file,
-    'voice',
-    { clip: clipDefaults.mp4, picture: null },
+    { format: 'voice', clip: clipDefaults.mp4, picture: null },
     { onProgress: unheard, onFetch: unheard, signal },
   );
   return sendRawMedia(blob, signal);

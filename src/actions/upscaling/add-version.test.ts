@@ -52,7 +52,7 @@ it('is shown, and given to downloads and conversions, from this device at once',
   await addVersion(id, 'x2', { blob: file, ...twice });
   const row = (await findMedia(id))!;
   expect(row).toMatchObject({ status: 'completed', x2: expect.stringMatching(new RegExp(`^/api/media/${id}/x2\\?h=[0-9a-f]{16}$`)) });
-  expect(await (await readVersion(row, 'x2', openAccount(), reading)).text()).toBe('a larger picture');
+  expect(await (await readVersion(row, openAccount(), { ...reading, mode: 'x2' })).text()).toBe('a larger picture');
   expect(await listWaitingUploads()).toMatchObject([{ bytes: file.size }]);
   // It gives way to nothing that needs room.
   expect(await readPinned(openAccount())).toContain(id);

@@ -42,7 +42,7 @@ async function make(item: MediaRow, { size, by, isKept }: Wanted, job: Job): Pro
   const film =
     by === 'network'
       ? await enlargeByNetwork(source, { ...job, metadata })
-      : await convertClip(source, 'mp4', { ...clipDefaults.mp4, enlargeTo: size }, { ...job, metadata });
+      : await convertClip(source, { format: 'mp4', settings: { ...clipDefaults.mp4, enlargeTo: size } }, { ...job, metadata });
   const file = new File([film], fileName(item.prompt_head, item.id, 'mp4'), { type: film.type });
   const isTooLarge = file.size > limits.mediaUploadBytes;
   if (!isKept || isTooLarge) return { kind: 'file', file, isTooLarge };

@@ -55,7 +55,7 @@ async function restore(
   for (const table of vaultTables) {
     for await (const read of readBatches(archive, table, rename)) {
       const batch = { ...read, bring_back: bringBack };
-      if (batch.table === 'media' || batch.table === 'trainedModels') repaired += await sendFiles(api, archive, batch, { advance, signal });
+      if (batch.table === 'media' || batch.table === 'trainedModels') repaired += await sendFiles(batch, { api, archive, signal, advance });
       // Under one key however often it is sent: the answer may get lost.
       const mid = newId();
       const { value } = await askStudio(() => api.call('vaultRestore', { body: batch, mid, space, signal }), signal);
@@ -82,13 +82,11 @@ function countWeightless(batch: Batch, { results }: ResponseOf<'vaultRestore'>):
   return batch.rows.filter(isWeightless).length;
 }
 
+type Sending = { api: ApiClient; archive: Archive; signal: AbortSignal };
+
 /** Sends the files of these items, or the weights of these models, that the studio does not have whole. Returns how many replaced damaged ones. */
-async function sendFiles(
-  api: ApiClient,
-  archive: Archive,
-  batch: Batch,
-  { advance, signal }: { advance: (bytes: number) => void; signal: AbortSignal },
-): Promise<number> {
+async function sendFiles(batch: Batch, sending: Sending & { advance: (bytes: number) => void }): Promise<number> {
+  const { api, archive, signal, advance } = sending;
   const { value } = await askStudio(() => api.call('vaultPlan', { body: batch, signal }), signal);
   const weights = new Map([...archive.weights.values()].map((file) => [file.sha256, file]));
   const inArchive = (hash: string) => (batch.table === 'media' ? archive.byHash.get(hash.slice(0, 16)) : weights.get(hash)) ?? [];
@@ -96,7 +94,7 @@ async function sendFiles(
   const waiting = [...value.missing_files.flatMap(inArchive), ...repairs];
   const send = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      await sendFile(api, archive, file, signal);
+      await sendFile(file, sending);
       advance(file.bytes);
     }
   };
@@ -104,21 +102,21 @@ async function sendFiles(
   return repairs.length;
 }
 
-async function sendFile(api: ApiClient, archive: Archive, file: ManifestFile, signal: AbortSignal): Promise<void> {
-  if (file.path.startsWith('weights/')) return sendBytes(api, 'vaultWeights', { file, path: file.path, archive, signal });
-  await sendBytes(api, 'vaultFile', { file, path: file.path, archive, signal });
+async function sendFile(file: ManifestFile, sending: Sending): Promise<void> {
+  if (file.path.startsWith('weights/')) return sendBytes('vaultWeights', { file, path: file.path }, sending);
+  await sendBytes('vaultFile', { file, path: file.path }, sending);
   const posterPath = `posters/${file.sha256.slice(0, 16)}.webp`;
-  if (archive.bytesOf(posterPath) !== null) await sendBytes(api, 'vaultPoster', { file, path: posterPath, archive, signal });
+  if (sending.archive.bytesOf(posterPath) !== null) await sendBytes('vaultPoster', { file, path: posterPath }, sending);
 }
 
 async function sendBytes(
-  api: ApiClient,
   name: 'vaultFile' | 'vaultPoster' | 'vaultWeights',
-  { file, path, archive, signal }: { file: ManifestFile; path: string; archive: Archive; signal: AbortSignal },
+  { file, path }: { file: ManifestFile; path: string },
+  { api, archive, signal }: Sending,
 ): Promise<void> {
   const bytes = archive.bytesOf(path);
   if (bytes === null) return;
-  // A part of the file on the disk: it is read as it is sent.
+  // The blob refers to the file on the disk, which is read as it is sent.
   const form = new Blob([bytes], { type: 'application/octet-stream' });
   const call = { params: { sha256: file.sha256 }, form, signal, timeoutMs: leastMs + form.size / slowest };
   await askStudio(() => api.call(name, call), signal);

@@ -16,12 +16,16 @@ export function useConversion() {
     stop.current = own;
     send({ kind: 'start' });
     try {
-      const result = await convertFile(file, format, settings, {
-        // Ignore late progress of a canceled conversion: the state belongs to the next one.
-        onProgress: (fraction) => !own.signal.aborted && send({ kind: 'progress', fraction }),
-        onFetch: (fraction) => !own.signal.aborted && send({ kind: 'fetch', fraction }),
-        signal: own.signal,
-      });
+      const result = await convertFile(
+        file,
+        { format, ...settings },
+        {
+          // Ignore late progress of a canceled conversion: the state belongs to the next one.
+          onProgress: (fraction) => !own.signal.aborted && send({ kind: 'progress', fraction }),
+          onFetch: (fraction) => !own.signal.aborted && send({ kind: 'fetch', fraction }),
+          signal: own.signal,
+        },
+      );
       if (!own.signal.aborted) send({ kind: 'finish', result });
     } catch (error) {
       if (own.signal.aborted) return;

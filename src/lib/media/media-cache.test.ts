@@ -19,7 +19,7 @@ it.each([
   ['keeps no file under an address that names other bytes', '0011223344556677', 0],
 ])('%s', async (_, hash, count) => {
   const { storage, files } = memoryCacheStorage();
-  await keepMedia({ storage }, url, parseMediaAddress(new URL(url))!, answer(hash));
+  await keepMedia({ storage }, { url, address: parseMediaAddress(new URL(url))! }, answer(hash));
   expect(files.size).toBe(count);
 });
 
@@ -27,7 +27,7 @@ it('keeps nothing that the studio forbids to keep, and does not make a cache by 
   const { storage, files, opened } = memoryCacheStorage();
   const forbidden = answer(row.hash);
   forbidden.headers.set('Cache-Control', 'no-store');
-  expect(await keepMedia({ storage }, url, parseMediaAddress(new URL(url))!, forbidden)).toBeNull();
+  expect(await keepMedia({ storage }, { url, address: parseMediaAddress(new URL(url))! }, forbidden)).toBeNull();
   expect(await findKeptMedia(storage, url, parseMediaAddress(new URL(url))!)).toBeUndefined();
   expect([files.size, opened]).toEqual([0, []]);
 });
@@ -40,9 +40,9 @@ it.each(upscaleModes)('keeps upscaled versions as they are made (%s)', async (mo
   expect(address).toEqual({ account: '0123456789abcdef', variant: mode, hash });
   const { storage, files } = memoryCacheStorage();
   const headers = { 'Content-Type': 'image/jpeg', 'Content-Length': '6' };
-  await keepMedia({ storage }, `https://studio.test${path}`, address, new Response('pixels', { headers }));
+  await keepMedia({ storage }, { url: `https://studio.test${path}`, address }, new Response('pixels', { headers }));
   expect(files.size).toBe(1);
-  await keepMedia({ storage }, `https://studio.test${path}`, address, new Response('pixelz', { headers }));
+  await keepMedia({ storage }, { url: `https://studio.test${path}`, address }, new Response('pixelz', { headers }));
   expect(await files.get(`https://studio.test${path}`)!.clone().text()).toBe('pixels');
 });
 
@@ -52,8 +52,8 @@ it('keeps a sound of a story under its own address, and no other bytes there', a
   expect(address).toMatchObject({ account: '0123456789abcdef', variant: 'sound' });
   const { storage, files } = memoryCacheStorage();
   const headers = { 'Content-Type': 'audio/mpeg', 'Content-Length': '4' };
-  expect(await keepMedia({ storage }, path, address, new Response('tune', { headers }))).toBeNull();
-  expect(await keepMedia({ storage }, path, address, new Response('tone', { headers }))).toEqual({ bytes: 4, type: 'audio/mpeg' });
+  expect(await keepMedia({ storage }, { url: path, address }, new Response('tune', { headers }))).toBeNull();
+  expect(await keepMedia({ storage }, { url: path, address }, new Response('tone', { headers }))).toEqual({ bytes: 4, type: 'audio/mpeg' });
   expect(files.size).toBe(1);
 });
 

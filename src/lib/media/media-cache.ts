@@ -17,18 +17,20 @@ type Keeper = {
   sumsLarge?: boolean;
 };
 
+/** The address of a file, as text and read. */
+export type NamedFile = { url: string; address: MediaAddress };
+
 /** A file that is kept now: its bytes and its Content-Type. */
 export type KeptNow = { bytes: number; type: string };
 
 /**
- * Keeps a complete answer that may be kept, of the right type whose length is the announced one and whose bytes are those that the address
- * names; anything else is left alone, since a damaged file would be shown as broken for ever, and answered with null. Where
- * storage is full `makeRoom` is asked, once; without it, or when nothing may go, the error of the browser is passed on.
+ * Keeps a complete answer of the right type, with the announced length and the bytes that the address names. Any other
+ * answer is not kept, because a damaged file would be shown as broken for ever: null. When storage is full, `makeRoom` is
+ * called once; without it, or when no file may be evicted, the browser's error is passed on.
  */
 export async function keepMedia(
   { storage, makeRoom, sumsLarge = true }: Keeper,
-  url: string,
-  address: MediaAddress,
+  { url, address }: NamedFile,
   response: Response,
 ): Promise<KeptNow | null> {
   const type = response.headers.get('Content-Type') ?? '';

@@ -1,6 +1,6 @@
 import { isSumRight, looksSound, wholeSumMax } from '../kept/check-kept.ts';
 import { mediaCacheName, type MediaAddress } from './media-address.ts';
-import { findKeptMedia, keepMedia, type KeptNow, type MakeRoom } from './media-cache.ts';
+import { findKeptMedia, keepMedia, type KeptNow, type MakeRoom, type NamedFile } from './media-cache.ts';
 import { rangeResponse } from './range-response.ts';
 
 /** The service worker's means: its storage, its network, and a way to finish work after the answer. */
@@ -27,7 +27,8 @@ const heldMax = 2;
 /** Answers a media request from this device, else from the studio, keeping the file for the next time. */
 export async function serveMedia(request: Request, address: MediaAddress, server: MediaServer): Promise<Response> {
   const range = request.headers.get('Range');
-  const kept = await findKept(request.url, address, server);
+  const file = { url: request.url, address };
+  const kept = await findKept(file, server);
   if (kept !== undefined) {
     server.onUsed?.(request.url, address);
     return range === null ? kept : rangeResponse(kept, range, () => readWhole(request.url, kept, server));
@@ -40,13 +41,14 @@ export async function serveMedia(request: Request, address: MediaAddress, server
     return unreachable();
   }
   // A partial answer is only passed on: the worker cannot know when it has seen all parts.
-  if (range === null) server.waitUntil(keep(request.url, address, response.clone(), server));
+  if (range === null) server.waitUntil(keep(file, response.clone(), server));
   return response;
 }
 
-async function keep(url: string, address: MediaAddress, response: Response, server: MediaServer): Promise<void> {
+async function keep(file: NamedFile, response: Response, server: MediaServer): Promise<void> {
+  const { url, address } = file;
   try {
-    const kept = (await keepMedia(server, url, address, response)) ?? (await keepAnew(url, address, response, server));
+    const kept = (await keepMedia(server, file, response)) ?? (await keepAnew(file, response, server));
     if (kept === null) return;
     server.held?.delete(url);
     server.checked?.add(url);
@@ -57,14 +59,15 @@ async function keep(url: string, address: MediaAddress, response: Response, serv
 }
 
 /** Fetches past the browser's own cache, from which wrong bytes marked `immutable` would come for a year. */
-async function keepAnew(url: string, address: MediaAddress, wrong: Response, server: MediaServer): Promise<KeptNow | null> {
+async function keepAnew(file: NamedFile, wrong: Response, server: MediaServer): Promise<KeptNow | null> {
   if (wrong.status !== 200 || wrong.headers.get('Cache-Control')?.includes('immutable') !== true) return null;
-  const request = new Request(url, { credentials: 'same-origin', cache: 'reload' });
-  return keepMedia(server, url, address, await server.fetch(request));
+  const request = new Request(file.url, { credentials: 'same-origin', cache: 'reload' });
+  return keepMedia(server, file, await server.fetch(request));
 }
 
 /** Storage that fails must not hide a picture that the studio can still give. */
-async function findKept(url: string, address: MediaAddress, server: MediaServer): Promise<Response | undefined> {
+async function findKept(file: NamedFile, server: MediaServer): Promise<Response | undefined> {
+  const { url, address } = file;
   try {
     const kept = await findKeptMedia(server.storage, url, address);
     if (kept === undefined || server.checked?.has(url) === true) return kept;
@@ -72,12 +75,12 @@ async function findKept(url: string, address: MediaAddress, server: MediaServer)
     const isLarge = blob.size > wholeSumMax;
     if (!looksSound(blob, kept.headers) || !(isLarge || (await isSumRight(blob, kept.headers, address)))) {
       // A damaged file would be shown as broken for ever: the studio is asked for it again.
-      await forget(url, address, server);
+      await forget(file, server);
       return undefined;
     }
     server.checked?.add(url);
     // A large file is checked after the answer: a long video must start before all of it was read.
-    if (isLarge) server.waitUntil(checkLarge(kept.clone(), url, address, server).catch(server.onKeepFailed));
+    if (isLarge) server.waitUntil(checkLarge(kept.clone(), file, server).catch(server.onKeepFailed));
     return kept;
   } catch (error) {
     server.onKeepFailed(error);
@@ -86,13 +89,13 @@ async function findKept(url: string, address: MediaAddress, server: MediaServer)
 }
 
 /** Fetches a damaged file anew at once. Without a connection it is only removed, and the next request fails. */
-async function checkLarge(kept: Response, url: string, address: MediaAddress, server: MediaServer): Promise<void> {
-  if (await isSumRight(await kept.blob(), kept.headers, address)) return;
-  await forget(url, address, server);
-  await keep(url, address, await server.fetch(new Request(url, { credentials: 'same-origin' })), server);
+async function checkLarge(kept: Response, file: NamedFile, server: MediaServer): Promise<void> {
+  if (await isSumRight(await kept.blob(), kept.headers, file.address)) return;
+  await forget(file, server);
+  await keep(file, await server.fetch(new Request(file.url, { credentials: 'same-origin' })), server);
 }
 
-async function forget(url: string, address: MediaAddress, { storage, held, checked }: MediaServer): Promise<void> {
+async function forget({ url, address }: NamedFile, { storage, held, checked }: MediaServer): Promise<void> {
   held?.delete(url);
   checked?.delete(url);
   await (await storage.open(mediaCacheName(address.account))).delete(url, { ignoreVary: true });

@@ -50,7 +50,7 @@ function isRight(signs: readonly string[], at: number, isCommon: (sign: string) 
   const before = signs[at - 1] ?? ' ';
   const after = signs[at + 1] ?? ' ';
   if (cjk.test(sign)) return isCommon(sign) && !isLost(before, after);
-  if (letter.test(sign)) return isOfWord(signs, at, before, after);
+  if (letter.test(sign)) return isOfWord(signs, at);
   if (opening.test(sign)) return !isLetterNotCjk(before);
   if (clinging.test(sign)) return true;
   if (free.test(sign)) return !(isLetterNotCjk(before) && isLetterNotCjk(after));
@@ -63,8 +63,10 @@ const isLost = (before: string, after: string): boolean =>
 
 const isLetterNotCjk = (sign: string): boolean => letter.test(sign) && !cjk.test(sign);
 
-function isOfWord(signs: readonly string[], at: number, before: string, after: string): boolean {
+function isOfWord(signs: readonly string[], at: number): boolean {
   const sign = signs[at]!;
+  const before = signs[at - 1] ?? ' ';
+  const after = signs[at + 1] ?? ' ';
   const script = scripts.find((one) => one.test(sign));
   // They stand alone.
   if (/[µªº]/.test(sign)) return false;

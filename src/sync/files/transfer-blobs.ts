@@ -114,7 +114,7 @@ async function transferOne(
     // The service worker may have stored it on the way.
     if ((await cache.match(path, { ignoreVary: true })) !== undefined) return 'stored';
     // `keepMedia` gets no way to make room: a prefetch evicts nothing.
-    const kept = await keepMedia({ storage }, path, address, whole);
+    const kept = await keepMedia({ storage }, { url: path, address }, whole);
     if (kept === null) return 'skipped';
     await note(account, { k: path, bytes: kept.bytes, used: Date.now(), tier: tierOf(address.variant, kept.type) });
     return 'stored';

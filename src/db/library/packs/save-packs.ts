@@ -30,11 +30,11 @@ export async function savePacks(db: StudioDatabase): Promise<boolean> {
   const entries = await db.transaction('r', db.touched, () => readEntries(db, { position: 0, most: idsPerSave, hasTexts: true }));
   const { media, texts, upTo } = await readWritten(db, entries, true);
   try {
-    await repackAll(db, savedBy, media, (pack, changes) => {
+    await repackAll({ db, savedBy }, media, (pack, changes) => {
       const k = mediaPackKey(pack);
       return { k, repack: (before) => repack(k, before as MediaPack | undefined, changes) };
     });
-    await repackAll(db, savedBy, texts, (pack, changes) => {
+    await repackAll({ db, savedBy }, texts, (pack, changes) => {
       const k = textPackKey(pack);
       return { k, repack: (before) => repackTexts(k, before as TextPack | undefined, changes) };
     });
@@ -58,8 +58,7 @@ function claim(db: StudioDatabase, savedBy: string): Promise<boolean> {
 type Repack = { k: string; repack: (before: PackRow | undefined) => PackRow };
 
 async function repackAll<C>(
-  db: StudioDatabase,
-  savedBy: string,
+  { db, savedBy }: { db: StudioDatabase; savedBy: string },
   changes: ReadonlyMap<string, C>,
   prepare: (pack: number, changes: ReadonlyMap<string, C>) => Repack,
 ): Promise<void> {

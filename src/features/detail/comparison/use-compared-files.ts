@@ -26,7 +26,7 @@ export function useComparedFiles(item: MediaRow, version: UpscaleMode, account: 
       const onProgress = (fraction: number) => signal.aborted || setFiles({ step: 'reading', fraction });
       const blobs = await Promise.all([
         readOriginal(item, account, { signal, onProgress: () => undefined }),
-        readVersion(item, version, account, { signal, onProgress }),
+        readVersion(item, account, { mode: version, signal, onProgress }),
       ]);
       if (signal.aborted) return;
       addresses.push(...blobs.map((blob) => URL.createObjectURL(blob)));

@@ -18,7 +18,7 @@ export function useClipEstimate(item: MediaRow | null, format: ClipFormat, setti
     const setSentence = (sentence: string) => setMeasured({ settings, format, sentence });
     const timer = setTimeout(async () => {
       try {
-        const bytes = await estimateDownload(id, format, settings, stop.signal);
+        const bytes = await estimateDownload(id, { format, settings }, stop.signal);
         const isReduced = settings.bytesMax !== null && bytes > settings.bytesMax;
         setSentence(isReduced ? `About ${formatBytes(bytes)} at this width; made narrower to fit` : `About ${formatBytes(bytes)}`);
       } catch (error) {
