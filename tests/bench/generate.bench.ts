@@ -9,9 +9,10 @@ import { bundleServer } from '../support/studio/bundle-server.ts';
 import { spawnStudio } from '../support/studio/spawn-studio.ts';
 import { TestClient } from '../support/http/test-client.ts';
 import { measureCreate, measureStar, type Gesture } from './measure-gestures.ts';
+import { percentile } from './print-figure.ts';
 
-// The painter on one core; how long Create and a star take in a browser; and how fast the API answers while 200
-// images are made, beside what it takes on the same machine in the same minute with nothing to do.
+// Measures the painter on one core, Create and a star in a browser, and the API's answers while 200 images are made.
+// The control is the same API, idle on the same machine in the same minute.
 const paintings = 10;
 const queued = 200;
 const samples = 150;
@@ -24,11 +25,7 @@ const prompts = [
   'cherry blossoms over a canal, spring rain',
 ];
 
-function percentile(values: number[], fraction: number): number {
-  return values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
-}
-
-function print(name: string, ms: number, goalMs: number, note = ''): void {
+function print(name: string, ms: number, { goalMs, note = '' }: { goalMs: number; note?: string }): void {
   const verdict = ms <= goalMs ? 'met' : 'MISSED';
   console.log(`${name.padEnd(44)} ${ms.toFixed(1).padStart(7)} ms   goal ${String(goalMs).padStart(4)} ms  ${verdict}  ${note}`);
 }
@@ -53,7 +50,7 @@ async function benchPainter(): Promise<void> {
   const used = process.cpuUsage(before);
   const cpuMs = (used.user + used.system) / 1000 / paintings;
   const clock = `clock p50 ${percentile(times, 0.5).toFixed(0)} ms, slowest ${Math.max(...times).toFixed(0)} ms`;
-  print('painter 1024×1024, paint + encode, CPU', cpuMs, 400, clock);
+  print('painter 1024×1024, paint + encode, CPU', cpuMs, { goalMs: 400, note: clock });
 }
 
 function newRequest(imageNum: number, side: number): object {
@@ -112,16 +109,15 @@ async function benchApi(client: TestClient): Promise<void> {
   const busy = await sampleApi(client, starId, (count) => count >= samples);
   const left = await countUnfinished(client);
 
-  print('create → rows committed, p50', percentile(creates, 0.5), 50, `p95 ${percentile(creates, 0.95).toFixed(1)} ms, 8 images each`);
+  print('create → rows committed, p50', percentile(creates, 0.5), {
+    goalMs: 50,
+    note: `p95 ${percentile(creates, 0.95).toFixed(1)} ms, 8 images each`,
+  });
   const names = { me: 'GET /api/user/me', changes: 'GET /api/sync/changes', star: 'POST /api/create/star' } as const;
   for (const [key, name] of Object.entries(names) as [keyof Sample, string][]) {
     const baseline = `idle p50 ${percentile(idle[key], 0.5).toFixed(1)} p95 ${percentile(idle[key], 0.95).toFixed(1)} ms`;
-    print(
-      `${name} with ${queued} queued, p95`,
-      percentile(busy[key], 0.95),
-      50,
-      `p50 ${percentile(busy[key], 0.5).toFixed(1)} ms; ${baseline}`,
-    );
+    const note = `p50 ${percentile(busy[key], 0.5).toFixed(1)} ms; ${baseline}`;
+    print(`${name} with ${queued} queued, p95`, percentile(busy[key], 0.95), { goalMs: 50, note });
   }
   console.log(`${left} of ${queued} images were still to be made when the last sample was taken.`);
 }
@@ -129,7 +125,8 @@ async function benchApi(client: TestClient): Promise<void> {
 function printGesture(name: string, made: Gesture[], goalMs: number): void {
   const times = made.map(({ painted }) => painted);
   const p95 = percentile(times, 0.95);
-  print(`${name}, p95`, p95, goalMs, `p50 ${percentile(times, 0.5).toFixed(0)} ms; ratio to the goal ${(p95 / goalMs).toFixed(2)}`);
+  const note = `p50 ${percentile(times, 0.5).toFixed(0)} ms; ratio to the goal ${(p95 / goalMs).toFixed(2)}`;
+  print(`${name}, p95`, p95, { goalMs, note });
 }
 
 /** Gestures in a browser, as fast as this machine is and with a CPU slowed down four times. */

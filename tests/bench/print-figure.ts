@@ -15,7 +15,7 @@ export function printFigure(
 }
 
 /** Prints the 95th percentile of many times beside that of a control from the same run. */
-export function printTimes(name: string, times: readonly number[], control: readonly number[], goal: number): void {
+export function printTimes(name: string, { times, control }: { times: readonly number[]; control: readonly number[] }, goal: number): void {
   const p95 = percentile(times, 0.95);
   const plain = percentile(control, 0.95);
   const own = `p50 ${percentile(times, 0.5).toFixed(0)} ms of ${times.length}`;

@@ -103,8 +103,7 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
 async function gestures(
   name: string,
   pages: { page: Page; plain: Page },
-  measure: (page: Page, rounds: number) => Promise<Gesture[]>,
-  goal = 50,
+  { measure, goal = 50 }: { measure: (page: Page, rounds: number) => Promise<Gesture[]>; goal?: number },
 ): Promise<void> {
   const warmUp = 2;
   const times = async (page: Page): Promise<Gesture[]> => {
@@ -116,8 +115,8 @@ async function gestures(
   };
   const [own, plain] = [await times(pages.page), await times(pages.plain)];
   const of = (part: keyof Gesture, all: Gesture[]): number[] => all.map((gesture) => gesture[part]);
-  printTimes(`${name}, CPU ${slowRate}x slower`, of('painted', own), of('painted', plain), goal);
-  printTimes('  of which until the page changed', of('changed', own), of('changed', plain), goal);
+  printTimes(`${name}, CPU ${slowRate}x slower`, { times: of('painted', own), control: of('painted', plain) }, goal);
+  printTimes('  of which until the page changed', { times: of('changed', own), control: of('changed', plain) }, goal);
 }
 
 async function news(page: Page, plain: PlainPage, client: TestClient): Promise<void> {
@@ -140,11 +139,11 @@ async function news(page: Page, plain: PlainPage, client: TestClient): Promise<v
     const name = round % 2 === 0 ? 'Unstar' : 'Star';
     plainTimes.push(await timeToShow(plain.page, { selector: `button[aria-label=${name}]`, isThere: true }, async () => plain.tell()));
   }
-  printTimes('change on another device → visible here', times, plainTimes, 150);
-  printTimes('  of which its own call to the studio', calls, plainTimes, 150);
+  printTimes('change on another device → visible here', { times, control: plainTimes }, 150);
+  printTimes('  of which its own call to the studio', { times: calls, control: plainTimes }, 150);
 }
 
-async function drain(context: BrowserContext, page: Page, plain: PlainPage, client: TestClient): Promise<void> {
+async function drain(context: BrowserContext, { page, plain }: { page: Page; plain: PlainPage }, client: TestClient): Promise<void> {
   await page.getByRole('status', { name: 'Sync state' }).filter({ hasText: 'Saved' }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.bringToFront();
@@ -181,14 +180,14 @@ async function run(studio: SpawnedStudio): Promise<void> {
     const plain = await openPlainPage(await browser.newContext());
     const page = await firstSync(context, studio.url, plain);
     const pages = { page, plain: plain.page };
-    if (plays('create')) await gestures('create click → tile', pages, measureCreate);
+    if (plays('create')) await gestures('create click → tile', pages, { measure: measureCreate });
     if (plays('star')) {
-      await gestures('star click → changed pixels', pages, measureStar);
-      await gestures('star click → kept and said', pages, (on, times) => measureStar(on, times, 'kept'), keptGoal);
+      await gestures('star click → changed pixels', pages, { measure: measureStar });
+      await gestures('star click → kept and said', pages, { measure: (on, times) => measureStar(on, times, 'kept'), goal: keptGoal });
     }
     const client = await signIn(studio.url);
     if (plays('news')) await news(page, plain, client);
-    if (plays('drain')) await drain(context, page, plain, client);
+    if (plays('drain')) await drain(context, { page, plain }, client);
     await plain.close();
   } finally {
     await browser.close();

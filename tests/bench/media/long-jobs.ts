@@ -11,15 +11,18 @@ const bytesPerMb = 1_048_576;
 
 /** Ten minutes at 720p to MP4 and GIF, and a film of three minutes: what the renderer holds at most. */
 export const longJobs = {
-  'long-copy': (page, folder) => weighClip({ page, folder }, '10 min 720p -> MP4, as is', 'mp4', clipDefaults.mp4),
-  'long-gif': (page, folder) => weighClip({ page, folder }, '10 min 720p -> GIF', 'gif', clipDefaults.gif),
-  'long-mp4': (page, folder) => weighClip({ page, folder }, '10 min 720p -> MP4, 640 px', 'mp4', { ...clipDefaults.mp4, width: 640 }),
+  'long-copy': (page, folder) => weighClip({ page, folder }, '10 min 720p -> MP4, as is', { format: 'mp4', settings: clipDefaults.mp4 }),
+  'long-gif': (page, folder) => weighClip({ page, folder }, '10 min 720p -> GIF', { format: 'gif', settings: clipDefaults.gif }),
+  'long-mp4': (page, folder) =>
+    weighClip({ page, folder }, '10 min 720p -> MP4, 640 px', { format: 'mp4', settings: { ...clipDefaults.mp4, width: 640 } }),
   'long-film': benchFilm,
 } satisfies Record<string, (page: Page, folder: string) => Promise<void>>;
 
 type Place = { page: Page; folder: string };
 
-async function weighClip({ page, folder }: Place, name: string, format: ClipFormat, settings: ClipSettings): Promise<void> {
+type Clip = { format: ClipFormat; settings: ClipSettings };
+
+async function weighClip({ page, folder }: Place, name: string, { format, settings }: Clip): Promise<void> {
   await choose(page, folder, ['long.mp4']);
   await weigh(name, () =>
     page.evaluate(([target, how]) => (globalThis as unknown as { mediaPage: MediaPage }).mediaPage.weighVideo('long.mp4', target, how), [
