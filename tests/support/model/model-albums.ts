@@ -116,7 +116,7 @@ function takeOut(state: ModelState, { albumId, ids, now }: { albumId: string; id
   const there = ids.filter((id) => isLiving(state.media[id]));
   if (there.length === 0) return { refused: 'NOT_FOUND' };
   const left = there.filter((id) => isIn(state, albumId, id));
-  return { rows: [...leave(state, albumId, left, now), ...setInHistory(state, left, true)] };
+  return { rows: [...leave(state, albumId, { ids: left, now }), ...setInHistory(state, left, true)] };
 }
 
 type Move = { from: string | null; to: string | null; ids: string[]; now: number; keep: boolean };
@@ -130,19 +130,19 @@ function move(state: ModelState, { from, to, ids, now, keep }: Move): AlbumChang
   const rows: { seq: number }[] = [];
   if (from !== null && from !== to && state.albums[from] !== undefined)
     rows.push(
-      ...leave(
-        state,
-        from,
-        there.filter((id) => isIn(state, from, id)),
+      ...leave(state, from, {
+        ids: there.filter((id) => isIn(state, from, id)),
         now,
-      ),
+      }),
     );
-  if (target !== null) rows.push(...enter(state, target, there, now));
+  if (target !== null) rows.push(...enter(state, target, { ids: there, now }));
   if (!keep && (to === null || from === null)) rows.push(...setInHistory(state, there, to === null));
   return { rows };
 }
 
-function enter(state: ModelState, album: Stored<AlbumRow>, ids: string[], now: number): { seq: number }[] {
+type Items = { ids: string[]; now: number };
+
+function enter(state: ModelState, album: Stored<AlbumRow>, { ids, now }: Items): { seq: number }[] {
   const coming = ids.filter((id) => !isIn(state, album.row.id, id));
   if (coming.length === 0) return [];
   album.row = { ...album.row, last_added_at: now, updated_at: now };
@@ -155,7 +155,7 @@ function enter(state: ModelState, album: Stored<AlbumRow>, ids: string[], now: n
   return [album, ...items];
 }
 
-function leave(state: ModelState, albumId: string, ids: string[], now: number): { seq: number }[] {
+function leave(state: ModelState, albumId: string, { ids, now }: Items): { seq: number }[] {
   const album = state.albums[albumId];
   if (ids.length === 0 || album === undefined) return [];
   const cover = album.row.cover_media_id;

@@ -178,76 +178,91 @@ export class ModelServer {
     return Response.json(answer.body, { status: answer.status, headers: { 'X-Sync': mark } });
   }
 
+  private done(body: unknown): Answer {
+    return { status: 200, body, seq: this.state.seq };
+  }
+
+  private refused(code: ErrorCode): Answer {
+    return { status: errors[code].status, body: problemOf(code), seq: this.state.seq };
+  }
+
   private effect(address: string, body: unknown, key: string): Answer {
     const { pathname: path, searchParams: query } = new URL(address, 'http://studio.test');
     const { media } = this.state;
-    const done = (value: unknown): Answer => ({ status: 200, body: value, seq: this.state.seq });
-    const refused = (code: ErrorCode): Answer => ({ status: errors[code].status, body: problemOf(code), seq: this.state.seq });
     const id = (body as { generation_media_resource_id?: string }).generation_media_resource_id ?? '';
     const stored = media[id];
     switch (path) {
       case '/api/create':
         return this.create(body, key);
       case '/api/create/star': {
-        if (stored === undefined || stored.isDeleted) return refused('GONE');
+        if (stored === undefined || stored.isDeleted) return this.refused('GONE');
         const { is_starred = !stored.row.is_starred } = body as { is_starred?: boolean };
         stored.row = { ...stored.row, is_starred };
         this.touch([stored]);
-        return done({ generation_media_resource_id: id, is_starred });
+        return this.done({ generation_media_resource_id: id, is_starred });
       }
       case '/api/create/cancel': {
-        if (stored === undefined || stored.isDeleted) return refused('NOT_FOUND');
+        if (stored === undefined || stored.isDeleted) return this.refused('NOT_FOUND');
         if (stored.row.status === 'submitted') {
           stored.row = { ...stored.row, status: 'canceled' };
           this.touch([stored]);
         }
-        return done({ generation_media_resource_id: id, status: stored.row.status });
+        return this.done({ generation_media_resource_id: id, status: stored.row.status });
       }
       case '/api/create/upscale': {
-        if (stored === undefined || stored.isDeleted || stored.row.hash === null) return refused('NOT_FOUND');
+        if (stored === undefined || stored.isDeleted || stored.row.hash === null) return this.refused('NOT_FOUND');
         const { upscale_mode } = body as { upscale_mode: UpscaleMode };
-        if (stored.row[upscale_mode] !== null) return done({ url: stored.row[upscale_mode], status: 'completed' });
-        if (stored.row.upscale_mode === upscale_mode) return done({ url: null, status: 'upscaling' });
+        if (stored.row[upscale_mode] !== null) return this.done({ url: stored.row[upscale_mode], status: 'completed' });
+        if (stored.row.upscale_mode === upscale_mode) return this.done({ url: null, status: 'upscaling' });
         this.state.charges[key] = (this.state.charges[key] ?? 0) + 1;
         stored.row = { ...stored.row, status: 'upscaling', upscale_mode, upscaling_since: this.now };
         this.touch([stored]);
-        return done({ url: null, status: 'upscaling' });
+        return this.done({ url: null, status: 'upscaling' });
       }
       case '/api/create/import': {
         const request = v.parse(importRequestSchema, body);
-        if (!this.state.uploads.includes(request.mime.startsWith('video/') ? videos : pictures)) return refused('UPLOAD_MISSING');
-        if (media[request.generation_media_resource_id] !== undefined) return refused('ID_TAKEN');
+        if (!this.state.uploads.includes(request.mime.startsWith('video/') ? videos : pictures)) return this.refused('UPLOAD_MISSING');
+        if (media[request.generation_media_resource_id] !== undefined) return this.refused('ID_TAKEN');
         this.touch(addImport(this.state, request));
-        return done({});
+        return this.done({});
       }
       case '/api/share/access_permission_v2': {
-        if (!isLiving(stored)) return refused(stored === undefined ? 'NOT_FOUND' : 'GONE');
+        if (!isLiving(stored)) return this.refused(stored === undefined ? 'NOT_FOUND' : 'GONE');
         const { share_access_permission } = body as Pick<MediaRow, 'share_access_permission'>;
         const share_token = stored.row.share_token ?? (share_access_permission === 'private' ? null : 'a-link');
         stored.row = { ...stored.row, share_access_permission, share_token };
         this.touch([stored]);
-        return done({ share_access_permission, share_token });
+        return this.done({ share_access_permission, share_token });
       }
+      default:
+        return this.effectOnMany({ path, query, body });
+    }
+  }
+
+  /** The effect of calls on several items, albums, presets, characters and versions. */
+  private effectOnMany({ path, query, body }: { path: string; query: URLSearchParams; body: unknown }): Answer {
+    const { state } = this;
+    const { media } = state;
+    switch (path) {
       case '/api/create/batch_delete_image':
-        return done({ results: (body as { deleteImages: { id: string }[] }).deleteImages.map((item) => this.remove(item.id)) });
+        return this.done({ results: (body as { deleteImages: { id: string }[] }).deleteImages.map((item) => this.remove(item.id)) });
       case '/api/create/restore':
-        return done({ results: (body as { ids: string[] }).ids.map((one) => this.bringBack(one)) });
+        return this.done({ results: (body as { ids: string[] }).ids.map((one) => this.bringBack(one)) });
       case '/api/create/batch_star': {
         const { ids, is_starred } = body as { ids: string[]; is_starred: boolean };
         const there = ids.map((one) => media[one]).filter(isLiving);
-        if (there.length === 0) return refused('NOT_FOUND');
+        if (there.length === 0) return this.refused('NOT_FOUND');
         for (const one of there) one.row = { ...one.row, is_starred };
         this.touch(there);
-        return done({ results: [] });
+        return this.done({ results: [] });
       }
       default: {
         const call = { path, query, body, now: this.now };
-        const { state } = this;
         const changed = changeAlbums(state, call) ?? changePresets(state, call) ?? changeCharacters(state, call) ?? addVersion(state, call);
-        if (changed === null) return refused('NOT_FOUND');
-        if ('refused' in changed) return refused(changed.refused);
+        if (changed === null) return this.refused('NOT_FOUND');
+        if ('refused' in changed) return this.refused(changed.refused);
         if (changed.rows.length > 0) this.touch(changed.rows);
-        return done(changed.body ?? {});
+        return this.done(changed.body ?? {});
       }
     }
   }
