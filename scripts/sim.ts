@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
 import { bugs } from '../tests/support/model/model-bugs.ts';
-import { browserCast, playStory } from '../tests/support/model/model-play.ts';
-import { story, storyOf } from '../tests/support/model/model-story.ts';
+import { browserCast, modelCast } from '../tests/support/model/model-stage.ts';
+import { modelStory, storyOf } from '../tests/support/play/play-story.ts';
+import { playStory, type Cast } from '../tests/support/play/play.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,15 +20,15 @@ const seed = Number(values.seed);
 const started = performance.now();
 const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
 
-await play(Number(values.runs), (steps) => playStory(steps), '');
-await play(Number(values.browser), (steps) => playStory(steps, browserCast), ' on the database of a browser');
+await play(Number(values.runs), modelCast(), '');
+await play(Number(values.browser), browserCast, ' on the database of a browser');
 
-async function play(numRuns: number, one: typeof playStory, where: string): Promise<void> {
+async function play(numRuns: number, cast: Cast, where: string): Promise<void> {
   if (numRuns === 0) return;
   console.log(`Playing ${numRuns} stories${where} with seed ${seed}.`);
   let played = 0;
-  const property = fc.asyncProperty(story, async (steps) => {
-    await one(steps);
+  const property = fc.asyncProperty(modelStory, async (steps) => {
+    await playStory(steps, cast);
     played += 1;
     if (played % 1000 === 0) console.log(`  ${played} after ${seconds()} s, no violation`);
   });

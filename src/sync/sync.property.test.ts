@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bugs } from '../../tests/support/model/model-bugs.ts';
-import { browserCast, playStory } from '../../tests/support/model/model-play.ts';
-import { story, storyOf } from '../../tests/support/model/model-story.ts';
+import { browserCast, modelCast } from '../../tests/support/model/model-stage.ts';
+import { modelStory, storyOf } from '../../tests/support/play/play-story.ts';
+import { playStory } from '../../tests/support/play/play.ts';
 import { rounds } from '../../tests/support/rounds.ts';
 
 const env = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
@@ -16,14 +17,14 @@ it('loses nothing, doubles nothing and agrees in the end, whatever the network, 
     ...(env.PBT_PATH === undefined ? {} : { path: env.PBT_PATH }),
   };
   await fc.assert(
-    fc.asyncProperty(story, (steps) => playStory(steps)),
+    fc.asyncProperty(modelStory, (steps) => playStory(steps, modelCast())),
     { numRuns: plays.quick, endOnFailure: true, ...repeated },
   );
 }, 3_600_000);
 
 it('does so on the database of a browser, too', async () => {
   await fc.assert(
-    fc.asyncProperty(story, (steps) => playStory(steps, browserCast)),
+    fc.asyncProperty(modelStory, (steps) => playStory(steps, browserCast)),
     { numRuns: plays.browser, endOnFailure: true },
   );
 }, 3_600_000);

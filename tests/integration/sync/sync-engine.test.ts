@@ -1,22 +1,21 @@
 import 'fake-indexeddb/auto';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { newId } from '../../../src/lib/new-id.ts';
 import { bootstrapStep } from '../../../src/sync/first-sync/bootstrap.ts';
 import { pullPage } from '../../../src/sync/pull/pull.ts';
 import { memoryDisk } from '../../support/device/memory-studio.ts';
-import type { SentRequest } from '../../support/model/model-device.ts';
+import { CarelessDevice, RenamingDevice } from '../../support/model/model-faulty.ts';
 import { createPatientEngine, type PatientEngine } from '../../support/engines/patient-engine.ts';
-import { startRestartableStudio, type RestartableStudio } from '../../support/studio-play/restartable-studio.ts';
+import { changeSteps } from '../../support/play/change-steps.ts';
+import { PlayDevice } from '../../support/play/play-device.ts';
+import { by, studioStory, type Step } from '../../support/play/play-story.ts';
+import { playStory } from '../../support/play/play.ts';
 import { rounds } from '../../support/rounds.ts';
-import { StudioDevice, StudioServer } from '../../support/studio-play/studio-device.ts';
-import { shotWish, type StoryNames } from '../../support/studio-play/studio-shot-steps.ts';
-import { checkStudioEnd } from '../../support/studio-play/studio-end.ts';
-import { playOnStudio, type Stage } from '../../support/studio-play/studio-play.ts';
-import { studioStory, type StudioStep, type StudioStepName } from '../../support/studio-play/studio-story.ts';
+import { startRestartableStudio, type RestartableStudio } from '../../support/studio-play/restartable-studio.ts';
+import { StudioServer } from '../../support/studio-play/studio-server.ts';
 
 const { env } = process;
-/** Each takes about a second on a machine that does nothing else. `PBT_SEED` and `PBT_PATH` repeat one. */
+/** Each takes about a second on an idle machine. `PBT_SEED` and `PBT_PATH` repeat one. */
 const plays = Number(env['PBT_RUNS'] ?? rounds(4, 40));
 
 let studio: RestartableStudio;
@@ -27,12 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => studio?.close());
 
-const play = (steps: StudioStep[], stage: Partial<Stage> = {}, devices = 2) =>
-  playOnStudio({ studio, engine, ...stage }, { devices, steps }, checkStudioEnd);
+type Fault = { Device?: typeof PlayDevice; keepsEpoch?: boolean };
 
-/** Steps of one device while the network is well. */
-function by(who: number, ...names: StudioStepName[]): StudioStep[] {
-  return names.map((name) => [name, who, 0, 'ok']);
+function play(steps: Step[], { Device = PlayDevice, keepsEpoch = false }: Fault = {}): Promise<void> {
+  return playStory(steps, { Device, server: () => StudioServer.open({ studio, engine, keepsEpoch }) });
 }
 
 it('loses nothing, doubles nothing and agrees in the end with a real studio, whatever the network, crashes and restores do', async () => {
@@ -41,7 +38,7 @@ it('loses nothing, doubles nothing and agrees in the end with a real studio, wha
     ...(env['PBT_PATH'] === undefined ? {} : { path: env['PBT_PATH'] }),
   };
   await fc.assert(
-    fc.asyncProperty(studioStory, ({ devices, steps }) => play(steps, {}, devices)),
+    fc.asyncProperty(studioStory, (steps) => play(steps)),
     { numRuns: plays, endOnFailure: true, ...repeated },
   );
 }, 3_600_000);
@@ -81,7 +78,7 @@ async function openTab(): Promise<typeof import('../../../src/actions/stories/ow
 }
 
 /** Sends all that waits, then reads what is new. */
-async function settle(device: StudioDevice): Promise<void> {
+async function settle(device: PlayDevice): Promise<void> {
   const { world } = device;
   const never = new AbortController().signal;
   while ((await device.push()).kind === 'settled');
@@ -90,11 +87,11 @@ async function settle(device: StudioDevice): Promise<void> {
 }
 
 it('keeps both edits of two devices that were offline; of the same words the later ones stay, and the other device tells of it', async () => {
-  const nothing = { bytes: new ArrayBuffer(0), sha256: '' };
-  const server = new StudioServer(studio, await studio.guest(), { file: nothing, version: nothing });
+  const server = await StudioServer.open({ studio, engine });
+  const { names, modes } = server;
   const clock = { now: Date.now() };
   const open = async () => {
-    const device = await new StudioDevice(server, clock, { disk: memoryDisk() }).open();
+    const device = await new PlayDevice(server, clock, { disk: memoryDisk() }).open();
     await settle(device);
     const tab = await openTab();
     const shots = () => device.db.storyShots.toArray();
@@ -110,10 +107,9 @@ it('keeps both edits of two devices that were offline; of the same words the lat
       read: async () => Promise.all(names.shots.slice(0, 2).map(async (id) => (await device.db.storyShots.get(id))!)),
     };
   };
-  const names: StoryNames = { story: newId(), shots: [newId(), newId(), newId()] };
   const [first, second] = names.shots;
   const [one, other] = [await open(), await open()];
-  await one.device.make(shotWish('makeStory', { pick: 0, now: clock.now, names }));
+  await one.device.make(changeSteps.makeStory({ db: one.device.db, names, modes, pick: 0, now: clock.now, id: '' }));
   for (const { device } of [one, other]) await settle(device);
 
   await one.edit(first, { shotVoiceoverScript: 'Dusk', target_seconds: 4 });
@@ -132,37 +128,21 @@ it('keeps both edits of two devices that were offline; of the same words the lat
   for (const { device } of [one, other]) device.close();
 });
 
-/** Sends a change under a new name each time. */
-class RenamingDevice extends StudioDevice {
-  protected override send(input: string, init: SentRequest): Promise<Response> {
-    if (init.headers.has('Idempotency-Key')) init.headers.set('Idempotency-Key', newId());
-    return super.send(input, init);
-  }
-}
-
-/** Forgets what was on its way when it dies. */
-class CarelessDevice extends StudioDevice {
-  override async crash(): Promise<void> {
-    await this.db.outbox.where('state').equals('sending').delete();
-    await super.crash();
-  }
-}
-
 // A test that cannot fail proves nothing.
-const faults: { name: string; stage: Partial<Stage>; steps: StudioStep[] }[] = [
-  { name: 'a device that sends a change under a new name each time', stage: { Device: RenamingDevice }, steps: by(0, 'star', 'push') },
+const faults: { name: string; fault: Fault; steps: Step[] }[] = [
+  { name: 'a device that sends a change under a new name each time', fault: { Device: RenamingDevice }, steps: by(0, 'star', 'push') },
   {
     name: 'a device that forgets what was on its way when it died',
-    stage: { Device: CarelessDevice },
+    fault: { Device: CarelessDevice },
     steps: [...by(0, 'star'), ['push', 0, 0, 'heldRequest'], ...by(0, 'crash')],
   },
   {
     name: 'a restored studio that keeps the name of its history',
-    stage: { restore: { keepsEpoch: true } },
+    fault: { keepsEpoch: true },
     steps: by(0, 'backup', 'star', 'push', 'pull', 'restore', 'import', 'push'),
   },
 ];
-it.each(faults)('would notice $name', async ({ stage, steps }) => {
-  await expect(play(steps, stage)).rejects.toThrow();
+it.each(faults)('would notice $name', async ({ fault, steps }) => {
+  await expect(play(steps, fault)).rejects.toThrow();
   await expect(play(steps)).resolves.toBeUndefined();
 });

@@ -22,24 +22,14 @@ import {
   ZombieDevice,
 } from './model-faulty.ts';
 import { memoryDisk } from '../device/memory-studio.ts';
-import { ModelDevice } from './model-device.ts';
-import type { Cast } from './model-play.ts';
-import { ModelServer } from './model-server.ts';
-import type { Step, StepName } from './model-story.ts';
+import type { PlayDevice } from '../play/play-device.ts';
+import { by, type Step, type StepName } from '../play/play-story.ts';
+import type { Cast } from '../play/play.ts';
+import type { ModelServer } from './model-server.ts';
+import { modelCast } from './model-stage.ts';
 
-const server = (Server: new () => ModelServer): Cast => ({
-  server: () => new Server(),
-  device: (one, clock) => new ModelDevice(one, clock, { disk: memoryDisk() }),
-});
-const device = (Device: new (...all: ConstructorParameters<typeof ModelDevice<ModelServer>>) => ModelDevice): Cast => ({
-  server: () => new ModelServer(),
-  device: (one, clock) => new Device(one, clock, { disk: memoryDisk() }),
-});
-
-/** Steps of one device over a good network. */
-function by(who: number, ...names: StepName[]): Step[] {
-  return names.map((name) => [name, who, 0, 'ok']);
-}
+const server = (Server: new () => ModelServer): Cast => modelCast({ Server });
+const device = (Device: typeof PlayDevice): Cast => modelCast({ Device });
 
 /** Faults that the property test must notice, each with the steps that expose it; `example`: a story that chance rarely finds. */
 export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step[] }[] = [
@@ -117,10 +107,7 @@ export const bugs: { name: string; cast: Cast; steps: StepName[]; example?: Step
   { name: 'a device that forgets what lies under unsent changes', cast: device(ShallowDevice), steps: ['star', 'push', 'pull'] },
   {
     name: 'a disk on which half of what a dying browser wrote stays',
-    cast: {
-      server: () => new ModelServer(),
-      device: (one, clock) => new ModelDevice(one, clock, { disk: memoryDisk({ isTorn: true }) }),
-    },
+    cast: modelCast({ disk: () => memoryDisk({ isTorn: true }) }),
     steps: ['star', 'batchStar', 'delete', 'push', 'pull'],
   },
   { name: 'a leader that goes on writing after its time', cast: device(ZombieDevice), steps: ['star', 'push', 'takeOver'] },

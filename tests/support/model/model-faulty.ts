@@ -6,8 +6,9 @@ import { newId } from '../../../src/lib/new-id.ts';
 import type { ChangesPage } from '../../../src/sync/pull/apply-changes.ts';
 import { finishIntent } from '../../../src/sync/outbox/finish-intent.ts';
 import type { PushOutcome } from '../../../src/sync/push/push-memory.ts';
-import { type LateReset, ModelDevice, type SentRequest } from './model-device.ts';
+import type { LateReset, SentRequest } from './model-device.ts';
 import { ModelServer, type ModelChange } from './model-server.ts';
+import { PlayDevice } from '../play/play-device.ts';
 
 /** Runs every request again, even under a known key. */
 export class ForgetfulServer extends ModelServer {
@@ -58,7 +59,7 @@ export class BareRestoreServer extends ModelServer {
 }
 
 /** Sends a change under a new key each time. */
-export class RenamingDevice extends ModelDevice {
+export class RenamingDevice extends PlayDevice {
   protected override send(input: string, init: SentRequest): Promise<Response> {
     if (init.headers.has('Idempotency-Key')) init.headers.set('Idempotency-Key', newId());
     return super.send(input, init);
@@ -66,7 +67,7 @@ export class RenamingDevice extends ModelDevice {
 }
 
 /** Takes a change out of the outbox before it is sent. */
-export class CarelessDevice extends ModelDevice {
+export class CarelessDevice extends PlayDevice {
   override async crash(): Promise<void> {
     await this.db.outbox.where('state').equals('sending').delete();
     await super.crash();
@@ -74,7 +75,7 @@ export class CarelessDevice extends ModelDevice {
 }
 
 /** Never repeats a request that was under way when the browser died. */
-export class WedgedDevice extends ModelDevice {
+export class WedgedDevice extends PlayDevice {
   override async crash(): Promise<void> {
     const sending = await this.db.outbox.where('state').equals('sending').primaryKeys();
     await super.crash();
@@ -83,7 +84,7 @@ export class WedgedDevice extends ModelDevice {
 }
 
 /** Undoes a deletion that may have been sent already. */
-export class BlindUndoDevice extends ModelDevice {
+export class BlindUndoDevice extends PlayDevice {
   override async undo(mid: string): Promise<boolean> {
     const { db } = this;
     return db.transaction('rw', rowTables(db), async () => {
@@ -97,7 +98,7 @@ export class BlindUndoDevice extends ModelDevice {
 }
 
 /** Finishes an accepted mutation before its rows have arrived. */
-export class HastyDevice extends ModelDevice {
+export class HastyDevice extends PlayDevice {
   override async push(): Promise<PushOutcome> {
     const outcome = await super.push();
     const { db } = this;
@@ -112,7 +113,7 @@ export class HastyDevice extends ModelDevice {
 }
 
 /** Applies a page that does not start at the cursor. */
-export class TrustingDevice extends ModelDevice {
+export class TrustingDevice extends PlayDevice {
   override async receive(page: ChangesPage): Promise<'applied' | 'stale'> {
     await writeMeta(this.db, 'cursor', { epoch: page.from_epoch, seq: page.from });
     return super.receive(page);
@@ -120,7 +121,7 @@ export class TrustingDevice extends ModelDevice {
 }
 
 /** Takes the late answer to an earlier reset for the answer to a new one. */
-export class LateResetDevice extends ModelDevice {
+export class LateResetDevice extends PlayDevice {
   override async receiveReset(late: LateReset): Promise<void> {
     await super.receiveReset({ ...late, known: (await readMeta(this.db, 'cursor'))! });
   }
@@ -160,7 +161,7 @@ export class TogglingServer extends ModelServer {
 }
 
 /** Requests pictures that were canceled while the request waited. */
-export class StubbornDevice extends ModelDevice {
+export class StubbornDevice extends PlayDevice {
   protected override send(input: string, init: SentRequest): Promise<Response> {
     init.headers.delete(canceledHeader);
     return super.send(input, init);
@@ -168,7 +169,7 @@ export class StubbornDevice extends ModelDevice {
 }
 
 /** Forgets the mark of accepted mutations, so that a restored server never gets them again. */
-export class JournallessDevice extends ModelDevice {
+export class JournallessDevice extends PlayDevice {
   override async crash(): Promise<void> {
     await super.crash();
     await this.db.done.toCollection().modify((entry) => void delete entry.intent.ack);
@@ -176,7 +177,7 @@ export class JournallessDevice extends ModelDevice {
 }
 
 /** Deletes the shadows of unsent changes. */
-export class ShallowDevice extends ModelDevice {
+export class ShallowDevice extends PlayDevice {
   override async push(): Promise<PushOutcome> {
     await this.db.shadow.clear();
     return super.push();
@@ -184,7 +185,7 @@ export class ShallowDevice extends ModelDevice {
 }
 
 /** Keeps writing after another tab took the lead. */
-export class ZombieDevice extends ModelDevice {
+export class ZombieDevice extends PlayDevice {
   protected override async claim(): Promise<number> {
     const term = await super.claim();
     this.world = { ...this.world, term };
@@ -193,14 +194,14 @@ export class ZombieDevice extends ModelDevice {
 }
 
 /** Signs out although changes may be unsent. */
-export class RashDevice extends ModelDevice {
+export class RashDevice extends PlayDevice {
   protected override async hasUnsent(): Promise<boolean> {
     return false;
   }
 }
 
 /** Deletes mutations that a newer version made. */
-export class WastefulDevice extends ModelDevice {
+export class WastefulDevice extends PlayDevice {
   override async push(): Promise<PushOutcome> {
     const { db } = this;
     await db.transaction('rw', rowTables(db), async () => {

@@ -11,7 +11,7 @@ export function createWish(ids: string[], { model = 'painter', now }: { model?: 
 }
 
 /** A file to import; a video has a duration, in seconds. */
-type ImportedFile = { sha256: string; bytes: ArrayBuffer; duration?: number };
+export type ImportedFile = { sha256: string; bytes: ArrayBuffer; duration?: number };
 
 /** A picture or a video that is brought here. */
 export function importWish(id: string, { sha256, bytes, duration }: ImportedFile, now: number): Wish {
@@ -34,15 +34,17 @@ export function importWish(id: string, { sha256, bytes, duration }: ImportedFile
   };
 }
 
+/** A larger version of a picture; its size in pixels. */
+export type VersionFile = { sha256: string; bytes: ArrayBuffer; width?: number; height?: number };
+
 /** A larger version of an item, made on the device. */
 export function versionWish(
   id: string,
-  { sha256, mode, bytes }: { sha256: string; mode: DeviceMode; bytes: ArrayBuffer },
+  { sha256, mode, bytes, width = 128, height = 128 }: VersionFile & { mode: DeviceMode },
   now: number,
-  size = { width: 128, height: 128 },
 ): Wish {
   return {
     kind: 'media.addVersion',
-    args: { id, upscale_mode: mode, sha256, mime: 'image/png', size_bytes: bytes.byteLength, ...size, at: now },
+    args: { id, upscale_mode: mode, sha256, mime: 'image/png', size_bytes: bytes.byteLength, width, height, at: now },
   };
 }
