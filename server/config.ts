@@ -66,7 +66,7 @@ const environmentSchema = v.object({
 
 const gigabyte = 1_000_000_000;
 
-/** Everything that can be set from outside, checked. */
+/** The settings from the environment, validated. */
 export type Config = {
   port: number;
   host: string;
@@ -84,7 +84,7 @@ export type Config = {
   /** Seals the keys of engines; undefined: made once and kept in the data folder. */
   engineSecret: string | undefined;
   defaultPlan: (typeof personalPlans)[number];
-  /** Whether who signs up first, in a studio without accounts, becomes its administrator. */
+  /** Whether the first user to sign up becomes the administrator. */
   firstAccountIsAdmin: boolean;
   /** Credits of a new user. */
   defaultCredits: number;
@@ -94,7 +94,7 @@ export type Config = {
   upscaleSecondsMax: number;
   /** Multiplies every rate limit; 0 switches them off. */
   rateLimitScale: number;
-  /** Bytes of files that one person may keep; 0: no bound. */
+  /** Bytes of files that one user may keep; 0: no limit. */
   quotaBytes: { guest: number; free: number; paid: number };
   /** Speed of the monthly check of all originals; 0: no check. */
   verifyBytesPerSecond: number;

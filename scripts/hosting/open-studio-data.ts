@@ -56,7 +56,7 @@ function urlOfRunning(config: Config): string {
   const cluster = join(config.dataDir, 'postgres');
   const running = readPostmasterPid(cluster);
   if (running === undefined) throw new StartupError('The studio on this data folder is starting or stopping: try again in a moment.');
-  return connectionUrl(chooseEndpoint(config.dataDir, cluster, null, running).endpoint, 'pleinair');
+  return connectionUrl(chooseEndpoint(config.dataDir, cluster, { at: running }).endpoint, 'pleinair');
 }
 
 /** Runs a command of `npm run`; prints an expected failure as one sentence. */

@@ -60,7 +60,11 @@ import { unpublishModel } from './trained-models/unpublish-model.ts';
 export type ChangeStudio = Studio & GenerationStudio;
 
 /** Carries a change out, at most once for each key. @throws AppError for a failure that is not stored as the answer: it can be sent again */
-type Effect<K extends ChangeKind> = (studio: ChangeStudio, once: OnceKey, body: ChangeBody<K>, headers: Headers) => Promise<OnceAnswer>;
+type Effect<K extends ChangeKind> = (
+  studio: ChangeStudio,
+  once: OnceKey & { headers: Headers },
+  body: ChangeBody<K>,
+) => Promise<OnceAnswer>;
 
 /** The effect of every kind of change, under the file name that its definition has in `contract/changes`. */
 export const effects: { [K in ChangeKind]: Effect<K> } = {

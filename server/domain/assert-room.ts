@@ -8,7 +8,7 @@ import type { Transaction } from '../storage/database.ts';
 import type { preset } from '../storage/schema/preset.ts';
 import { syncedTableOf } from '../storage/rows/synced-tables.ts';
 
-/** Tables of which a library holds a bounded number of rows. `lock`: a number that no other advisory lock of the studio uses. */
+/** Tables with a limited number of rows in a library. `lock`: an advisory lock number that the studio uses for nothing else. */
 const bounded = {
   presets: { most: presetLimits.count, code: 'PRESETS_FULL', lock: 7_235_411 },
   trainedModels: { most: trainedModelLimits.count, code: 'MODELS_FULL', lock: 7_235_421 },
@@ -17,8 +17,9 @@ const bounded = {
 } as const;
 
 /**
- * Checks that a space has room for one more row of a table beside those that are not `id`. Until the transaction ends no other one passes
- * this check for the space, so that two at once do not both take the last place. @throws PRESETS_FULL, MODELS_FULL, CHARACTERS_FULL, STORIES_FULL
+ * Checks that a space has room for one more row of a table; a row with `id` does not count. Until the transaction ends no other
+ * transaction passes this check for the space, so that two do not both take the last place. @throws PRESETS_FULL, MODELS_FULL,
+ * CHARACTERS_FULL, STORIES_FULL
  */
 export async function assertRoom(
   tx: Transaction,
@@ -27,7 +28,7 @@ export async function assertRoom(
 ): Promise<void> {
   const { most, code, lock } = bounded[name];
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${spaceId}, ${lock}))`);
-  // The union of these tables is more than the types of the query builder can follow; `preset` has the columns that all have.
+  // The query builder's types cannot follow the union of these tables; `preset` has the columns that all of them have.
   const table = syncedTableOf[name] as unknown as typeof preset;
   const [others] = await tx
     .select({ count: count() })

@@ -9,7 +9,7 @@ import { space } from '../storage/schema/space.ts';
 import { teamMember } from '../storage/schema/team.ts';
 import { user } from '../storage/schema/user.ts';
 import { transact } from '../storage/transact.ts';
-import { collectTouched, findMark, hasTouched, touchSpace, type Touch } from '../storage/rows/write-space.ts';
+import { collectTouched, readSyncPosition, hasTouched, touchSpace, type Touch } from '../storage/rows/write-space.ts';
 
 /** The sender of a change and its key. `mid` is the Idempotency-Key, `requestHash` identifies the request. */
 export type OnceKey = {
@@ -140,7 +140,7 @@ async function replay(tx: Transaction, key: OnceKey): Promise<OnceAnswer> {
     .where(and(eq(mutation.userId, key.userId), eq(mutation.mid, key.mid)));
   if (stored === undefined || stored.status === null) throw new AppError('IN_PROGRESS');
   if (!Buffer.from(stored.requestHash).equals(key.requestHash)) throw new AppError('KEY_REUSED');
-  const now = await findMark(tx, stored.spaceId ?? key.spaceId);
+  const now = await readSyncPosition(tx, stored.spaceId ?? key.spaceId);
   // A restored backup may be older than the stored position: a device would wait for that seq for ever.
   const seq = Math.min(stored.seq ?? now.seq, now.seq);
   return { status: stored.status, body: stored.body, mark: { ...now, seq }, replayed: true };

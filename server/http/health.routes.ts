@@ -8,7 +8,7 @@ import { mountRoute, type HttpEdge } from './mount-route.ts';
 
 /** Whether the studio and its database are up, and have room to work. */
 export function mountHealthRoute(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'version'>): void {
-  mountRoute(app, edge, routes.health, async () => {
+  mountRoute({ app, edge }, routes.health, async () => {
     if (!hasRoom(edge.dataDir)) throw new AppError('DISK_FULL');
     await studio.db.execute(sql`select 1`);
     return { ok: true, version: studio.version } as const;

@@ -48,10 +48,10 @@ function openStudio(rateScale = 0) {
   };
   const named = v.strictObject({ name: v.string() });
   for (const method of changing) {
-    mountRoute(app, edge, { ...call, method, write: true, path: '/api/things/:id', errors: [] }, take);
-    mountRoute(app, edge, { ...call, method, write: true, path: '/api/things', body: named, errors: [] }, take);
+    mountRoute({ app, edge }, { ...call, method, write: true, path: '/api/things/:id', errors: [] }, take);
+    mountRoute({ app, edge }, { ...call, method, write: true, path: '/api/things', body: named, errors: [] }, take);
   }
-  mountRoute(app, edge, { ...call, method: 'GET', write: false, path: '/api/read', errors: [] }, () => ({ ok: true }));
+  mountRoute({ app, edge }, { ...call, method: 'GET', write: false, path: '/api/read', errors: [] }, () => ({ ok: true }));
   mountUnknown(app);
   app.get('*', (context) => context.text('the app'));
 

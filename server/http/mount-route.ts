@@ -58,7 +58,7 @@ type RouteEdge = Pick<HttpEdge, 'rateLimits' | 'publicUrls' | 'trustProxy' | 'ch
  * Serves one route of the contract: origin, session, rate, key and every part of the request are checked before
  * `handle` runs, and its answer is sent with the headers the contract promises.
  */
-export function mountRoute<R extends Route>(app: Hono, edge: RouteEdge, route: R, handle: Handler<R>): void {
+export function mountRoute<R extends Route>({ app, edge }: { app: Hono; edge: RouteEdge }, route: R, handle: Handler<R>): void {
   app.on(route.method, route.path, async (context) => {
     const request = context.req.raw;
     checkProtocol(request.headers, edge.oldestProtocol);
@@ -89,7 +89,7 @@ export function mountRoute<R extends Route>(app: Hono, edge: RouteEdge, route: R
       answerHeaders,
     } as unknown as Call<R>;
 
-    const response = respond(edge, route, await handle(call), request.headers);
+    const response = respond(route, await handle(call), { asked: request.headers, isChecked: edge.checkAnswers });
     if (!answerHeaders.has('set-cookie')) {
       for (const line of session?.cookies ?? []) answerHeaders.append('Set-Cookie', line);
     }
@@ -148,18 +148,21 @@ function parsePart(schema: v.GenericSchema | undefined, value: unknown): unknown
   throw new AppError('VALIDATION_FAILED', { detail: `${joinIssues(issues)} Nothing was changed.`, issues });
 }
 
-function respond<R extends Route>(edge: RouteEdge, route: R, answer: Answer<R>, asked: Headers): Response {
+function respond<R extends Route>(route: R, answer: Answer<R>, { asked, isChecked }: { asked: Headers; isChecked: boolean }): Response {
+  const json = (status: number, body: unknown): Response => {
+    if (isChecked && status < 400) v.parse(route.response, body);
+    return jsonResponse(status, body);
+  };
   if (answer instanceof Response) return answer;
-  if (route.isTagged === true) return tagged(jsonResponse(edge, route, 200, answer), JSON.stringify(answer), asked);
-  if (!route.write) return jsonResponse(edge, route, 200, answer);
+  if (route.isTagged === true) return tagged(json(200, answer), JSON.stringify(answer), asked);
+  if (!route.write) return json(200, answer);
   const { status, body, mark } = answer as OnceAnswer;
-  const response = jsonResponse(edge, route, status, body);
+  const response = json(status, body);
   response.headers.set('X-Sync', formatSyncMark(mark));
   return response;
 }
 
-function jsonResponse(edge: RouteEdge, route: Route, status: number, body: unknown): Response {
-  if (edge.checkAnswers && status < 400) v.parse(route.response, body);
+function jsonResponse(status: number, body: unknown): Response {
   const type = status < 400 ? 'application/json' : 'application/problem+json';
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } });
 }

@@ -1,9 +1,9 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS, type DLogger } from '@dbos-inc/dbos-sdk';
 import { dbRetryConfig } from '@dbos-inc/dbos-sdk/internal/utils';
 import type { Pool } from 'pg';
+import { logError } from '../lib/log.ts';
 import { openPool } from '../storage/postgres/open-pool.ts';
 import type { Durable } from './durable.ts';
-import { quietLogger } from './quiet-logger.ts';
 import { forgetEnded, registerLane, roomPrefix, type LaneNames, type WorkLane } from './work-queue.ts';
 
 /** Items of an engine's queue that run at the same time, and the most that begin in a minute. */
@@ -126,6 +126,20 @@ function configure({ executorId, pool, stopping }: Running): void {
     enableOTLP: false,
     useListenNotify: false,
   });
+}
+
+const ignore = (): void => undefined;
+
+/** DBOS reports each start and each queue; the studio logs only entries that need attention. */
+function quietLogger(stopping: AbortSignal): DLogger {
+  const report = (entry: unknown): void => {
+    // A run that the shutdown cuts off complains about its closed connections; it continues at the next start.
+    if (stopping.aborted) return;
+    // A user canceled an image while it was made, which is no fault.
+    if (typeof entry === 'string' && entry.includes('was cancelled')) return;
+    logError('queue', entry);
+  };
+  return { info: ignore, debug: ignore, warn: report, error: report };
 }
 
 /** Starts DBOS and the queues of this machine. `concurrency`: items to make at the same time. */

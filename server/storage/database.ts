@@ -20,6 +20,7 @@ import * as spaceTables from './schema/space.ts';
 import * as storyTables from './schema/story.ts';
 import * as studioEventTables from './schema/studio-event.ts';
 import * as teamTables from './schema/team.ts';
+import * as uploadTables from './schema/upload.ts';
 import * as userTables from './schema/user.ts';
 
 const schema = {
@@ -34,6 +35,7 @@ const schema = {
   ...storyTables,
   ...studioEventTables,
   ...teamTables,
+  ...uploadTables,
   ...userTables,
 };
 type Schema = typeof schema;

@@ -4,7 +4,7 @@ import { Client, type ClientConfig, type Pool } from 'pg';
 import type { SyncMark } from '../../contract/sync/sync.ts';
 
 const channel = 'pleinair_hint';
-/** No space is called like this. */
+/** Events that no space's id can equal. */
 const every = Symbol('every space');
 const back = Symbol('the database is back');
 
@@ -24,8 +24,8 @@ export type Hints = {
 type Payload = { from: string; hints: [space: string, seq: number][] };
 
 /**
- * Opens the wake-up channel of a database. `connection` is used for one listening connection of its own, on which `prepare`
- * is called each time it was made.
+ * Opens the wake-up channel of a database. `connection` is used for one listening connection of its own, and `prepare` is called
+ * each time that it connects.
  */
 export async function openHints(
   pool: Pool,
@@ -34,24 +34,49 @@ export async function openHints(
 ): Promise<Hints> {
   const me = randomUUID();
   const emitter = new EventEmitter().setMaxListeners(0);
-  const waiting = new Map<string, number>();
-  let isSending = false;
-  let isClosed = false;
-  let listener: Client | undefined;
-
-  function tell(space: string, seq: number): void {
+  const tell = (space: string, seq: number): void => {
     emitter.emit(space, seq);
     emitter.emit(every, space);
-  }
+  };
+  const listener = await listenForHints(connection, {
+    prepare,
+    onPayload: ({ from, hints }) => {
+      if (from !== me) for (const [space, seq] of hints) tell(space, seq);
+    },
+    onReturn: () => emitter.emit(back),
+  });
+  const sender = createSender(pool, me);
+  const on = <T>(event: string | symbol, call: (value: T) => unknown): (() => void) => {
+    emitter.on(event, call);
+    return () => emitter.off(event, call);
+  };
+  return {
+    publish({ space, seq }) {
+      tell(space, seq);
+      sender.send(space, seq);
+    },
+    subscribe: on,
+    watch: (onChange) => on(every, onChange),
+    onReturn: (onBack) => on(back, onBack),
+    async close() {
+      sender.close();
+      await listener.close();
+    },
+  };
+}
+
+type Listening = { prepare: (client: Client) => Promise<void>; onPayload: (payload: Payload) => void; onReturn: () => void };
+
+/** Listens on a connection of its own, which is opened again when it is lost. @returns when it listens for the first time */
+async function listenForHints(connection: ClientConfig, { prepare, onPayload, onReturn }: Listening): Promise<{ close(): Promise<void> }> {
+  let isClosed = false;
+  let listener: Client | undefined;
 
   async function listen(): Promise<void> {
     const client = new Client(connection);
     client.on('error', () => relisten(client));
     client.on('end', () => relisten(client));
-    client.on('notification', (message) => {
-      const payload = JSON.parse(message.payload ?? '{"from":"","hints":[]}') as Payload;
-      if (payload.from !== me) for (const [space, seq] of payload.hints) tell(space, seq);
-    });
+    client.on('notification', (message) => onPayload(JSON.parse(message.payload ?? '{"from":"","hints":[]}') as Payload));
     try {
       await client.connect();
       await prepare(client);
@@ -73,16 +98,29 @@ export async function openHints(
     if (isClosed || listener !== undefined) return;
     try {
       await listen();
-      emitter.emit(back);
+      onReturn();
     } catch {
-      // The database is away; other servers' hints arrive late until it is back, changes are not lost.
+      // While the database is away, other servers' hints arrive late; changes are not lost.
       setTimeout(() => void retryListen(), 1_000).unref();
     }
   }
 
-  // One NOTIFY at a time, outside the writing transaction: inside it, NOTIFY would make all commits queue
-  // behind one global lock.
-  async function send(): Promise<void> {
+  await listen();
+  return {
+    close: async () => {
+      isClosed = true;
+      await listener?.end();
+    },
+  };
+}
+
+/** Sends one NOTIFY at a time, outside the writing transaction: inside it, all commits would queue behind one global lock. */
+function createSender(pool: Pool, me: string): { send(space: string, seq: number): void; close(): void } {
+  const waiting = new Map<string, number>();
+  let isSending = false;
+  let isClosed = false;
+
+  async function sendAll(): Promise<void> {
     if (isSending) return;
     isSending = true;
     try {
@@ -98,30 +136,15 @@ export async function openHints(
     }
   }
 
-  await listen();
   return {
-    publish({ space, seq }) {
-      tell(space, seq);
+    send(space, seq) {
       if (isClosed) return;
       waiting.set(space, Math.max(seq, waiting.get(space) ?? 0));
-      void send();
+      void sendAll();
     },
-    subscribe(spaceId, onHint) {
-      emitter.on(spaceId, onHint);
-      return () => emitter.off(spaceId, onHint);
-    },
-    watch(onChange) {
-      emitter.on(every, onChange);
-      return () => emitter.off(every, onChange);
-    },
-    onReturn(listener) {
-      emitter.on(back, listener);
-      return () => emitter.off(back, listener);
-    },
-    async close() {
+    close() {
       isClosed = true;
       waiting.clear();
-      await listener?.end();
     },
   };
 }

@@ -5,8 +5,8 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 
 /**
- * Adds items to an album, each with its own result; they stay in the history, and one that is in the album is done.
- * Refusals: NOT_FOUND when the album or all of the items are not there, ALBUM_GONE.
+ * Adds items to an album, each with its own result. They stay in the history; adding a member again succeeds. Refusals: NOT_FOUND
+ * when the album or all of the items are missing, ALBUM_GONE.
  */
 export function addToAlbum(studio: { db: Database }, once: OnceKey, body: ChangeBody<'album.addItems'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

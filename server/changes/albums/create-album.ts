@@ -10,8 +10,8 @@ import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
 
 /**
- * Creates an album, by the identifier the client made or a new one. The same identifier again is the same album, as
- * it is now. Refusals: ID_TAKEN, without saying by whom.
+ * Creates an album, under the client's id or a new one. The same id again answers with the present state of that album. Refusals:
+ * ID_TAKEN, without naming the owner.
  */
 export function createAlbum(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'album.create'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

@@ -6,9 +6,9 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 
 /**
- * Moves items, each with its own result: out of the history into an album (`from` null), from one album into another,
- * or out of an album back into the history (`to` null). Where they came from need not be there any more.
- * Refusals: NOT_FOUND when the target or all of the items are not there, ALBUM_GONE when the target was deleted.
+ * Moves items, each with its own result: out of the history into an album (`from` null), from one album into another, or out of
+ * an album back into the history (`to` null). The source album may be gone. Refusals: NOT_FOUND when the target or all of the
+ * items are missing, ALBUM_GONE when the target was deleted.
  */
 export async function moveToAlbum(studio: { db: Database }, once: OnceKey, body: ChangeBody<'album.moveItems'>): Promise<OnceAnswer> {
   const { from, to, mediaIds } = readMove(body);
@@ -33,7 +33,7 @@ export async function moveToAlbum(studio: { db: Database }, once: OnceKey, body:
   });
 }
 
-/** The ways in which a move can be written, as one. @throws VALIDATION_FAILED when it says neither which images nor where */
+/** Normalises the two ways to write a move. @throws VALIDATION_FAILED when it names neither images nor a target */
 function readMove(body: ChangeBody<'album.moveItems'>): { from: string | null; to: string | null; mediaIds: string[] } {
   const { current_album_id: from, target_album_id: to = body.album_id, image_id: one } = body;
   const mediaIds = [...(body.image_ids ?? []), ...(one === undefined ? [] : [one])];

@@ -6,9 +6,8 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 
 /**
- * Removes items from an album, each with its own result; they stay, and are found in the history again. One that is
- * not in the album is done, and a deleted album forgets them too, in case it is restored.
- * Refusals: NOT_FOUND when the album or all of the items are not there.
+ * Removes items from an album, each with its own result; they return to the history. Removing one that is not a member succeeds.
+ * A deleted album loses them too, in case it is restored. Refusals: NOT_FOUND when the album or all of the items are missing.
  */
 export function removeFromAlbum(studio: { db: Database }, once: OnceKey, body: ChangeBody<'album.removeItems'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

@@ -8,7 +8,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
 
-/** Renames an album; the last name wins, and the answer says whose it took away. Refusals: NOT_FOUND, ALBUM_GONE. */
+/** Renames an album; the last name wins, and the answer holds the name that it replaced. Refusals: NOT_FOUND, ALBUM_GONE. */
 export function renameAlbum(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'album.rename'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const title = checkTitle(asked.title);
@@ -16,7 +16,7 @@ export function renameAlbum(studio: { db: Database }, once: OnceKey, asked: Chan
     const renamed = { ...found, title, updatedAt: new Date() };
     await tx.update(album).set({ title, updatedAt: renamed.updatedAt }).where(eq(album.id, asked.id));
     touch('albums', [asked.id]);
-    // As titles are stored, or a name that this very device gave before would look like another's.
+    // Normalised as stored titles are: otherwise a name that this device gave itself would look like another device's.
     const seen = asked.base_title === undefined ? found.title : toStored(asked.base_title);
     const isReplaced = found.title !== seen && found.title !== title;
     const replaced = isReplaced ? { title: found.title } : null;

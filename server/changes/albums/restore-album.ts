@@ -9,8 +9,8 @@ import type { Database } from '../../storage/database.ts';
 import { album } from '../../storage/schema/album.ts';
 
 /**
- * Takes the deletion of an album back: the album is there with what is still in it, and items that only its deletion
- * brought into the history leave it again. One that was not deleted counts as restored. Refusals: NOT_FOUND.
+ * Restores a deleted album with its remaining members. Items that only its deletion returned to the history leave it again.
+ * Restoring one that is not deleted succeeds. Refusals: NOT_FOUND.
  */
 export function restoreAlbum(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'album.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

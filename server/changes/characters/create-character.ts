@@ -14,9 +14,9 @@ import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 
 /**
- * Makes a character of pictures of the user or the team, by the identifier the client made or a new one. The same identifier again is the
- * same character, as it is now. Refusals: CHARACTERS_FULL; NOT_FOUND, GONE, VALIDATION_FAILED for its pictures; ID_TAKEN, without saying
- * by whom.
+ * Makes a character from pictures of the user or the team, under the client's id or a new one. The same id again answers with the
+ * present state of that character. Refusals: CHARACTERS_FULL; NOT_FOUND, GONE, VALIDATION_FAILED for its pictures; ID_TAKEN,
+ * without naming the owner.
  */
 export function createCharacter(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'character.create'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

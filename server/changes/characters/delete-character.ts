@@ -7,7 +7,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 
-/** Deletes a character; its model and what was made with it stay. One that is deleted already counts as deleted. Refusals: NOT_FOUND. */
+/** Deletes a character; its model and the pictures made with it stay. Deleting it again succeeds. Refusals: NOT_FOUND. */
 export async function deleteCharacter(
   studio: { db: Database },
   once: OnceKey,

@@ -11,7 +11,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 
-/** Takes the deletion of a character back. One that was not deleted counts as restored. Refusals: NOT_FOUND, CHARACTERS_FULL. */
+/** Restores a deleted character. Restoring it again succeeds. Refusals: NOT_FOUND, CHARACTERS_FULL. */
 export async function restoreCharacter(
   studio: { db: Database },
   once: OnceKey,

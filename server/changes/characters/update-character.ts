@@ -12,15 +12,15 @@ import type { Database } from '../../storage/database.ts';
 import { character } from '../../storage/schema/character.ts';
 
 /**
- * Gives a character another name, or other words or pictures; of each the last one wins. Its tag stays. Refusals: NOT_FOUND; GONE when it
- * was deleted; NOT_FOUND, GONE, VALIDATION_FAILED for its pictures.
+ * Changes the name, the words or the pictures of a character; the last write of each wins. Its tag stays. Refusals: NOT_FOUND;
+ * GONE when it was deleted; NOT_FOUND, GONE, VALIDATION_FAILED for its pictures.
  */
 export function updateCharacter(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'character.update'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const { id, character_name: name, image_urls: urls, description } = asked;
     const found = await lockCharacter(tx, once.spaceId, id);
     if (found.deletedAt !== null) throw new AppError('GONE');
-    // Pictures that it has already are not checked again: the item of one of them may be gone by now.
+    // Only new pictures are checked: the item of an earlier one may be gone by now.
     const added = (urls ?? []).filter((url) => !found.imageUrls.includes(url));
     await checkPictures(tx, once, { path: 'image_urls', urls: added });
     const change = {

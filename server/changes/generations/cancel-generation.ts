@@ -10,9 +10,8 @@ import { lockMedia } from '../../storage/rows/change-media.ts';
 type Status = ResponseOf<'createCancel'>['status'];
 
 /**
- * Cancels one image, gives its credits back and stops the work on it. The lock on the row decides the race
- * with finishing: an image that was finished or failed first stays so, which is a success too.
- * Refusals: NOT_FOUND.
+ * Cancels one image, refunds it and stops the work on it. The lock on the row decides the race with finishing: an image that
+ * finished or failed first stays so, and the change succeeds. Refusals: NOT_FOUND.
  */
 export async function cancelGeneration(
   studio: WorkStudio,

@@ -21,16 +21,15 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
  */
 export async function startGeneration(
   studio: Studio,
-  once: OnceKey,
+  once: OnceKey & { headers?: Headers },
   asked: ChangeBody<'generation.create'>,
-  headers = new Headers(),
 ): Promise<OnceAnswer> {
-  const canceled = readCanceled(headers);
+  const canceled = readCanceled(once.headers ?? new Headers());
   const found = await askGeneration(studio.engines, asked);
   const isList = found.request.bulk !== undefined;
   let granted: Granted['media'] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
-    const { generationIds, media, isLimitReached } = await grantGeneration(tx, once, found, { touch });
+    const { generationIds, media, isLimitReached } = await grantGeneration(tx, once, { ...found, touch });
     granted = media;
     const unwanted = media.filter(({ id }) => canceled.includes(id));
     if (unwanted.length > 0) await cancelRows(tx, unwanted);
@@ -41,7 +40,7 @@ export async function startGeneration(
     for (const speed of speeds) {
       const inQueue = granted.filter((item) => item.speed === speed && !canceled.includes(item.id)).map(({ id }) => id);
       if (inQueue.length === 0) continue;
-      // Not waited for: the request is committed. What is lost here, the next rescue finds.
+      // Not awaited: the request is committed. The next rescue enqueues images that are lost here.
       studio.queue.enqueue(inQueue, speed, found.room).catch((error: unknown) => {
         logError('generation.enqueue', error, { mid: once.mid });
       });

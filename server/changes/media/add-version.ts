@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { hasPicture, versionUrl } from '../../../contract/media/media.ts';
 import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import type { DeviceMode } from '../../../contract/upscaling/upscale.ts';
-import { countEvent } from '../../domain/events/count-event.ts';
+import { countEvent } from '../../domain/count-event.ts';
 import { lockPayer } from '../../domain/teams/lock-payer.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts';
 import { endedUpscale } from '../../domain/upscaling/settle-upscale.ts';

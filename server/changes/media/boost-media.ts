@@ -16,8 +16,8 @@ type Studio = { db: Database; queue: Pick<GenerationQueue, 'isWaiting' | 'hasten
 type Body = ResponseOf<'createSpeedBoost'>;
 
 /**
- * Moves one item that waits in the queue before all of normal speed; it counts as a turbo image of today. What does not wait keeps its
- * speed, and so does everything once the day's turbo images are used up; neither counts. Refusals: NOT_FOUND, GONE, PLAN_LIMIT.
+ * Moves one waiting item before all of normal speed; it counts as a turbo image of today. An item that does not wait keeps its
+ * speed, and so does every item after the day's turbo images are used up; neither counts. Refusals: NOT_FOUND, GONE, PLAN_LIMIT.
  */
 export async function boostMedia(
   studio: Studio,
@@ -44,7 +44,7 @@ export async function boostMedia(
     }
     return toAnswer({ id, speed, isLimitReached });
   });
-  // Not waited for: it is committed, and only how soon its turn comes hangs on it.
+  // Not awaited: the boost is committed, and only the item's place in the queue depends on this.
   if (boosted !== null) hasten(studio.queue, id, boosted);
   return answer;
 }

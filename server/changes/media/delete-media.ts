@@ -14,11 +14,9 @@ import { isOneOf } from '../../storage/rows/write-space.ts';
 type Result = ResponseOf<'createBatchDelete'>['results'][number];
 
 /**
- * Deletes items, each with its own result: a starred one stays and does not keep the others; one that is
- * already deleted counts as deleted. Deleted items can be restored; one that is not finished is canceled, its
- * credits come back, and there is nothing to restore.
- * An address that names no item of this studio is not found.
- * Refusals: STARRED when all of them are starred.
+ * Deletes items, each with its own result. A starred item stays, and the others go; deleting one again succeeds. An unfinished
+ * item is canceled and refunded, and cannot be restored. An address that names no item of this studio is not found. Refusals:
+ * STARRED when all of them are starred.
  */
 export async function deleteMedia(
   studio: WorkStudio & Pick<Studio, 'isOwnHost'>,
@@ -30,7 +28,7 @@ export async function deleteMedia(
   let canceled: string[] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {
     const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];
-    // Always locked in the same order, so that two deletions cannot wait for each other.
+    // Always locked in the same order, so that two deletions cannot deadlock.
     const found = await tx
       .select({
         id: media.id,

@@ -7,14 +7,15 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database, Transaction } from '../../storage/database.ts';
 import { lockHash } from '../../storage/files/lock-hash.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
-import { generation, media, upload } from '../../storage/schema/media.ts';
-import { countEvent } from '../../domain/events/count-event.ts';
+import { generation, media } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
+import { countEvent } from '../../domain/count-event.ts';
 
 type Upload = typeof upload.$inferSelect;
 
 /**
- * Makes an uploaded picture or video an item of the library, with what its file said about itself. What is stored of the
- * file is what was read here, not what the device claimed. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN.
+ * Makes an uploaded picture or video an item of the library, with the settings that its file states. The facts of the file are
+ * those that the studio read, not the device's claims. Refusals: UPLOAD_MISSING, UPLOAD_UNREADABLE for a sound, ID_TAKEN.
  */
 export function importMedia(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },
@@ -43,7 +44,7 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
     .select()
     .from(upload)
     .where(and(eq(upload.userId, userId), eq(upload.hash, hash)));
-  // Nothing has looked into a video that came as part of an archive: it is sent again.
+  // A video from an archive was never probed: the device sends it again.
   const isProbed = found?.mime.startsWith('image/') === true || found?.duration != null;
   if (found === undefined || !isProbed || (await mediaStore.stat(hash, 'original')) === null) throw new AppError('UPLOAD_MISSING');
   if (found.mime.startsWith('audio/'))
@@ -52,8 +53,8 @@ async function findUpload(tx: Transaction, mediaStore: MediaStore, { userId, has
 }
 
 /**
- * The picture or the video that it was made from, also in the Trash. Null where the space has none: its import may come later or was
- * refused, or it is deleted. Finished work is kept without the link.
+ * The picture or video that the item was made from, also in the Trash. Null where the space has none: its import may come later
+ * or was refused, or it is deleted. The item is imported without the link then.
  */
 async function findSource(tx: Transaction, spaceId: string, { variation_source: source, mime }: ImportRequest): Promise<string | null> {
   if (source === undefined) return null;
@@ -69,7 +70,7 @@ async function insertRows(
   { request, file, source }: { request: ImportRequest; file: Upload; source: string | null },
 ): Promise<void> {
   const { settings } = request;
-  // A device whose clock is ahead must not put a picture before everything that will ever be made.
+  // A device whose clock is ahead must not sort its picture before all later ones.
   const createdAt = new Date(Math.min(Math.max(0, request.at), Date.now()));
   const common = { userId, spaceId, seq: 0, createdAt, model: importedModel, width: file.width, height: file.height };
   const insertedGeneration = await tx

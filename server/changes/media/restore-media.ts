@@ -13,9 +13,8 @@ import { isOneOf } from '../../storage/rows/write-space.ts';
 type Result = ResponseOf<'createRestore'>['results'][number];
 
 /**
- * Brings deleted items back, each with its own result; one that was not deleted counts as restored,
- * one that was canceled has nothing to show and is not there.
- * Refusals: NOT_FOUND when none of them is there any more.
+ * Restores deleted items, each with its own result; restoring one that is not deleted succeeds. A canceled item has no picture
+ * and counts as missing. Refusals: NOT_FOUND when all of them are gone.
  */
 export function restoreMedia(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'media.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
@@ -38,7 +37,7 @@ export function restoreMedia(studio: { db: Database }, once: OnceKey, asked: Cha
       await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, coming));
       await returnStrays(tx, coming);
       touch('media', coming);
-      // A device that read the library while they were deleted has neither their requests nor their album memberships.
+      // A device that read the library while they were deleted lacks their requests and album memberships.
       touch(
         'generations',
         back.map((row) => row.generationId),

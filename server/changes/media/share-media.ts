@@ -11,7 +11,7 @@ import { lockMedia } from '../../storage/rows/change-media.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { media } from '../../storage/schema/media.ts';
 import { user } from '../../storage/schema/user.ts';
-import { countEvent } from '../../domain/events/count-event.ts';
+import { countEvent } from '../../domain/count-event.ts';
 
 type Studio = { db: Database; assessor: Assessor; links: ShareLinks };
 type Body = ResponseOf<'shareAccessPermission'>;

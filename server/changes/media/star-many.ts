@@ -9,7 +9,7 @@ import { media } from '../../storage/schema/media.ts';
 
 type Result = ResponseOf<'createBatchStar'>['results'][number];
 
-/** Stars or unstars items, each with its own result. Refusals: NOT_FOUND when none of them is there. */
+/** Stars or unstars items, each with its own result. Refusals: NOT_FOUND when all of them are missing. */
 export function starMany(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'media.batchStar'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const ids = [...new Set(asked.ids)];

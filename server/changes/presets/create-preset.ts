@@ -11,8 +11,8 @@ import type { Database } from '../../storage/database.ts';
 import { preset } from '../../storage/schema/preset.ts';
 
 /**
- * Saves settings under a name, by the identifier the client made or a new one. The same identifier again is the same preset, as it is
- * now. Refusals: PRESETS_FULL, ID_TAKEN, without saying by whom.
+ * Saves settings under a name, under the client's id or a new one. The same id again answers with the present state of that
+ * preset. Refusals: PRESETS_FULL, ID_TAKEN, without naming the owner.
  */
 export function createPreset(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'preset.create'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

@@ -6,7 +6,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { preset } from '../../storage/schema/preset.ts';
 
-/** Deletes a preset. One that is deleted already counts as deleted. Refusals: NOT_FOUND. */
+/** Deletes a preset. Deleting it again succeeds. Refusals: NOT_FOUND. */
 export function deletePreset(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'preset.delete'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const found = await lockPreset(tx, once.spaceId, id);

@@ -8,10 +8,10 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { preset } from '../../storage/schema/preset.ts';
 
-/** Takes the deletion of a preset back. One that was not deleted counts as restored. Refusals: NOT_FOUND, PRESETS_FULL. */
+/** Restores a deleted preset. Restoring it again succeeds. Refusals: NOT_FOUND, PRESETS_FULL. */
 export function restorePreset(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'preset.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
-    // Before the row, as when one is saved: two changes that lock both in different orders would wait for each other.
+    // Before the row, as in `create-preset`: two changes that lock both in different orders would deadlock.
     await assertRoom(tx, 'presets', { spaceId: once.spaceId, id });
     const found = await lockPreset(tx, once.spaceId, id);
     if (found.deletedAt !== null) {

@@ -9,7 +9,7 @@ import { runOnce, type OnceAnswer, type OnceKey } from '../../domain/run-once.ts
 import type { Database } from '../../storage/database.ts';
 import { preset } from '../../storage/schema/preset.ts';
 
-/** Gives a preset another name or other settings; of each the last one wins. Refusals: NOT_FOUND, GONE when it was deleted. */
+/** Changes the name or the settings of a preset; the last write of each wins. Refusals: NOT_FOUND, GONE when it was deleted. */
 export function updatePreset(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'preset.update'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const name = asked.name === undefined ? undefined : checkName(asked.name);

@@ -14,9 +14,9 @@ import { media } from '../../storage/schema/media.ts';
 import { story, storyMedia } from '../../storage/schema/story.ts';
 
 /**
- * Puts an own item into a story, as a take of a shot where one is named; an item that is in it already becomes a take of that shot. A
- * film, which a device made, becomes the newest film of the story, and is found in the story alone.
- * Refusals: NOT_FOUND for the item, the story or the shot; GONE for a deleted story; STORY_MEDIA_FULL.
+ * Puts an item of the space into a story, as a take of a shot where one is named. An item that is in the story already becomes a
+ * take of that shot. A film that a device made becomes the newest film of the story, and leaves the history. Refusals: NOT_FOUND
+ * for the item, the story or the shot; GONE for a deleted story; STORY_MEDIA_FULL.
  */
 export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'story.addMedia'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
@@ -56,7 +56,7 @@ export function addStoryMedia(studio: { db: Database }, once: OnceKey, asked: Ch
       await tx.update(story).set(newest).where(eq(story.id, storyId));
       touch('stories', [storyId]);
     }
-    // So is a take that was taken out, and back.
+    // A take that was removed and added again leaves the history too.
     if (row!.madeOf !== null && item.inHistory) {
       await tx.update(media).set({ inHistory: false }).where(eq(media.id, item.id));
       touch('media', [item.id]);

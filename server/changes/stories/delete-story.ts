@@ -10,8 +10,7 @@ import { stopWork, type WorkStudio } from '../../domain/generations/stop-work.ts
 import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
 
 /**
- * Deletes a story with its shots and what was made for it; items that were put into it stay. One that is deleted already counts as deleted.
- * Refusals: NOT_FOUND.
+ * Deletes a story with its shots and the items made for it; added items stay. Deleting it again succeeds. Refusals: NOT_FOUND.
  */
 export async function deleteStory(studio: WorkStudio, once: OnceKey, { id }: ChangeBody<'story.delete'>): Promise<OnceAnswer> {
   let canceled: string[] = [];
@@ -21,7 +20,7 @@ export async function deleteStory(studio: WorkStudio, once: OnceKey, { id }: Cha
     canceled = await deleteMade(tx, { storyId: id, at, touch });
     const found = await lockStory(tx, once.spaceId, id);
     if (found.deletedAt === null) {
-      // A run may have begun more before the story was locked.
+      // A run may have begun more items before the story was locked.
       canceled.push(...(await deleteMade(tx, { storyId: id, at, touch })));
       const status = isMaking(found.status) ? 'stopped' : found.status;
       if (found.workflowRunId !== null) await endRun(tx, { storyId: id, runId: found.workflowRunId });

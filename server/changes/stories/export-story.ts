@@ -20,8 +20,9 @@ import { storyRun } from '../../storage/schema/story-run.ts';
 type Studio = { db: Database; queue: Pick<GenerationQueue, 'stories'> };
 
 /**
- * Begins a run that renders the film of a story as it is then. It costs no credits: it is work of this machine alone. The same run again is
- * the same answer. Refusals: STORY_BUSY; STORY_EMPTY where no shot has a picture or a clip; NOT_FOUND, GONE; ID_TAKEN.
+ * Begins a run that renders the film of a story in its state at that time. It costs no credits, because this machine does the
+ * work. The same run again gets the same answer. Refusals: STORY_BUSY; STORY_EMPTY where no shot has a picture or a clip;
+ * NOT_FOUND, GONE; ID_TAKEN.
  */
 export async function exportStory(studio: Studio, once: OnceKey, asked: ChangeBody<'story.export'>): Promise<OnceAnswer> {
   const { storyId, run_id: runId = newId(), ...exporting } = asked;
@@ -44,7 +45,7 @@ export async function exportStory(studio: Studio, once: OnceKey, asked: ChangeBo
     return { status: 200, body };
   });
   if (!hasBegun || answer.replayed || answer.status !== 200) return answer;
-  // Not waited for: the run is committed. What is lost here, the next rescue finds.
+  // Not awaited: the run is committed. The next rescue enqueues a run that is lost here.
   studio.queue.stories.enqueue([storyRunId({ storyId, runId })], 'normal').catch((error: unknown) => {
     logError('story.enqueue', error, { storyId });
   });

@@ -34,9 +34,9 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 type Asked = ChangeBody<'story.make'>;
 
 /**
- * Begins a run that makes what a story lacks. The same run again is the same answer, as the story is now. Each picture and clip is charged
- * when it is asked for; CREDITS_EXHAUSTED only where there are no credits at all. Refusals: STORY_BUSY, STORY_EMPTY; MODEL_UNAVAILABLE
- * where nothing can make it; NOT_FOUND, GONE.
+ * Begins a run that makes the missing parts of a story. The same run again answers with the present state of the story. Each
+ * picture and clip is charged when the run asks for it; CREDITS_EXHAUSTED only for a balance of 0. Refusals: STORY_BUSY,
+ * STORY_EMPTY; MODEL_UNAVAILABLE without a model for it; NOT_FOUND, GONE.
  */
 export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Promise<OnceAnswer> {
   const runId = asked.run_id ?? newId();
@@ -72,7 +72,7 @@ export async function makeStory(studio: Studio, once: OnceKey, asked: Asked): Pr
     return { status: 200, body: toBody(changed!) };
   });
   if (!hasBegun || answer.replayed || answer.status !== 200) return answer;
-  // Not waited for: the run is committed. What is lost here, the next rescue finds.
+  // Not awaited: the run is committed. The next rescue enqueues a run that is lost here.
   studio.queue.stories.enqueue([storyRunId({ storyId: asked.id, runId })], 'normal').catch((error: unknown) => {
     logError('story.enqueue', error, { storyId: asked.id });
   });
@@ -93,17 +93,17 @@ function checkMakeable(told: StoryRow, { shots, wanted, models, speakers, compos
   const { topic, theme } = told.category_inputs;
   if (shots.length === 0 && topic.trim() === '' && theme.trim() === '') throw new AppError('STORY_EMPTY');
   if (shots.length > 0 && wanted.length === 0) throw new AppError('STORY_EMPTY');
-  // The pictures of a story are worth having without its voices.
+  // Without a voice, the pictures of a story are made all the same.
   if (asked.until === 'voices' && chosenSounder(speakers, told.voice.model) === undefined) throw new AppError('MODEL_UNAVAILABLE');
   if (asked.until === 'music' && chosenSounder(composers, told.music.model) === undefined) throw new AppError('MODEL_UNAVAILABLE');
-  // A script that is not written yet says nothing of models.
+  // Without a script, no shot names a model.
   const of: (StoryShotRow | null)[] = wanted.length === 0 ? [null] : [...wanted];
   for (const kind of takeKindsUntil(asked.until)) {
     if (of.every((shot) => modelOfShot(kind, { story: told, shot, models }) === undefined)) throw new AppError('MODEL_UNAVAILABLE');
   }
 }
 
-/** Reasons of an earlier run count no more. */
+/** Clears the failure reasons of an earlier run. */
 async function clearProblems(tx: Transaction, shots: readonly StoryShotRow[], touch: Touch): Promise<void> {
   const ids = shots.map(({ id }) => id);
   const cleared = await tx

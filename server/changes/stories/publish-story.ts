@@ -3,7 +3,7 @@ import type { ChangeBody } from '../../../contract/changes/changes.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { assessContent } from '../../domain/content/assess-content.ts';
-import { countEvent } from '../../domain/events/count-event.ts';
+import { countEvent } from '../../domain/count-event.ts';
 import type { Assessor } from '../../domain/content/assessor.ts';
 import { requirePassed } from '../../domain/content/require-passed.ts';
 import { whenAssessed } from '../../domain/content/when-assessed.ts';
@@ -21,9 +21,8 @@ type Studio = { db: Database; assessor: Assessor; links: ShareLinks };
 type Body = ResponseOf<'storyPublish'>;
 
 /**
- * Gives a story a link that shows its newest film to everybody who has it. One that has a link keeps it.
- * Refusals: NOT_FOUND, GONE, FILM_MISSING, NO_SHARE_ACCESS, CONTENT_WARNING for what its words say or
- * its film shows, ASSESSMENT_FAILED.
+ * Makes a link that shows the story's newest film to everybody who has it. A story with a link keeps it. Refusals: NOT_FOUND,
+ * GONE, FILM_MISSING, NO_SHARE_ACCESS, CONTENT_WARNING for its words or its film, ASSESSMENT_FAILED.
  */
 export async function publishStory(studio: Studio, once: OnceKey, { id }: ChangeBody<'story.publish'>): Promise<OnceAnswer> {
   const answer = await whenAssessed(studio.assessor, () => publishOnce(studio, once, id));
@@ -49,7 +48,7 @@ function publishOnce({ db, assessor, links }: Studio, once: OnceKey, id: string)
       await countEvent(tx, 'asset_shared');
       touch('stories', [id]);
     }
-    // The answer is kept too, so it is sealed as well.
+    // The stored answer holds the token too, so it is sealed there as well.
     const body: Body = { share_token: made?.shareSealed ?? row.shareSealed };
     return { status: 200, body };
   });

@@ -8,7 +8,10 @@ import { stopWork, type WorkStudio } from '../../domain/generations/stop-work.ts
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { storyMedia } from '../../storage/schema/story.ts';
 
-/** Takes items out of a story; those that were made for it go to the Trash. What is not in it counts as taken out. Refusals: NOT_FOUND. */
+/**
+ * Takes items out of a story; those that were made for it go to the Trash. Removing an item that is not in it succeeds. Refusals:
+ * NOT_FOUND.
+ */
 export async function removeStoryMedia(studio: WorkStudio, once: OnceKey, asked: ChangeBody<'story.removeMedia'>): Promise<OnceAnswer> {
   let canceled: string[] = [];
   const answer = await runOnce(studio.db, once, async (tx, touch) => {

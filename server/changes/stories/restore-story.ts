@@ -14,8 +14,8 @@ import { story, storyMedia, storyShot, storySound } from '../../storage/schema/s
 import type { Touch } from '../../storage/rows/write-space.ts';
 
 /**
- * Takes the deletion of a story back, with the shots and items that went with it; items that are in the Trash no more stay gone. One that
- * was not deleted counts as restored. Refusals: NOT_FOUND, STORIES_FULL.
+ * Restores a deleted story with the shots and items that were deleted with it; items that have left the Trash stay gone.
+ * Restoring one that is not deleted succeeds. Refusals: NOT_FOUND, STORIES_FULL.
  */
 export function restoreStory(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'story.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
@@ -79,14 +79,14 @@ async function restoreMade(tx: Transaction, { storyId, at, touch }: { storyId: s
   if (ids.length === 0) return;
   await tx.update(media).set({ deletedAt: null }).where(isOneOf(media.id, ids));
   touch('media', ids);
-  // A device that read the library while they were deleted has not their requests.
+  // A device that read the library while they were deleted lacks their requests.
   touch(
     'generations',
     found.map((row) => row.generationId),
   );
 }
 
-/** Takes that came into the history without their story are found in it again, and nowhere else. */
+/** Takes that entered the history while their story was deleted leave it again: their place is the story. */
 async function takeOut(tx: Transaction, { storyId, at, touch }: { storyId: string; at: Date; touch: Touch }): Promise<void> {
   const isTake = tx
     .select({ id: storyMedia.id })

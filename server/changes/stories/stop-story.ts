@@ -18,8 +18,8 @@ import { story } from '../../storage/schema/story.ts';
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'cancel' | 'stories'> };
 
 /**
- * Stops the run of a story. What is done stays; what is being made is canceled, with its credits back. A story at rest stays as it is, which
- * is a success too. Refusals: NOT_FOUND.
+ * Stops the run of a story. Finished parts stay; parts in progress are canceled and refunded. Stopping a story without a run
+ * succeeds. Refusals: NOT_FOUND.
  */
 export async function stopStory(studio: Studio, once: OnceKey, { id }: ChangeBody<'story.stop'>): Promise<OnceAnswer> {
   let stopped: StoryRun | null = null;
@@ -30,7 +30,7 @@ export async function stopStory(studio: Studio, once: OnceKey, { id }: ChangeBod
     if (isMaking(row.status)) canceled = await cancelTakes(tx, id, touch);
     row = await lockStory(tx, once.spaceId, id);
     if (isMaking(row.status)) {
-      // The run may have asked for more before the lock.
+      // The run may have asked for more takes before the lock.
       canceled.push(...(await cancelTakes(tx, id, touch)));
       if (row.workflowRunId !== null) {
         stopped = { storyId: id, runId: row.workflowRunId };
@@ -52,7 +52,7 @@ export async function stopStory(studio: Studio, once: OnceKey, { id }: ChangeBod
   return answer;
 }
 
-/** Not waited for: the row is settled, and a run that goes on finds it stopped. */
+/** Not awaited: the row is settled, and a run that continues finds the story stopped. */
 function endWork({ queue }: Studio, run: StoryRun): void {
   queue.stories.cancel(storyRunId(run)).catch((error: unknown) => logError('story.stop', error, { storyId: run.storyId }));
 }

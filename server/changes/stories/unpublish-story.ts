@@ -6,7 +6,7 @@ import { lockStory } from '../../domain/stories/lock-story.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
 
-/** Takes the link of a story away: it shows nothing from then on, and a later one is another. Refusals: NOT_FOUND. */
+/** Removes the link of a story: it shows nothing from then on, and publishing again makes another. Refusals: NOT_FOUND. */
 export function unpublishStory({ db }: { db: Database }, once: OnceKey, { id }: ChangeBody<'story.unpublish'>): Promise<OnceAnswer> {
   return runOnce(db, once, async (tx, touch) => {
     const row = await lockStory(tx, once.spaceId, id);

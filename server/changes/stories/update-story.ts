@@ -8,11 +8,11 @@ import { toStoryAnswer } from '../../domain/stories/to-answer.ts';
 import type { Database } from '../../storage/database.ts';
 import { story } from '../../storage/schema/story.ts';
 
-/** Changes fields of a story; of each the last one wins. Refusals: NOT_FOUND; GONE when it was deleted; those of its pictures. */
+/** Changes fields of a story; the last write of each wins. Refusals: NOT_FOUND; GONE when it was deleted; those of its pictures. */
 export function updateStory(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'story.update'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const found = await lockLivingStory(tx, once.spaceId, asked.storyId);
-    if (asked.category_inputs !== undefined) await checkNamed(tx, once, asked.category_inputs, found.categoryInputs);
+    if (asked.category_inputs !== undefined) await checkNamed(tx, once, { inputs: asked.category_inputs, before: found.categoryInputs });
     const change = {
       title: asked.title,
       categoryInputs: asked.category_inputs,

@@ -6,8 +6,8 @@ import { cancelRun, stopRun, type StopStudio } from '../../domain/trained-models
 import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 
 /**
- * Stops a training and gives its credits back. The lock on the row decides the race with finishing: one that ended first stays as it
- * is, which is a success too. Refusals: NOT_FOUND.
+ * Stops a training and refunds it. The lock on the row decides the race with finishing: a training that ended first stays so, and
+ * the change succeeds. Refusals: NOT_FOUND.
  */
 export async function cancelTraining(studio: StopStudio, once: OnceKey, { id }: ChangeBody<'model.cancel'>): Promise<OnceAnswer> {
   let stopped: StoredModel | null = null;

@@ -8,8 +8,8 @@ import { tellCharacter } from '../../domain/trained-models/tell-character.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
 /**
- * Deletes a model: it leaves the hub, a running training of it is stopped and its credits come back. What was made with it stays, and
- * its weights are kept as long as it can be restored. One that is deleted already counts as deleted. Refusals: NOT_FOUND.
+ * Deletes a model: it leaves the hub, and a running training is stopped and refunded. Pictures made with it stay, and its weights
+ * are kept while it can be restored. Deleting it again succeeds. Refusals: NOT_FOUND.
  */
 export async function deleteModel(studio: StopStudio, once: OnceKey, { id }: ChangeBody<'model.delete'>): Promise<OnceAnswer> {
   let stopped: StoredModel | null = null;

@@ -18,8 +18,8 @@ import { trainedModel } from '../../storage/schema/trained-model.ts';
 type Studio = { db: Database; assessor: Assessor };
 
 /**
- * Changes the name, the words or the cover of a model; of each the last one wins. Refusals: NOT_FOUND and GONE, also of the cover;
- * CONTENT_WARNING for what a published model may not say or show; ASSESSMENT_FAILED.
+ * Changes the name, the words or the cover of a model; the last write of each wins. Refusals: NOT_FOUND and GONE, also of the
+ * cover; CONTENT_WARNING for words and pictures that a published model may not have; ASSESSMENT_FAILED.
  */
 export function editModel(studio: Studio, once: OnceKey, asked: ChangeBody<'model.edit'>): Promise<OnceAnswer> {
   return whenAssessed(studio.assessor, () => editOnce(studio, once, asked));

@@ -18,9 +18,9 @@ import { user } from '../../storage/schema/user.ts';
 type Studio = { db: Database; assessor: Assessor };
 
 /**
- * Shows a trained model to everybody on the studio. One that is published already stays so. Refusals: NOT_FOUND, GONE; FORBIDDEN for
- * guests and those who may not publish; VALIDATION_FAILED for one that is not trained or has no picture to show; CONTENT_WARNING for
- * its words and its pictures; ASSESSMENT_FAILED.
+ * Shows a trained model to all users of the studio. Publishing it again succeeds. Refusals: NOT_FOUND, GONE; FORBIDDEN for guests
+ * and users without the right to publish; VALIDATION_FAILED for a model that is not trained or has no picture to show;
+ * CONTENT_WARNING for its words and its pictures; ASSESSMENT_FAILED.
  */
 export function publishModel(studio: Studio, once: OnceKey, { id }: ChangeBody<'model.publish'>): Promise<OnceAnswer> {
   return whenAssessed(studio.assessor, () => publishOnce(studio, once, id));
@@ -35,7 +35,7 @@ function publishOnce({ db, assessor }: Studio, once: OnceKey, id: string): Promi
     if (by.isAnonymous) throw new AppError('FORBIDDEN', { detail: 'Guests cannot publish a model. Sign up first.' });
     if (!by.canPublish) throw new AppError('FORBIDDEN', { detail: 'You do not have access to publish models.' });
     if (row.status !== 'completed') throw invalid('id', 'is not trained yet');
-    // Pictures that it learned from are never shown.
+    // Training pictures are never shown, so they cannot stand in.
     if (row.cover === null && row.sampleImages.length === 0) throw invalid('id', 'needs a cover or a sample first');
     assessWords(row);
     if (await isTaken(tx, row)) throw invalid('id', 'has the tag of a model that another person has published');
@@ -53,7 +53,7 @@ function publishOnce({ db, assessor }: Studio, once: OnceKey, id: string): Promi
   });
 }
 
-/** An archive of earlier times can have brought the key of a model of the hub. */
+/** An old archive may have brought the key of a model that is on the hub now. */
 async function isTaken(tx: Transaction, { key, spaceId }: StoredModel): Promise<boolean> {
   const other = and(eq(trainedModel.key, key), ne(trainedModel.spaceId, spaceId), isPublishedModel);
   return (await tx.select({ id: trainedModel.id }).from(trainedModel).where(other).limit(1)).length > 0;

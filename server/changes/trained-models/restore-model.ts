@@ -13,8 +13,8 @@ import { character } from '../../storage/schema/character.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
 /**
- * Takes the deletion of a model back: it is not published, a training that was stopped stays so, and one whose weights were removed since
- * says so and can be trained again. One that was not deleted counts as restored. Refusals: NOT_FOUND, MODELS_FULL.
+ * Restores a deleted model. It is not published, and a stopped training stays so. A model whose weights were removed since says
+ * so and can be trained again. Restoring one that is not deleted succeeds. Refusals: NOT_FOUND, MODELS_FULL.
  */
 export function restoreModel(
   studio: { db: Database; mediaStore: MediaStore },
@@ -22,7 +22,7 @@ export function restoreModel(
   { id }: ChangeBody<'model.restore'>,
 ): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
-    // Before the row, as when one is trained.
+    // Before the row, in the lock order of `train-model`.
     await assertRoom(tx, 'trainedModels', { spaceId: once.spaceId, id });
     const deleted = await lockModel(tx, once.spaceId, id);
     const found = deleted.deletedAt === null ? deleted : await dropLostWeights(tx, studio.mediaStore, deleted);
@@ -37,7 +37,7 @@ export function restoreModel(
   });
 }
 
-/** True of a character that no other model was trained of since. */
+/** True when no other model of the character was trained since. */
 async function isFree(tx: Transaction, characterId: string | null): Promise<boolean> {
   if (characterId === null) return false;
   const free = and(eq(character.id, characterId), isNull(character.trainedModelId));

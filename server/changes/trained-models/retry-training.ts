@@ -22,8 +22,9 @@ import { trainedModel } from '../../storage/schema/trained-model.ts';
 type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQueue, 'trainings'> };
 
 /**
- * Charges once more and trains once more a model whose training failed or was canceled, with the same pictures. One that runs, or is
- * trained, stays as it is and costs nothing. Refusals: NOT_FOUND, GONE, also of its pictures; MODEL_UNAVAILABLE, TRAINING_BUSY, CREDITS_EXHAUSTED.
+ * Trains a model again whose training failed or was canceled, with the same pictures and a new charge. A model that is training
+ * or trained stays as it is and costs nothing. Refusals: NOT_FOUND, GONE, also of its pictures; MODEL_UNAVAILABLE, TRAINING_BUSY,
+ * CREDITS_EXHAUSTED.
  */
 export async function retryTraining(studio: Studio, once: OnceKey, { id }: ChangeBody<'model.retry'>): Promise<OnceAnswer> {
   const [asked] = await studio.db.select({ trainer: trainedModel.trainer }).from(trainedModel).where(eq(trainedModel.id, id));
@@ -51,7 +52,7 @@ export async function retryTraining(studio: Studio, once: OnceKey, { id }: Chang
   return answer;
 }
 
-/** The pictures that it learned from must be there still. @throws GONE */
+/** Checks that its training pictures still exist. @throws GONE */
 async function checkLearned(tx: Transaction, once: OnceKey, { row, found }: { row: StoredModel; found: ReadyTrainer }): Promise<void> {
   const gone = new AppError('GONE', { detail: 'The pictures that this model learned from are not here any more. Train a new model.' });
   if (row.trainingImages.length < found.trainer.imagesMin) throw gone;
@@ -63,7 +64,7 @@ async function checkLearned(tx: Transaction, once: OnceKey, { row, found }: { ro
   }
 }
 
-/** The row names the new run now: this is the last moment to tell the engine of one that was stopped. */
+/** Tells the engine of the earlier, stopped run. The last chance: from here on the row names the new run. */
 function tellEarlier(studio: Studio, row: StoredModel): void {
   if (row.runId === null) return;
   tellCanceledTraining(studio, row).catch((error: unknown) => logError('training.stop', error, { modelId: row.id }));

@@ -24,10 +24,10 @@ type Studio = { db: Database; engines: EngineRegistry; queue: Pick<GenerationQue
 type Asked = ChangeBody<'model.train'>;
 
 /**
- * Charges for a training and puts it into the queue, by the identifier the client made or a new one. The same identifier again is the
- * same model, as it is now, and costs nothing. Refusals: MODEL_UNAVAILABLE for a trainer that cannot train now; MODELS_FULL,
- * TRAINING_BUSY, CREDITS_EXHAUSTED, ID_TAKEN; NOT_FOUND, GONE for its character and its pictures; VALIDATION_FAILED for what the trainer
- * does not take.
+ * Charges for a training and puts it into the queue, under the client's id or a new one. The same id again answers with the
+ * present state of that model and costs nothing. Refusals: MODEL_UNAVAILABLE for a trainer that cannot train now; MODELS_FULL,
+ * TRAINING_BUSY, CREDITS_EXHAUSTED, ID_TAKEN; NOT_FOUND, GONE for its character and its pictures; VALIDATION_FAILED for input
+ * that the trainer does not accept.
  */
 export async function trainModel(studio: Studio, once: OnceKey, asked: Asked): Promise<OnceAnswer> {
   const id = asked.id ?? newId();
@@ -92,7 +92,7 @@ function checkTrainer({ trainer: { modes, imagesMin, imagesMax } }: ReadyTrainer
   if (issues.length > 0) throw new AppError('VALIDATION_FAILED', { issues });
 }
 
-/** The key of an own character, with a lock on its row. @throws NOT_FOUND, GONE */
+/** The key of a character of the space, with a lock on its row. @throws NOT_FOUND, GONE */
 async function findCharacterKey(tx: Transaction, spaceId: string, id: string): Promise<string> {
   const [own] = await tx
     .select({ key: character.modelId, deletedAt: character.deletedAt })

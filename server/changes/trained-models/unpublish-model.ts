@@ -7,7 +7,7 @@ import { toTrainedModelAnswer } from '../../domain/trained-models/to-answer.ts';
 import type { Database } from '../../storage/database.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
-/** Takes a model out of the hub; from then on only its library uses it. Refusals: NOT_FOUND, GONE. */
+/** Takes a model off the hub; from then on only its own library uses it. Refusals: NOT_FOUND, GONE. */
 export function unpublishModel(studio: { db: Database }, once: OnceKey, { id }: ChangeBody<'model.unpublish'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const row = await lockLiveModel(tx, once.spaceId, id);

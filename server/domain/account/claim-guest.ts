@@ -5,7 +5,7 @@ import { newId } from '../../lib/ids/new-id.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { creditLedger } from '../../storage/schema/credit-ledger.ts';
 import { mutation } from '../../storage/schema/mutation.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { storyRun } from '../../storage/schema/story-run.ts';
 import { user } from '../../storage/schema/user.ts';
 import { findMembership } from '../teams/find-membership.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { syncedTables } from '../../../contract/sync/synced-tables.ts';
 import type { Transaction } from '../../storage/database.ts';
 import { creditLedger } from '../../storage/schema/credit-ledger.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { mutation } from '../../storage/schema/mutation.ts';
 import { space } from '../../storage/schema/space.ts';
 import { user } from '../../storage/schema/user.ts';

@@ -5,9 +5,9 @@ import { isLoopback } from '../../lib/http/is-loopback.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
 
-/** Decides whether an account that signs up becomes administrator of the studio. */
+/** Decides whether a new account becomes administrator of the studio. */
 export type FirstAdmin = {
-  /** The code to sign up with; null when none is asked for, or not any more. */
+  /** The code for signing up as administrator; null when none is needed. */
   code(): string | null;
   /** Whether the account that this transaction makes becomes administrator. @throws AppError VALIDATION_FAILED for a wrong code */
   decide(tx: Transaction, given: string): Promise<boolean>;
@@ -18,7 +18,7 @@ export type FirstAdmin = {
 /** 32 letters and digits without those that look alike: 0 and O, 1 and I. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** A studio that others can reach asks for the host's code, because a stranger may sign up first. */
+/** A studio that strangers can reach asks for the host's code, because a stranger may sign up first. */
 export async function openFirstAdmin(
   db: Database,
   at: { firstAccountIsAdmin: boolean; host: string; publicUrls: readonly string[]; trustProxy: boolean },
@@ -39,7 +39,7 @@ export async function openFirstAdmin(
   };
 }
 
-/** For a studio, or a command, where signing up makes no administrator. */
+/** For studios and commands where signing up makes no administrator. */
 export const neverAdmin: FirstAdmin = { code: () => null, decide: async () => false, close: () => undefined };
 
 /** Whether only this machine reaches the studio. */
@@ -58,11 +58,11 @@ function isSame(given: string, code: string): boolean {
   return a!.length === b!.length && timingSafeEqual(a!, b!);
 }
 
-/** Any number that other advisory locks of the studio do not use. */
+/** An advisory lock number that the studio uses for nothing else. */
 const firstAccountLock = 5_417_083;
 const isAdmin = eq(user.role, 'admin');
 
-/** Of two that sign up at once, only one is the first. */
+/** Of two users who sign up at the same time, only one is the first. */
 async function isFirst(tx: Transaction, such: typeof isAdmin): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(${firstAccountLock})`);
   return !(await findOne(tx, such));

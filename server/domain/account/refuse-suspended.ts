@@ -4,9 +4,8 @@ import type { Transaction } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
 
 /**
- * Keeps a suspended account from getting a session. The lock lasts until the transaction ends: a suspension that comes at the same
- * time waits, and ends the session that begins here.
- * @throws ACCOUNT_SUSPENDED, UNAUTHENTICATED when the account is gone
+ * Keeps a suspended account from getting a session. The lock lasts until the transaction ends: a concurrent suspension waits, and
+ * ends the session that begins here. @throws ACCOUNT_SUSPENDED, UNAUTHENTICATED when the account is gone
  */
 export async function refuseSuspended(tx: Transaction, userId: string): Promise<void> {
   const [found] = await tx.select({ suspendedAt: user.suspendedAt }).from(user).where(eq(user.id, userId)).for('update');

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../storage/database.ts';
 import { user } from '../../storage/schema/user.ts';
 
-/** Makes an account administrator of the studio, or an ordinary one. False when there is none with this address. */
+/** Makes an account administrator of the studio, or an ordinary one. False when no account has this address. */
 export async function setAdmin(db: Database, email: string, isAdmin: boolean): Promise<boolean> {
   const changed = await db
     .update(user)

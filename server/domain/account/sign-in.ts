@@ -15,16 +15,15 @@ export type SignInInput = {
   session: Session | null;
   email: string;
   password: string;
-  /** True: what the guest made moves to the account. False: it is deleted. */
+  /** True: the guest's items move to the account. False: the guest is deleted. */
   claimGuest: boolean;
   isShared: boolean;
   device: Device;
 };
 
 /**
- * Signs in to an account. The guest that this browser was before is moved into it or deleted, in the same
- * transaction that starts the new session.
- * @throws CREDENTIALS_WRONG, ACCOUNT_SUSPENDED, ALREADY_ACCOUNT when the browser is signed in to an account
+ * Signs in to an account. The transaction that starts the new session also moves the browser's earlier guest into the account, or
+ * deletes it. @throws CREDENTIALS_WRONG, ACCOUNT_SUSPENDED, ALREADY_ACCOUNT when the browser is signed in to an account
  */
 export async function signIn(studio: { db: Database; auth: Auth }, input: SignInInput): Promise<{ me: MeOfUser; token: string }> {
   if (input.session !== null && !input.session.isGuest) throw new AppError('ALREADY_ACCOUNT');
@@ -32,7 +31,7 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
   const guest = input.session;
   const done = await transact(studio.db, async (tx) => {
     await holdPassword(tx, userId, hash);
-    // After the password was right: only then may it be told.
+    // After the password check: a suspension is told only with the right password.
     await refuseSuspended(tx, userId);
     let marks: SyncMark[] = [];
     if (guest !== null) await lockGuest(tx, guest.userId);
@@ -46,13 +45,13 @@ export async function signIn(studio: { db: Database; auth: Auth }, input: SignIn
   return { me: done.me, token: done.token };
 }
 
-/** While the password was checked, another tab may have made an account of this guest: that must not be deleted. */
+/** While the password was checked, another tab may have made an account of this guest, which must not be deleted. */
 async function lockGuest(tx: Transaction, userId: string): Promise<void> {
   const [found] = await tx.select({ isAnonymous: user.isAnonymous }).from(user).where(eq(user.id, userId)).for('update');
   if (found?.isAnonymous === false) throw new AppError('ALREADY_ACCOUNT');
 }
 
-/** A change of the password ends all sessions. None may begin after it with the password from before. */
+/** A change of the password ends all sessions. No session may begin after it with the old password. */
 async function holdPassword(tx: Transaction, userId: string, hash: string): Promise<void> {
   const isUnchanged = and(eq(account.userId, userId), eq(account.password, hash));
   const [held] = await tx.select({ id: account.id }).from(account).where(isUnchanged).for('share');
@@ -67,7 +66,7 @@ async function checkPassword(studio: { db: Database; auth: Auth }, input: SignIn
     .where(eq(user.email, input.email));
   const hash = found?.hash ?? null;
   if (found === undefined || hash === null) {
-    // The same work as for a real account, so that the time taken does not tell whether there is one.
+    // The same work as for a real account, so that the duration does not reveal whether the account exists.
     await studio.auth.hashPassword(input.password);
     throw new AppError('CREDENTIALS_WRONG');
   }

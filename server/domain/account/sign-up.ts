@@ -10,7 +10,7 @@ import type { FirstAdmin } from './first-admin.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
 import { getMe, type MeOfUser } from './get-me.ts';
 import { makeUsername } from '../profiles/make-username.ts';
-import { countEvent } from '../events/count-event.ts';
+import { countEvent } from '../count-event.ts';
 
 /**
  * Turns the guest into an account. The user stays the same one, so everything it made stays where it is; the

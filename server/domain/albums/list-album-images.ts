@@ -14,16 +14,16 @@ import { lastAddedFirst } from './list-albums.ts';
 
 type Asked = {
   spaceId: string;
-  /** Undefined: the images of all albums, each once, where it was added last. */
+  /** Undefined: the images of all albums, each once, at its latest addition. */
   albumId: string | undefined;
   userId: string | undefined;
   searchKeyword: string | undefined;
-  /** Position in the order in which images were added, last first. */
+  /** Position in the order of addition, last first. */
   before: Position | null;
   limit: number;
 };
 
-/** A page of the images of one album or of all of them, added last first. @throws NOT_FOUND when the album is not there */
+/** A page of the images of one album or of all of them, added last first. @throws NOT_FOUND for a missing album */
 export async function listAlbumImages(studio: SearchedStudio & { links: ShareLinks }, asked: Asked): Promise<ResponseOf<'albumImages'>> {
   const { db } = studio;
   if (asked.albumId !== undefined) await checkAlbum(db, asked.spaceId, asked.albumId);
@@ -53,7 +53,7 @@ export async function listAlbumImages(studio: SearchedStudio & { links: ShareLin
   return { items: await presentItems(studio, { spaceId: asked.spaceId, rows: rows.map((row) => row.media) }), next };
 }
 
-/** Its album is there, and of the albums it is in, this is the one it was added to last. */
+/** The condition that the album exists and is the latest one that the item was added to. */
 function isShownLast(db: Database) {
   const [later, laterAlbum] = [alias(albumItem, 'later'), alias(album, 'later_album')];
   const one = { one: sql`1` };
@@ -78,11 +78,11 @@ function isShownLast(db: Database) {
 function isBehind(before: Position | null) {
   if (before === null) return undefined;
   const at = sql`to_timestamp(${before.createdAt}::double precision / 1000)`;
-  // The first condition alone finds the place in the index.
+  // The first comparison alone can use the index.
   return sql`(${albumItem.addedAt} <= ${at} and (${albumItem.addedAt} < ${at} or ${albumItem.mediaId} > ${before.id}::uuid))`;
 }
 
-/** The request of an item, when its words match. */
+/** The request of an item, if its words match. */
 function madeFrom(db: Database, matches: SQL) {
   return db
     .select({ one: sql`1` })

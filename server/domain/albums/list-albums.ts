@@ -9,7 +9,7 @@ import { presentRow } from '../rows/rows.ts';
 /** Images that an album's card shows. */
 const previews = 3;
 
-/** As the index has them. */
+/** The order of the index. */
 export const lastAddedFirst = sql`${albumItem.addedAt} desc nulls last`;
 
 type Asked = { spaceId: string; userId: string | undefined };

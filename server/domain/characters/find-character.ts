@@ -8,7 +8,7 @@ import { toLibraryAnswer } from './library.ts';
 import { findPremadeById, toPremadeAnswer } from './premade.ts';
 import { toCharacterAnswer } from './to-answer.ts';
 
-/** One character of a space, also a deleted one, or of the library. @throws NOT_FOUND */
+/** One character of a space, deleted or not, or of the library. @throws NOT_FOUND */
 export async function findCharacter(
   { db }: { db: Database },
   { id, spaceId }: { id: string; spaceId: string },

@@ -14,7 +14,7 @@ type Row = typeof character.$inferSelect;
 
 const isShared = and(eq(character.isLibrary, true), isNull(character.deletedAt));
 
-/** The characters that everybody on the studio has: those that it brings along, and behind them those of its administrators. */
+/** The characters that all users of the studio have: the premade ones, then those of its administrators. */
 export async function listLibrary({ db }: { db: Database }, type?: CharacterType): Promise<PremadeCharacter[]> {
   const drawn = listPremade(type).map(toPremadeAnswer);
   if (type !== undefined) return drawn;
@@ -22,7 +22,7 @@ export async function listLibrary({ db }: { db: Database }, type?: CharacterType
   return [...drawn, ...rows.map(toLibraryAnswer)];
 }
 
-/** Each field by its name: nothing of the row gets out that is not written here, and pictures have addresses that everybody may read. */
+/** Names each field, so that no other column leaves the server. The pictures get public addresses. */
 export function toLibraryAnswer(row: Row): PremadeCharacter {
   const urls = row.imageUrls.map((_, index) => `/api/character/premade/${row.id}/${index}`);
   return {
@@ -42,7 +42,7 @@ export function toLibraryAnswer(row: Row): PremadeCharacter {
   };
 }
 
-/** A picture of one of them; of an administrator's a small copy, which carries no words. @throws NOT_FOUND, MEDIA_DAMAGED */
+/** A picture of a library character; an administrator's as a small copy, which carries no metadata. @throws NOT_FOUND, MEDIA_DAMAGED */
 export async function findLibraryPicture(studio: { db: Database; mediaStore: MediaStore }, id: string, index: number): Promise<MediaFile> {
   if (findPremadeById(id) !== undefined) return findPremadePicture(id, index);
   const [row] = await studio.db

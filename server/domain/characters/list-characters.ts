@@ -6,7 +6,7 @@ import { user } from '../../storage/schema/user.ts';
 import { toLibraryAnswer } from './library.ts';
 import { toCharacterAnswer } from './to-answer.ts';
 
-/** The characters of a space, newest first, and behind them those of the library, which are everybody's. */
+/** The characters of a space, newest first, then those of the shared library. */
 export async function listCharacters({ db }: { db: Database }, input: { spaceId: string }): Promise<ResponseOf<'characterList'>> {
   const rows = await db
     .select({ row: getTableColumns(character), username: user.username })
@@ -17,4 +17,10 @@ export async function listCharacters({ db }: { db: Database }, input: { spaceId:
   return {
     data: rows.map(({ row, username }) => (row.spaceId === input.spaceId ? toCharacterAnswer(row, username) : toLibraryAnswer(row))),
   };
+}
+
+/** Whether a character was ever made in a space, deleted ones included. */
+export async function hasCreated({ db }: { db: Database }, { spaceId }: { spaceId: string }): Promise<ResponseOf<'characterHasCreated'>> {
+  const [found] = await db.select({ id: character.id }).from(character).where(eq(character.spaceId, spaceId)).limit(1);
+  return { has_created: found !== undefined };
 }

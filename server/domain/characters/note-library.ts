@@ -1,6 +1,6 @@
 import { logNote } from '../../lib/log.ts';
 
-/** Says in the log that a character came into the library of the studio, or left it, and by whom; also by its deletion and its way back. */
+/** Logs that a character entered or left the library of the studio, and by whom; deleting and restoring it count too. */
 export function noteLibrary(isIn: boolean, { id, userId }: { id: string; userId: string }): void {
   logNote(isIn ? 'character.into-library' : 'character.out-of-library', { characterId: id, userId });
 }

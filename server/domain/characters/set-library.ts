@@ -10,8 +10,8 @@ import { noteLibrary } from './note-library.ts';
 import { toCharacterAnswer } from './to-answer.ts';
 
 /**
- * Puts a character of an administrator into the library of the studio, or takes it out; the log says who did. Refusals: NOT_FOUND, also
- * for another person's character; GONE when it was deleted.
+ * Puts an administrator's character into the library of the studio, or takes it out; the log names the administrator. Refusals:
+ * NOT_FOUND, also for another user's character; GONE when it was deleted.
  */
 export async function setLibrary(
   { db }: { db: Database },

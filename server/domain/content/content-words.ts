@@ -1,9 +1,9 @@
 import type { ContentCategory } from '../../../contract/content/content-warning.ts';
 
-// Words by category in the languages that prompts come in. `_` joins a phrase, `*` stands for any ending. A word behind
-// which `/` follows is harmless beside one of the words after it: the second look takes that into account.
+// Words by category in the languages of prompts. `_` joins a phrase, `*` stands for any ending. A word followed by `/` is
+// harmless beside one of the words after it; only the second look considers that.
 
-/** Of children: together with anything of «Nudity and Sexual Content» they are never harmless. */
+/** Words for children: together with a word of «Nudity and Sexual Content» they are never harmless. */
 export const childWords: readonly string[] = [
   'child children childlike kid kids toddler* infant* baby babies preteen* underage* minor minors schoolgirl* schoolboy* teen teens teenage* loli* shota*',
   'kind kinder kindlich* kleinkind* minderjährig* schulmädchen teenager* säugling*',
@@ -84,6 +84,6 @@ export const contentWords: Record<ContentCategory, readonly string[]> = {
   ],
 };
 
-/** Words that turn around what follows. */
+/** Words that negate the next ones. */
 export const negations: readonly string[] =
   'no not without non never avoid free ohne kein keine keinen nicht nie sans pas sin senza sem bez без не نه بدون'.split(' ');

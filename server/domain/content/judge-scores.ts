@@ -6,7 +6,7 @@ import {
   type AssessmentThresholds,
 } from '../../../contract/content/assessment.ts';
 
-/** The first bound that scores exceed; null for a picture that may become public. */
+/** The first limit that scores exceed; null for a picture that may become public. */
 export function judgeScores(scores: AssessmentScores, thresholds: AssessmentThresholds): AssessmentBound | null {
   const found = scoresByBound(scores);
   return assessmentBounds.find((bound) => found[bound] > thresholds[bound]) ?? null;

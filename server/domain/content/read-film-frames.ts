@@ -2,11 +2,11 @@ import { decodeFrames, type DecodeRun } from '../stories/film/decode.ts';
 import { createRing, openRingReader } from '../stories/film/frame-ring.ts';
 import type { Frame } from './networks/frame.ts';
 
-/** Frames that are looked at: five of a clip, and more of a longer film, one for every four seconds. */
+/** Frames that are assessed: five of a clip, and one for every four seconds of a longer film. */
 const framesMin = 5;
 const framesMax = 24;
 const secondsPerFrame = 4;
-/** For places that are jumped to, and for a film that is decoded from its beginning to its end. */
+/** Time limits: for seeking, and for decoding a film from its beginning to its end. */
 const waitMs = { jumps: 60_000, whole: 120_000 };
 
 /** A film of which no frame can be decoded here. */
@@ -14,25 +14,25 @@ export class UnreadableFilm extends Error {
   override readonly name = 'UnreadableFilm';
 }
 
-/** `seconds`: the length of the film; `side`: of the squares of the network. */
+/** `seconds`: the length of the film; `side`: of the network's squares. */
 type Wanted = { seconds: number; side: number };
 type Limits = { side: number; signal: AbortSignal; withinMs: number };
 
 /**
- * Frames of the film in the file `path`, spread over its length. Null where ffmpeg does not find one at each place that it jumps to, as
- * in some films, or in one that is shorter than is said. @throws the reason of `signal` once it is aborted
+ * Frames of the film in the file `path`, spread over its length. Null where ffmpeg does not find a frame at each seek position,
+ * as in some films, or in one that is shorter than stated. @throws the reason of `signal` once it is aborted
  */
 export async function readFramesByJumps(path: string, { seconds, side }: Wanted, signal: AbortSignal): Promise<Frame[] | null> {
   const times = frameTimes(seconds);
   const runs = times.map((time) => ({ input: path, output: null, words: frameWords(time, side) }));
-  // One that takes long in this way is decoded otherwise, where no other film waits for it.
+  // A film that takes longer is decoded in order instead, where no other film waits for it.
   const found = await decode(runs, { side, signal, withinMs: waitMs.jumps });
   return found?.length === times.length ? found : null;
 }
 
 /**
- * The same without jumps: of its key frames, which is fast, or else of all of it, which takes as long as the film is.
- * @throws UnreadableFilm where nothing can be decoded, or not in time
+ * The same without seeking: its key frames, which is fast, or else all frames, which takes as long as the film is. @throws
+ * UnreadableFilm where no frame can be decoded, or not in time
  */
 export async function readFramesInOrder(path: string, { seconds, side }: Wanted, signal: AbortSignal): Promise<Frame[]> {
   const count = frameTimes(seconds).length;
@@ -70,7 +70,7 @@ async function decode(runs: DecodeRun[], { side, signal, withinMs }: Limits): Pr
   return isLate ? null : frames;
 }
 
-/** In seconds, each in the middle of its part of the film. */
+/** Times in seconds, each in the middle of its part of the film. */
 function frameTimes(seconds: number): number[] {
   const count = Math.min(framesMax, Math.max(framesMin, Math.ceil(seconds / secondsPerFrame)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds) / count);
@@ -82,14 +82,14 @@ function frameWords(time: number, side: number): string[] {
   return `${limited} -ss ${time.toFixed(3)} -i input -filter_complex [0:v:0]${viewsOf(side)} -frames:v 1 ${plain}`.split(' ');
 }
 
-/** Of its key frames, one in each part of the film: the next is at least nine tenths of a part behind the one before. */
+/** ffmpeg arguments for key frames, one in each part of the film: at least nine tenths of a part apart. */
 function keyFrameWords({ count, seconds, side }: Wanted & { count: number }): string[] {
   const apart = `isnan(prev_selected_t)+gte(t-prev_selected_t\\,${((0.9 * seconds) / count).toFixed(4)})`;
   const views = `-filter_complex [0:v:0]select=${apart},${viewsOf(side)} -vsync passthrough -frames:v ${count}`;
   return `${limited} -skip_frame nokey -i input ${views} ${plain}`.split(' ');
 }
 
-/** Decodes all of it for its frames at even distances. */
+/** ffmpeg arguments that decode the whole film for frames at even distances. */
 function wholeWords({ count, seconds, side }: Wanted & { count: number }): string[] {
   const rate = seconds > 0 ? count / seconds : 1;
   return `${limited} -i input -filter_complex [0:v:0]fps=fps=${rate.toFixed(4)},${viewsOf(side)} -frames:v ${count} ${plain}`.split(' ');

@@ -3,7 +3,7 @@ import { readPicture } from '../files/make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 import type { Frame } from './networks/frame.ts';
 
-/** Frames of an animation that are looked at, spread over all of them. */
+/** Frames of an animation that are assessed, spread over all of them. */
 const framesMax = 5;
 
 type FailOn = 'error' | 'none';
@@ -12,10 +12,9 @@ type FailOn = 'error' | 'none';
 type Pixels = { data: Uint8Array; width: number; height: number };
 
 /**
- * A picture as browsers show it, for a network whose squares have this side; several frames of an animation. What is see-through is
- * laid on white and on black: it can hide on one what the other one shows.
- * `failOn`: as of `readPicture`.
- * @throws UnreadablePicture
+ * A picture as browsers show it, for a network with squares of this side; several frames of an animation. Transparent pictures
+ * are laid on white and on black, because each ground may hide what the other shows. `failOn`: as in `readPicture`. @throws
+ * UnreadablePicture
  */
 export async function readPictureFrames(bytes: Uint8Array, side: number, failOn: FailOn = 'error'): Promise<Frame[]> {
   const first = await readPage(bytes, { side, page: 0, failOn });
@@ -48,7 +47,7 @@ function readPage(bytes: Uint8Array, { side, page, failOn }: { side: number; pag
   return runOneAtATime(read);
 }
 
-/** Pixels between which a square is laid, corner on corner, as `resizeBilinear` of TensorFlow does it with `alignCorners`. */
+/** Samples single pixels with aligned corners, as `resizeBilinear` of TensorFlow does with `alignCorners`. */
 function takePixels({ data, width, height }: Pixels, side: number): Uint8Array {
   const taken = new Uint8Array(side * side * 4);
   const [stepX, stepY] = [(width - 1) / (side - 1), (height - 1) / (side - 1)];
@@ -69,7 +68,7 @@ function takePixels({ data, width, height }: Pixels, side: number): Uint8Array {
   return taken;
 }
 
-/** Many files have a channel for it that says nothing. */
+/** Many files have an alpha channel that is opaque everywhere. */
 function isSeeThrough(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at]! < 255) return true;
   return false;

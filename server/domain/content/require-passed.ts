@@ -9,7 +9,10 @@ import { media } from '../../storage/schema/media.ts';
 import type { AssessedFile, Assessor } from './assessor.ts';
 import { judgeScores } from './judge-scores.ts';
 
-/** Files without a result yet. Thrown in a transaction, which it rolls back; `whenAssessed` assesses them and runs the transaction again. */
+/**
+ * Files without a result yet. Thrown in a transaction, which it rolls back; `whenAssessed` assesses them and runs the transaction
+ * again.
+ */
 export class NeedsAssessment extends Error {
   override readonly name = 'NeedsAssessment';
   readonly files: readonly AssessedFile[];
@@ -23,7 +26,7 @@ export class NeedsAssessment extends Error {
 }
 
 /**
- * `first`: the small network decides, but for what is known already. `second`: the large one decides about a file that the small one
+ * `first`: the small network decides, unless a result is known. `second`: the large one decides about a file that the small one
  * warned of.
  */
 export type Look = 'first' | 'second';
@@ -31,9 +34,9 @@ export type Look = 'first' | 'second';
 type Judged = { file: AssessedFile; state: 'passed' | { needs: AssessmentAlgorithm } | { refusedBy: AssessmentAlgorithm } };
 
 /**
- * Lets files become public in the transaction that makes them so: each has been looked at and passed, by today's thresholds, or an
- * administrator let it through. `opening` of the sentence of a refusal: «This image cannot be published».
- * @throws CONTENT_WARNING; NeedsAssessment, for `whenAssessed`
+ * Lets files become public in the transaction that publishes them. Each file has passed an assessment by today's thresholds, or
+ * an administrator overruled it. `opening`: of the sentence of a refusal: «This image cannot be published». @throws
+ * CONTENT_WARNING; NeedsAssessment, for `whenAssessed`
  */
 export async function requirePassed(
   tx: Database | Transaction,
@@ -72,7 +75,7 @@ async function judgeFiles(
     // One network that lets a file pass is enough: the large one is asked only after a warning of the small one.
     const isPassed = known.some((row) => row.overruledAt !== null || judgeScores(row.scores, thresholds) === null);
     if (isPassed) return { file, state: 'passed' };
-    // A warning about an item that was deleted is not listed, so no administrator could let this one through: it is looked at again.
+    // A warning about a deleted item is not listed, so no administrator could overrule it: the file is assessed again.
     const isListed = (row: (typeof rows)[number]) => !row.isDeleted || row.mediaId === file.mediaId;
     const has = (name: AssessmentAlgorithm) => known.some((row) => row.algorithm === name && isListed(row));
     if (!has('mobilenet')) return { file, state: { needs: 'mobilenet' } };

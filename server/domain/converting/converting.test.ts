@@ -77,7 +77,7 @@ it('the last five results of one user are kept', async () => {
   expect((await readdir(join(folder, 'converting'))).toSorted()).toEqual([other, ...made.slice(2)].toSorted());
   expect(() => converter.find({ userId: 'busy', ...own }, made[1]!)).toThrow('This does not exist');
   expect(converter.find({ userId: 'busy', ...own }, made[2]!).sizeBytes).toBeGreaterThan(0);
-  // On another library than the one the file is of, as after leaving a team.
+  // In another library than the file's, as after leaving a team.
   expect(() => converter.find({ userId: 'busy', spaceId: 'another' }, made[2]!)).toThrow('This does not exist');
   await converter.close();
   await rm(folder, { recursive: true });
@@ -88,7 +88,7 @@ it('a picture is made in the wanted size and quality, and says nothing of itself
   const [source, output] = [join(folder, 'source'), join(folder, 'result')];
   const signed =
     '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" dc:rights="Ada" dcterms:provenance="self#jumbf=/c2pa/urn:uuid:7"/></rdf:RDF></x:xmpmeta>';
-  // Stored lying, seen standing.
+  // Stored lying, shown upright by its orientation.
   const stored = sharp({ create: { width: 60, height: 20, channels: 3, background: '#4a7c6f' } });
   await writeFile(
     source,

@@ -2,17 +2,17 @@ import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import type { Watermark } from '../../../contract/downloads/watermark.ts';
 import { learnFont, ownFont, setWeight } from '../../lib/pictures/learn-font.ts';
 
-/** Larger than most films need it: ffmpeg scales it, px. */
+/** Larger than most films need: ffmpeg scales it down, px. */
 const letterPx = 120;
 const rimPx = letterPx * 0.08;
 const weight = 600;
 
-/** The mark as a PNG of its own, as strong as it shall be; its place and size come with the film. */
+/** The mark as a PNG with its opacity; place and size depend on the film. */
 export async function drawMark({ content, opacity }: Watermark): Promise<Uint8Array> {
   const whole = content.kind === 'text' ? drawText(content.text) : await drawImage(content.image);
   const faded = createCanvas(whole.width, whole.height);
   const context = faded.getContext('2d');
-  // The whole mark at once: letters and rim would else show through each other.
+  // The opacity applies to the whole mark: letters and rim would otherwise show through each other.
   context.globalAlpha = opacity;
   context.drawImage(whole, 0, 0);
   return faded.toBuffer('image/png');

@@ -3,8 +3,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { StartupError } from '../../lib/errors/startup-error.ts';
 
 /**
- * The ffmpeg of this host: the one that is named, else the first on the `PATH`; null where there is none, or none is
- * wanted (`none`). Nothing is ever downloaded. @throws StartupError when the named one cannot be run
+ * The ffmpeg of this host: the named one, else the first on the `PATH`. Null where there is none, or with the name `none`.
+ * Nothing is ever downloaded. @throws StartupError when the named one cannot be run
  */
 export function findFfmpeg(named: string | undefined, path = process.env.PATH ?? ''): string | null {
   if (named === 'none') return null;

@@ -19,14 +19,14 @@ export type ConvertWish = {
   target: ConvertTarget | ClipFormat;
   mark: Watermark | null;
 } & ConvertSettings;
-/** A user and the library of the source. A member who leaves a team leaves the results from its files, too. */
+/** A user and the library of the source. A member who leaves a team loses the results from its files. */
 type Owner = { userId: string; spaceId: string };
 type Made = Owner & { file: MediaFile; folder: string; forget: NodeJS.Timeout };
 
-/** Conversions at a time: of everybody, and of one user. */
+/** Conversions at the same time: of all users, and of one. */
 const limits = { atOnce: 2, ofOne: 1 };
 const timeMaxMs = 300_000;
-/** Results of one user that are kept. They do not count against the user's share of the disk. */
+/** Kept results of one user. They do not count against the user's share of the disk. */
 const keptOfOne = 5;
 /** How long a result can be fetched. */
 const keptMs = 1_800_000;
@@ -37,7 +37,7 @@ export type Converter = {
   convert(owner: Owner, wish: ConvertWish, signal: AbortSignal): Promise<string>;
   /** A result that this user made in this library. @throws NOT_FOUND */
   find(owner: Owner, id: string): MediaFile;
-  /** Stops what runs and removes what was made. */
+  /** Stops running conversions and removes the results. */
   close(): Promise<void>;
 };
 
@@ -48,18 +48,6 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
   const made = new Map<string, Made>();
   const running = new Map<Promise<void>, string>();
 
-  async function work(wish: ConvertWish, place: string, signal: AbortSignal): Promise<void> {
-    await mkdir(place, { recursive: true });
-    const [source, output] = [join(place, 'source'), join(place, 'result')];
-    const { stream } = await wish.source.file.open();
-    await pipeline(stream, createWriteStream(source), { signal });
-    const { target, mark, clip, picture } = wish;
-    if (wish.source.kind === 'video') await convertFilm(ffmpeg, { source, output, place, target, clip, mark, signal });
-    else if (target === 'mp4') throw new AppError('CONVERT_FAILED');
-    else await convertPicture({ source, output, target, picture });
-    await rm(source, { force: true });
-  }
-
   return {
     async convert({ userId, spaceId }, wish, signal) {
       const isFilm = isClipFormat(wish.target);
@@ -69,7 +57,7 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
       const id = newId();
       const place = join(folder, id);
       const stop = AbortSignal.any([signal, ending.signal, AbortSignal.timeout(timeMaxMs)]);
-      const job = work(wish, place, stop);
+      const job = makeFile({ ffmpeg, place, signal: stop }, wish);
       running.set(job, userId);
       try {
         await job;
@@ -108,6 +96,21 @@ export async function openConverter({ folder, ffmpeg }: { folder: string; ffmpeg
     clearTimeout(gone.forget);
     await rm(gone.folder, { recursive: true, force: true });
   }
+}
+
+type Job = { ffmpeg: string | null; place: string; signal: AbortSignal };
+
+/** Converts a copy of the source, which is removed afterwards; the result is `result` in `place`. */
+async function makeFile({ ffmpeg, place, signal }: Job, wish: ConvertWish): Promise<void> {
+  await mkdir(place, { recursive: true });
+  const [source, output] = [join(place, 'source'), join(place, 'result')];
+  const { stream } = await wish.source.file.open();
+  await pipeline(stream, createWriteStream(source), { signal });
+  const { target, mark, clip, picture } = wish;
+  if (wish.source.kind === 'video') await convertFilm(ffmpeg, { source, output, place, target, clip, mark, signal });
+  else if (target === 'mp4') throw new AppError('CONVERT_FAILED');
+  else await convertPicture({ source, output, target, picture });
+  await rm(source, { force: true });
 }
 
 async function describe(path: string, id: string, mime: string): Promise<MediaFile> {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { studioMark, watermarkCorners, watermarkLimits, type Watermark } from '../../../contract/downloads/watermark.ts';
 import { StartupError } from '../../lib/errors/startup-error.ts';
 
-/** Every device is told the mark with the session: a picture must be small, bytes. */
+/** Limit in bytes: every device gets the picture with its session. */
 const imageBytesMax = 64_000;
 const heads: readonly (readonly [string, RegExp])[] = [
   ['image/png', /^\x89PNG/],

@@ -9,16 +9,16 @@ export type FfmpegJob = {
   /** Where the result is written. */
   output: string;
   format: ClipFormat;
-  /** With the mark that `markFile` is a picture of. */
+  /** Includes the mark, whose picture is `markFile`. */
   settings: ClipSettings;
   markFile: string | null;
-  /** Where the colours of a GIF lie; null when there are none, `to-make` when they are the result. */
+  /** The palette of a GIF; null for other formats, `to-make` when the palette is the result. */
   palette: { file: string } | 'to-make' | null;
   /** Stops the program at once. */
   signal: AbortSignal;
 };
 
-/** Kinds of films that are opened: a playlist would name other files. */
+/** Film formats that are opened: a playlist would name other files. */
 const known = 'mov,matroska,webm';
 const oneThread = ['-threads', '1'];
 const reportBytesMax = 2_000;
@@ -57,7 +57,7 @@ export async function runFfmpeg(
   throw new AppError('CONVERT_FAILED');
 }
 
-/** Sought before the file is read: what is not wanted costs nothing. */
+/** Seeks before reading: the cut-off part costs nothing. */
 function cut({ startS, endS }: ClipSettings): string[] {
   return [...(startS > 0 ? ['-ss', String(startS)] : []), ...(endS === null ? [] : ['-t', String(endS - startS)])];
 }

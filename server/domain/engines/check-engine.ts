@@ -8,7 +8,7 @@ import { resolveTarget } from '../../lib/guarded-fetch/resolve-target.ts';
 
 type Asked = { kind: EngineKind; address: string };
 
-/** Asks an engine now what it serves; what is wrong is said in one sentence that says what to do. */
+/** Asks an engine now what it serves. A fault is reported in one sentence that says what to do. */
 export async function checkEngine(engine: Pick<ConnectedEngine, 'check' | 'writer'>, asked: Asked): Promise<EngineCheck> {
   try {
     await resolveTarget(new URL(asked.address), { allowedOrigin: new URL(asked.address).origin });
@@ -26,7 +26,7 @@ export async function checkEngine(engine: Pick<ConnectedEngine, 'check' | 'write
   }
 }
 
-/** The same for one that is not connected; nothing of it is kept. */
+/** The same for an engine that is not connected; nothing of it is stored. */
 export async function testEngine({ kind, name, address, key, models }: ConnectEngineRequest): Promise<EngineCheck> {
   const engine = openEngine(kind, { key: 'test', name, address, apiKey: key, models });
   try {

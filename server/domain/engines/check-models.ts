@@ -4,7 +4,7 @@ import type { EngineConnections } from './engine-connections.ts';
 
 type Studio = { engines: Pick<EngineRegistry, 'offers'>; connections: EngineConnections };
 
-/** Asks every connected engine now for its models; what is new or gone is told beside what the catalogue offered until now. */
+/** Asks every connected engine now for its models, and reports those that are new or gone against the present catalogue. */
 export async function checkModels({ engines, connections }: Studio): Promise<ModelsCheck[]> {
   const before = await engines.offers();
   return Promise.all(
@@ -19,7 +19,7 @@ export async function checkModels({ engines, connections }: Studio): Promise<Mod
 
 type Named = { key: string; name: string };
 
-/** Names of those that the others do not have. */
+/** Names of models that `others` lacks. */
 function without(models: readonly Named[], others: readonly Named[]): string[] {
   return models.filter(({ key }) => !others.some((other) => other.key === key)).map(({ name }) => name);
 }

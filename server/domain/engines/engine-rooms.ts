@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { EngineChoices, EngineRegistry } from '../../engines/engine-registry.ts';
+import { logError } from '../../lib/log.ts';
 import type { GenerationQueue } from '../../queue/generation-queue.ts';
 import type { Database } from '../../storage/database.ts';
 import { engineDefault } from '../../storage/schema/engine.ts';
@@ -15,6 +16,11 @@ export type EngineRooms = {
   /** Brings queues and catalogue in line with what is stored. */
   apply(): Promise<void>;
 };
+
+/** Applies a stopped engine's state without waiting for it; a failure is logged. */
+export function applyRooms({ rooms }: { rooms: EngineRooms }): void {
+  rooms.apply().catch((error: unknown) => logError('engine.rooms', error));
+}
 
 /** `apply` may be called at any time, by several at once. */
 export function createEngineRooms(studio: Studio): EngineRooms {

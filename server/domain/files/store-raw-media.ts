@@ -6,7 +6,7 @@ import { videoTypeOf } from '../../../contract/import/video-type.ts';
 import { sniffType } from '../../lib/guarded-fetch/sniff-type.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { type ProbedFilm, probeFilm } from '../films/probe-film.ts';
 import { storeSentPosters } from '../films/store-sent-posters.ts';
 import { openLine } from '../run-one-at-a-time.ts';
@@ -38,7 +38,7 @@ export async function storeRawMedia(
   if (found.duration > most + toleranceSeconds) throw new AppError('MEDIA_TOO_LONG');
   const duration = Math.min(found.duration, most);
   const { hash, sizeBytes } = await mediaStore.put(bytes);
-  const thumbhash = type === 'video' ? await storeSentPosters(mediaStore, hash, found, copy) : '';
+  const thumbhash = type === 'video' ? await storeSentPosters(mediaStore, hash, { film: found, copy }) : '';
   const facts = { mime, width: found.width, height: found.height, thumbhash, duration, at: new Date() };
   await db
     .insert(upload)

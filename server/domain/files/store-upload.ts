@@ -2,7 +2,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { routes, type ResponseOf } from '../../../contract/routes/routes.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { openFile, type MediaFile } from './find-media-file.ts';
 import { findSentFile } from '../generations/request/sent-file.ts';
 import { UnreadablePicture } from './make-renditions.ts';

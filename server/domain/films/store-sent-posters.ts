@@ -6,12 +6,16 @@ import type { ProbedFilm } from './probe-film.ts';
 import { plainPoster } from './store-film.ts';
 
 /**
- * Puts the posters of a film that was sent beside it: its first picture; where that cannot be decoded here, `copy`, the poster that the
- * device made, or a plain grey. Answers with their ThumbHash in base64.
+ * Stores the posters of an uploaded film. They show its first picture. Where that cannot be decoded here, they show `copy`, the
+ * poster that the device made, or a plain grey. Answers with their ThumbHash in base64.
  */
-export async function storeSentPosters(store: MediaStore, hash: string, film: ProbedFilm, copy: Uint8Array | null): Promise<string> {
+export async function storeSentPosters(
+  store: MediaStore,
+  hash: string,
+  { film, copy }: { film: ProbedFilm; copy: Uint8Array | null },
+): Promise<string> {
   if (film.poster !== null) return (await storePosters(store, hash, film.poster)).thumbhash;
-  // Another user may have the same film: a device must not choose what others see.
+  // Another user may have the same film: one device must not choose the poster that others see.
   const earlier = await store.open(hash, '1024');
   if (earlier !== null) return (await makeRenditions(await buffer(earlier.stream))).thumbhash;
   const plain = async () => storePosters(store, hash, await plainPoster(film));

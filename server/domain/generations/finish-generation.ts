@@ -8,7 +8,7 @@ import type { MediaStore } from '../../storage/files/media-store.ts';
 import { media } from '../../storage/schema/media.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { beginOwnUpscale, findOwnUpscale, type OwnUpscale } from '../upscaling/own-upscale.ts';
-import { countEvent } from '../events/count-event.ts';
+import { countEvent } from '../count-event.ts';
 
 /** The facts about a stored picture or film. */
 export type FinishedPicture = {

@@ -34,10 +34,10 @@ export function createProgressReport(db: Database, mediaId: string): (news: News
     if (now - toldAt < reportEveryMs) return true;
     if (news.preview !== undefined && now - preview.at >= previewEveryMs) {
       const address = await shrink(news.preview);
-      // The next one cannot be read either: said once, not every two seconds.
+      // The next preview cannot be read either: the failure is logged once, not every two seconds.
       preview = address === null ? { ...preview, at: Infinity } : { at: now, address };
     }
-    const next: Told = { progress: news.progress ?? told.progress, making: describe(news, preview.address, told.making, now) };
+    const next: Told = { progress: news.progress ?? told.progress, making: describe(news, preview.address, { before: told.making, now }) };
     if (JSON.stringify(next) === JSON.stringify(told)) return true;
     const written = await changeMedia(db, mediaId, async (tx, row) => {
       if (!isInProgress(row)) return null;
@@ -49,10 +49,14 @@ export function createProgressReport(db: Database, mediaId: string): (news: News
   };
 }
 
-function describe({ queuePosition, etaSeconds }: News, preview: string | null, before: Making | null, now: number): Making | null {
+function describe(
+  { queuePosition, etaSeconds }: News,
+  preview: string | null,
+  { before, now }: { before: Making | null; now: number },
+): Making | null {
   if (queuePosition === undefined && etaSeconds === undefined && preview === null) return null;
   const readyAt = etaSeconds === undefined ? null : now + Math.round(etaSeconds * 1000);
-  // The same moment, said again a little differently, is no news.
+  // An estimate within 2 s of the earlier one is no news.
   const isSame = readyAt !== null && before?.ready_at != null && Math.abs(before.ready_at - readyAt) < 2_000;
   return { queue_position: queuePosition ?? null, ready_at: isSame ? before.ready_at : readyAt, preview };
 }
@@ -66,7 +70,7 @@ async function shrink(bytes: Uint8Array): Promise<string | null> {
       .toBuffer();
     return `data:image/webp;base64,${small.toString('base64')}`;
   } catch (error) {
-    // A preview is a kindness; the picture is what counts.
+    // A preview may fail: the picture is made all the same.
     logError('engine.preview', error);
     return null;
   }

@@ -19,5 +19,6 @@ export async function rescueGenerations(
     .orderBy(media.createdAt);
   const rooms = new Map(rows.map(({ id, room }) => [id, room]));
   const { hopeless } = await studio.queue.rescue([...rooms.keys()], (id) => rooms.get(id) ?? null);
-  for (const id of hopeless) await failGeneration(studio.db, id, 'The studio stopped several times while it made this picture.');
+  for (const id of hopeless)
+    await failGeneration(studio.db, id, { reason: 'The studio stopped several times while it made this picture.' });
 }

@@ -36,12 +36,12 @@ const troubleReason = 'The studio had a problem while it made this picture.';
 export async function runGeneration(studio: Studio, durable: Durable, mediaId: string): Promise<void> {
   try {
     const outcome = await makePicture(studio, durable, mediaId);
-    if (outcome.type === 'failed') await durable.step('fail', () => failGeneration(studio.db, mediaId, outcome.reason, outcome.code));
+    if (outcome.type === 'failed') await durable.step('fail', () => failGeneration(studio.db, mediaId, outcome));
   } catch (error) {
     // A canceled run throws out of the next step as well: its row is settled and is left alone.
     await durable.step('fail', async () => {
       logError('generation.failed', error, { mediaId });
-      await failGeneration(studio.db, mediaId, troubleReason);
+      await failGeneration(studio.db, mediaId, { reason: troubleReason });
     });
   }
 }

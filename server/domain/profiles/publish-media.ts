@@ -12,7 +12,7 @@ import { requirePassed } from '../content/require-passed.ts';
 import { whenAssessed } from '../content/when-assessed.ts';
 import { makeUsername } from './make-username.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
-import { countEvent } from '../events/count-event.ts';
+import { countEvent } from '../count-event.ts';
 
 /**
  * Posts an image to the profile, unless its words say, or a network sees, that it shows what may not be posted. `isRetry` looks at the

@@ -26,7 +26,7 @@ export function listChanges(
     const changes: Change[] = [];
     // Referenced rows come first: a device never applies an item before the request it belongs to.
     for (const table of syncedTables)
-      changes.push(...(await listChanged(tx, table, { spaceId: space.id, from: input.from, to }, studio.links)));
+      changes.push(...(await listChanged({ tx, links: studio.links }, table, { spaceId: space.id, from: input.from, to })));
     return {
       space: space.id,
       from_epoch: input.epoch,
@@ -43,10 +43,9 @@ export function listChanges(
 }
 
 async function listChanged(
-  tx: Transaction,
+  { tx, links }: { tx: Transaction; links: ShareLinks },
   name: SyncedTable,
   page: { spaceId: string; from: number; to: number },
-  links: ShareLinks,
 ): Promise<Change[]> {
   const rows = await listSynced(tx, name, (table) =>
     and(eq(table.spaceId, page.spaceId), gt(table.seq, page.from), lte(table.seq, page.to)),

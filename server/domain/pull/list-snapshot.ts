@@ -63,7 +63,7 @@ export function listSnapshot(
       );
     const last = items.length < input.limit ? undefined : items.at(-1);
     const small: Change[] = [];
-    if (isFirst) for (const table of smallTables) small.push(...(await listAll(tx, space.id, table, links)));
+    if (isFirst) for (const table of smallTables) small.push(...(await listAll({ tx, links }, space.id, table)));
     return {
       space: space.id,
       epoch: space.epoch,
@@ -90,7 +90,7 @@ function nextOf(items: string, stories: Position | null): string | null {
 /** Tables that are read whole. */
 const smallTables = syncedTables.filter((table) => rowKinds[table].isSmall);
 
-async function listAll(tx: Transaction, spaceId: string, name: SyncedTable, links: ShareLinks): Promise<Change[]> {
+async function listAll({ tx, links }: { tx: Transaction; links: ShareLinks }, spaceId: string, name: SyncedTable): Promise<Change[]> {
   const rows = await listSynced(tx, name, (table) => and(eq(table.spaceId, spaceId), isNull(table.deletedAt)));
   return rows.map((row) => presentChange(name, row, links));
 }

@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '../../../contract/limits.ts';
-import { generation, media, uploadGrant } from '../../storage/schema/media.ts';
+import { generation, media } from '../../storage/schema/media.ts';
+import { uploadGrant } from '../../storage/schema/upload.ts';
 import { syncedTableOf } from '../../storage/rows/synced-tables.ts';
 
 type SyncedTables = (typeof syncedTableOf)[keyof typeof syncedTableOf];

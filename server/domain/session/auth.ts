@@ -114,15 +114,7 @@ export async function createAuth(db: Database, secret: string): Promise<Auth> {
       return [session, `${prefixOf(isSecure)}${sharedComputerCookie}=${await sign('true')}; ${attributes(isSecure)}`];
     },
     clearedCookies: (isSecure) => [cleared(name, isSecure), cleared(sharedComputerCookie, isSecure)],
-    async endSessions(userId, which) {
-      const isWanted = 'id' in which ? eq(session.id, which.id) : ne(session.id, which.butId);
-      const ended = await db
-        .delete(session)
-        .where(and(eq(session.userId, userId), isWanted))
-        .returning({ id: session.id });
-      for (const { id } of ended) streams.closeAll(id);
-      return ended.length;
-    },
+    endSessions: (userId, which) => endSessions(db, streams, { userId, which }),
   };
 }
 
@@ -147,6 +139,18 @@ function openBetterAuth(db: Database, secret: string) {
     advanced: { useSecureCookies: false, cookiePrefix: 'pleinair', disableCSRFCheck: true },
     logger: { disabled: true },
   });
+}
+
+type Ended = { userId: string; which: { id: string } | { butId: string } };
+
+async function endSessions(db: Database, streams: SessionStreams, { userId, which }: Ended): Promise<number> {
+  const isWanted = 'id' in which ? eq(session.id, which.id) : ne(session.id, which.butId);
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), isWanted))
+    .returning({ id: session.id });
+  for (const { id } of ended) streams.closeAll(id);
+  return ended.length;
 }
 
 /** Notes the time, the address and the browser of the last use of a session. */

@@ -13,3 +13,16 @@ export async function listTrainedModels({ db }: { db: Database }, input: { space
     .orderBy(desc(trainedModel.createdAt), desc(trainedModel.id));
   return { data: rows.map(toTrainedModelAnswer) };
 }
+
+/** The trained models of a space that show a character, newest first. */
+export async function listCharacterModels(
+  { db }: { db: Database },
+  { spaceId }: { spaceId: string },
+): Promise<ResponseOf<'characterModels'>> {
+  const rows = await db
+    .select()
+    .from(trainedModel)
+    .where(and(eq(trainedModel.spaceId, spaceId), eq(trainedModel.type, 'character'), isNull(trainedModel.deletedAt)))
+    .orderBy(desc(trainedModel.createdAt), desc(trainedModel.id));
+  return { data: rows.map(toTrainedModelAnswer) };
+}

@@ -8,7 +8,7 @@ import type { MediaStore } from '../../storage/files/media-store.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generations/job/ask-engine.ts';
 import { giveUpJob } from '../generations/job/give-up-job.ts';
-import { holdToBounds } from '../generations/job/hold-to-bounds.ts';
+import { enforceMonthlyCap } from '../generations/job/enforce-monthly-cap.ts';
 import type { Failed } from '../generations/job/outcome.ts';
 import { readAddress } from '../generations/inputs/read-chosen.ts';
 import { waitAgainMs } from '../generations/job/wait-again.ts';
@@ -88,7 +88,7 @@ async function markAsked(
   return db.transaction(async (tx) => {
     const usd = trainer.priceOf === undefined ? 0 : trainer.priceOf({ mode: training.trainingMode ?? 'style' });
     const price = { costMicros: Math.round((usd ?? 0) * microsPerDollar), isPriceKnown: usd !== null };
-    if (!(await holdToBounds(tx, engine, price.costMicros))) return 'stopped';
+    if (!(await enforceMonthlyCap(tx, engine, price.costMicros))) return 'stopped';
     const marked = await tx
       .update(trainedModel)
       .set({ engineKey: engine.key })

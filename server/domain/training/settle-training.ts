@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import { endCosts } from '../../storage/credits/engine-costs.ts';
 import { lockHashes } from '../../storage/files/lock-hash.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 import { grantFiles } from '../generations/request/sent-file.ts';
 import type { StoredPicture } from '../files/store-renditions.ts';

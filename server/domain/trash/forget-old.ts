@@ -1,20 +1,22 @@
 import { and, eq, exists, isNull, like, lt, max, not, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { eventDays } from '../../../contract/internal/studio-event.ts';
 import { syncedTables, type SyncedTable } from '../../../contract/sync/synced-tables.ts';
 import { weightsType } from '../../../contract/trained-models/trained-model.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { endLostAnswers } from '../../storage/credits/engine-costs.ts';
 import { lockHashes } from '../../storage/files/lock-hash.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
-import { generation, media, upload } from '../../storage/schema/media.ts';
+import { generation, media } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { mutation } from '../../storage/schema/mutation.ts';
 import { space } from '../../storage/schema/space.ts';
 import { story, storyMedia, storyShot, storySound } from '../../storage/schema/story.ts';
+import { studioEvent } from '../../storage/schema/studio-event.ts';
 import { session } from '../../storage/schema/user.ts';
 import { syncedTableOf } from '../../storage/rows/synced-tables.ts';
 import { transact } from '../../storage/transact.ts';
 import { type Touch, writeSpace } from '../../storage/rows/write-space.ts';
-import { forgetEvents } from '../events/forget-events.ts';
 import { forgetUnusedGuests } from '../account/forget-unused-guests.ts';
 import { forgetGrants } from '../generations/request/sent-file.ts';
 import { isNamed } from '../rows/is-named.ts';
@@ -39,7 +41,7 @@ export async function forgetOld(studio: { db: Database }, now = Date.now()): Pro
   await db.delete(session).where(lt(session.expiresAt, new Date(now)));
   await endLostAnswers(db, new Date(now - textMs));
   await forgetUnusedGuests(db, now);
-  await forgetEvents(db, now);
+  await db.delete(studioEvent).where(lt(studioEvent.at, new Date(now - (eventDays + 1) * dayMs)));
   const hasOld = syncedTables.map((name) => {
     const table = syncedTableOf[name];
     return exists(

@@ -1,7 +1,8 @@
 import { and, eq, exists, isNull, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../storage/database.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
-import { media, upload, uploadGrant } from '../../storage/schema/media.ts';
+import { media } from '../../storage/schema/media.ts';
+import { upload, uploadGrant } from '../../storage/schema/upload.ts';
 import { isNamed, isNamedIn } from '../rows/is-named.ts';
 
 /** An item that is deleted for good; `deletedAt` is when it was put into the Trash. The caller has locked the hash. */

@@ -6,7 +6,7 @@ import { beginCost, dropCost, noteCost } from '../../storage/credits/engine-cost
 import { media } from '../../storage/schema/media.ts';
 import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from '../generations/job/ask-engine.ts';
 import { giveUpJob } from '../generations/job/give-up-job.ts';
-import { findPrice, holdToBounds } from '../generations/job/hold-to-bounds.ts';
+import { findPrice, enforceMonthlyCap } from '../generations/job/enforce-monthly-cap.ts';
 import { toFailed } from '../generations/job/outcome.ts';
 import { upscaleJobId, type UpscaleRun } from './upscale-run.ts';
 import { isWaitedFor, type StoredUpscale } from './find-upscale.ts';
@@ -64,7 +64,7 @@ async function markAsked(
 ): Promise<'asked' | 'ended' | 'stopped'> {
   return db.transaction(async (tx) => {
     const price = await findPrice(tx, engine, order);
-    if (!(await holdToBounds(tx, engine, price.costMicros))) return 'stopped';
+    if (!(await enforceMonthlyCap(tx, engine, price.costMicros))) return 'stopped';
     const marked = await tx.update(media).set({ upscaleEngineKey: engine.key }).where(isWaitedFor(run)).returning({ id: media.id });
     if (marked.length === 0) return 'ended';
     await dropCost(tx, run.mediaId);

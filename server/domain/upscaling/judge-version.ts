@@ -7,7 +7,8 @@ import { stripMetadata } from '../../lib/strip-picture/strip-metadata.ts';
 import type { StoredMedia } from '../../storage/rows/change-media.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
-import { upload, type UpscaledFile } from '../../storage/schema/media.ts';
+import type { UpscaledFile } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };

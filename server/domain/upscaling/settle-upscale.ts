@@ -8,7 +8,7 @@ import { lockHash } from '../../storage/files/lock-hash.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
 import { media, type UpscaledFile } from '../../storage/schema/media.ts';
 import type { UpscaleRun } from './upscale-run.ts';
-import { countEvent } from '../events/count-event.ts';
+import { countEvent } from '../count-event.ts';
 
 /**
  * Adds a version to its item, unless another upscaling took this one's place. `lost` when its file was purged since it

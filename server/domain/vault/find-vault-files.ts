@@ -4,7 +4,8 @@ import type { Database, Transaction } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { damagedFile } from '../../storage/schema/media-store.ts';
-import { media, upload, type UpscaledFile } from '../../storage/schema/media.ts';
+import { media, type UpscaledFile } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 
 /**
  * The files that this user may make items of: files they have sent, and originals of their own library that are not deleted

@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes/routes.ts';
-import type { VaultRow, VaultTable } from '../../../contract/rows/rows.ts';
 import type { RestoreRows, RestoreState, RestoredMedia } from '../../../contract/vault/vault-rows.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { lockHashes } from '../../storage/files/lock-hash.ts';
@@ -9,19 +8,20 @@ import type { MediaStore } from '../../storage/files/media-store.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
 import { albumItem } from '../../storage/schema/album.ts';
 import { generation, media, type UpscaledFile } from '../../storage/schema/media.ts';
-import { listSynced, syncedTableOf, type StoredRow } from '../../storage/rows/synced-tables.ts';
+import { syncedTableOf } from '../../storage/rows/synced-tables.ts';
 import type { Touch } from '../../storage/rows/write-space.ts';
 import { forgetDeletion, returnFromDeleted } from '../albums/returned-items.ts';
 import { grantFiles } from '../generations/request/sent-file.ts';
 import { findDamagedHashes } from '../files/list-damaged.ts';
-import { presentRow, restorableOf, toStored } from '../rows/rows.ts';
+import { toStored } from '../rows/rows.ts';
 import { runOnce, type OnceAnswer, type OnceKey } from '../run-once.ts';
 import { freeKeys } from './free-keys.ts';
+import { isComing, judgeRows, markOrphans } from './judge-rows.ts';
 import { findVaultFiles } from './find-vault-files.ts';
 import { leaveOutForeign, listNamed, rowsOf, type Checked } from './leave-out-foreign.ts';
 import { fileColumns, hashesOf, isComplete, toStoredItem } from './restored-item.ts';
 import { settleRestored } from './settle-restored.ts';
-import { findWeights, findWithoutWeights, missingWeights, weightsIn, type FoundWeights } from './vault-weights.ts';
+import { findWeights, missingWeights, weightsIn, type FoundWeights } from './vault-weights.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 type Answer = ResponseOf<'vaultRestore'>;
@@ -37,7 +37,7 @@ export async function planRestore({ db, mediaStore }: Studio, who: Who, request:
     async (tx) => {
       const checked = await leaveOutForeign(tx, who, request);
       const damaged = await findDamagedHashes(tx, { ...who, hashes });
-      return answer(checked, await judge(tx, who.spaceId, checked.request), { files, weights, damaged });
+      return answer(checked, await judgeRows(tx, who.spaceId, checked.request), { files, weights, damaged });
     },
     { accessMode: 'read only' },
   );
@@ -56,8 +56,8 @@ export function restoreRows({ db, mediaStore }: Studio, once: OnceKey, asked: Re
     await grantFiles(tx, { spaceId: once.spaceId, hashes: checked.sent });
     const files = await findVaultFiles(tx, mediaStore, { ...once, hashes });
     const weights = await findWeights(tx, mediaStore, { ...once, hashes: weightsIn(asked) });
-    const states = await judge(tx, once.spaceId, request);
-    await markOrphans(tx, once.spaceId, request, states);
+    const states = await judgeRows(tx, once.spaceId, request);
+    await markOrphans(tx, { spaceId: once.spaceId, request, states });
     for (const item of itemsIn(request)) {
       if (isComing(request, states.get(item.row.id)) && !isComplete(item, files)) states.set(item.row.id, 'incomplete');
     }
@@ -81,56 +81,6 @@ function itemsIn(request: RestoreRows): RestoredMedia[] {
 
 function hashesIn(request: RestoreRows): string[] {
   return itemsIn(request).flatMap(hashesOf);
-}
-
-/** Users never delete requests: a request goes when its last item is forgotten, and returns with the next. */
-function isComing(request: RestoreRows, state: RestoreState | undefined): boolean {
-  return state === 'absent' || (state === 'deleted' && (request.bring_back || request.table === 'generations'));
-}
-
-async function judge(tx: Transaction, spaceId: string, request: RestoreRows): Promise<Map<string, RestoreState>> {
-  const { table } = request;
-  const rows = rowsOf(request);
-  const ids = rows.map((row) => row.id);
-  const stored = new Map((await listSynced(tx, table, (columns) => isOneOf(columns.id, ids))).map((row) => [row.id, row]));
-  const states = new Map(rows.map((row) => [row.id, judgeOne(table, row, stored.get(row.id), spaceId)]));
-  // A model that is here without its weights gets those of the archive.
-  for (const id of await findWithoutWeights(tx, spaceId, request)) states.set(id, 'incomplete');
-  return states;
-}
-
-function judgeOne<T extends VaultTable>(table: T, row: VaultRow<T>, stored: StoredRow<T> | undefined, spaceId: string): RestoreState {
-  if (stored === undefined) return 'absent';
-  if (stored.spaceId !== spaceId) return 'taken';
-  if (stored.deletedAt !== null || ('status' in stored && stored.status === 'canceled')) return 'deleted';
-  const present = presentRow(table, stored);
-  const { changeable } = restorableOf(table);
-  return changeable.every((field) => present[field] === row[field]) ? 'same' : 'kept';
-}
-
-/**
- * Marks rows as orphans whose request, album, item or story is not in this library. Parents that exist stay locked: an item that
- * was deleted concurrently would count in the album it is put into.
- */
-async function markOrphans(tx: Transaction, spaceId: string, request: RestoreRows, states: Map<string, RestoreState>): Promise<void> {
-  const { parents: parentsOf } = restorableOf(request.table);
-  const coming = rowsOf(request).filter((row) => isComing(request, states.get(row.id)));
-  const wanted = coming.flatMap(parentsOf);
-  const there = new Set<string>();
-  for (const name of new Set(wanted.map((parent) => parent.table))) {
-    const table = syncedTableOf[name];
-    const ids = [...new Set(wanted.filter((parent) => parent.table === name).map((parent) => parent.id))];
-    const found = await tx
-      .select({ id: table.id })
-      .from(table as typeof media)
-      .where(and(isOneOf(table.id, ids), eq(table.spaceId, spaceId)))
-      .orderBy(asc(table.id))
-      .for('update');
-    for (const { id } of found) there.add(`${name}:${id}`);
-  }
-  for (const row of coming) {
-    if (!parentsOf(row).every((parent) => there.has(`${parent.table}:${parent.id}`))) states.set(row.id, 'incomplete');
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ResponseOf } from '../../../contract/routes/routes.ts';
 import { limitTo } from '../../lib/limit-to.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore, RenditionVariant } from '../../storage/files/media-store.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { makeRenditions, UnreadablePicture } from '../files/make-renditions.ts';
 import { runOneAtATime } from '../run-one-at-a-time.ts';
 import { probeFile } from './probe-file.ts';

@@ -10,7 +10,7 @@ import { limitTo } from '../../lib/limit-to.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import type { Incoming, MediaStore } from '../../storage/files/media-store.ts';
 import { isOneOf } from '../../storage/rows/row-conditions.ts';
-import { upload } from '../../storage/schema/media.ts';
+import { upload } from '../../storage/schema/upload.ts';
 import { trainedModel } from '../../storage/schema/trained-model.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };

@@ -5,7 +5,7 @@ import type { EngineRegistry, FoundWriter } from '../../engines/engine-registry.
 import { EngineError } from '../../engines/engine.ts';
 import type { Database } from '../../storage/database.ts';
 import { beginCost, endAnswer, microsPerDollar } from '../../storage/credits/engine-costs.ts';
-import { holdToBounds } from '../generations/job/hold-to-bounds.ts';
+import { enforceMonthlyCap } from '../generations/job/enforce-monthly-cap.ts';
 import { mayHaveCost } from '../generations/job/outcome.ts';
 import { stopEngineFor } from '../generations/job/stop-engine-for.ts';
 import { holdToPace } from './hold-to-pace.ts';
@@ -46,7 +46,7 @@ async function begin(studio: WritingStudio, found: FoundWriter, { userId, prompt
   const isAllowed = await studio.db.transaction(async (tx) => {
     const usd = await findWriterPrice(tx, found);
     const costMicros = Math.round((usd ?? assumedPromptUsd) * prompts * microsPerDollar);
-    if (!(await holdToBounds(tx, engine, costMicros))) return false;
+    if (!(await enforceMonthlyCap(tx, engine, costMicros))) return false;
     await holdToPace(tx, engine);
     await beginCost(tx, engine, { mediaId, userId, model, work: 'text', costMicros, isPriceKnown: usd !== null });
     return true;

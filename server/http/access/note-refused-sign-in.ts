@@ -1,6 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import { logNote } from '../../lib/log.ts';
-import { nameHash } from '../../lib/secrets/name-hash.ts';
+
+/** Made at each start and never stored, so that a reader of the log cannot try names against it. */
+const key = randomBytes(32);
 
 type Attempt = { email?: string; address: string };
 
@@ -18,4 +21,9 @@ export async function noteRefusedSignIn<T>({ email, address }: Attempt, attempt:
     }
     throw error;
   }
+}
+
+/** A pseudonym for a name in the log: the same name has the same one until the next start, and cannot be recovered from it. */
+function nameHash(name: string): string {
+  return createHmac('sha256', key).update(name.trim().toLowerCase()).digest('hex').slice(0, 12);
 }

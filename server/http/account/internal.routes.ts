@@ -21,7 +21,7 @@ export function mountInternalRoutes(
   edge: HttpEdge,
   studio: Pick<Studio & GenerationStudio, 'db' | 'auth' | 'mediaStore' | 'assessor'>,
 ): void {
-  mountRoute(app, edge, routes.internalGenerations, ({ params, query }) =>
+  mountRoute({ app, edge }, routes.internalGenerations, ({ params, query }) =>
     listUserGenerations(studio, {
       userId: params.user_id,
       before: parsePosition(query.cursor),
@@ -29,33 +29,33 @@ export function mountInternalRoutes(
     }),
   );
 
-  mountRoute(app, edge, routes.internalAccounts, ({ query }) =>
+  mountRoute({ app, edge }, routes.internalAccounts, ({ query }) =>
     listAccounts(studio, { search: query.q, before: query.cursor ?? null, limit: limits.historyPage }),
   );
 
-  mountRoute(app, edge, routes.internalAccountChange, async ({ session, body }) => ({
+  mountRoute({ app, edge }, routes.internalAccountChange, async ({ session, body }) => ({
     account: await changeAccount(studio, { changes: body, by: session.userId }),
   }));
 
-  mountRoute(app, edge, routes.internalEvents, () => listEvents(studio));
+  mountRoute({ app, edge }, routes.internalEvents, () => listEvents(studio));
 
-  mountRoute(app, edge, routes.internalAssessments, async ({ query }) => ({
+  mountRoute({ app, edge }, routes.internalAssessments, async ({ query }) => ({
     ...(await listAssessments(studio, { list: query.list, before: query.cursor ?? null, limit: limits.historyPage })),
     thresholds: studio.assessor.thresholds,
   }));
 
-  mountRoute(app, edge, routes.internalAssessmentPicture, async ({ http, params }) => {
+  mountRoute({ app, edge }, routes.internalAssessmentPicture, async ({ http, params }) => {
     const file = await findAssessedPicture(studio, params.hash);
     // Nothing of other users stays in an administrator's browser.
     return answerFile(http, file, { etag: `"${file.hash}.512"`, cacheControl: 'no-store' });
   });
 
-  mountRoute(app, edge, routes.internalAssessmentOverrule, async ({ session, body }) => {
+  mountRoute({ app, edge }, routes.internalAssessmentOverrule, async ({ session, body }) => {
     // First the look-up: a file that is not listed must not be let through.
     await findAssessment(studio, body.hash);
     await overruleAssessment(studio, { hash: body.hash, by: session.userId });
     return { assessment: await findAssessment(studio, body.hash) };
   });
 
-  mountRoute(app, edge, routes.internalDamaged, () => listAllDamaged(studio));
+  mountRoute({ app, edge }, routes.internalDamaged, () => listAllDamaged(studio));
 }

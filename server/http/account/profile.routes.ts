@@ -8,17 +8,17 @@ import { listProfile } from '../../domain/profiles/list-profile.ts';
 import { publicTag } from '../../lib/http/public-tag.ts';
 import { answerFile } from '../media/answer-file.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
-import { tellMe } from './tell-me.ts';
+import { presentMe } from './present-me.ts';
 
 /** Public profiles, and the name of one's own. */
 export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  mountRoute(app, edge, routes.profile, ({ params, query, answerHeaders }) => {
+  mountRoute({ app, edge }, routes.profile, ({ params, query, answerHeaders }) => {
     // Added to the `no-store` of every JSON answer: no browser or proxy keeps the page, so a deleted picture is gone at once.
     answerHeaders.set('Cache-Control', 'private');
     return listProfile(studio, { username: params.username, before: parsePosition(query.cursor), limit: query.limit });
   });
 
-  mountRoute(app, edge, routes.profileMedia, async ({ http, params }) => {
+  mountRoute({ app, edge }, routes.profileMedia, async ({ http, params }) => {
     const file = await findProfileFile(studio, params);
     return answerFile(http, file, {
       etag: publicTag(params.username, params.id, params.variant, file.hash),
@@ -26,7 +26,7 @@ export function mountProfileRoutes(app: Hono, edge: HttpEdge, studio: Pick<Gener
     });
   });
 
-  mountRoute(app, edge, routes.accountUsername, async ({ session, body }) =>
-    tellMe(edge, await changeUsername(studio, { userId: session.userId, username: body.username })),
+  mountRoute({ app, edge }, routes.accountUsername, async ({ session, body }) =>
+    presentMe(edge, await changeUsername(studio, { userId: session.userId, username: body.username })),
   );
 }

@@ -1,8 +1,7 @@
 import type { Hono } from 'hono';
 import { routes } from '../../../contract/routes/routes.ts';
 import { listExtras } from '../../domain/engines/list-extras.ts';
-import { listComposers } from '../../domain/engines/list-composers.ts';
-import { listSpeakers } from '../../domain/engines/list-speakers.ts';
+import { listComposers, listSpeakers } from '../../domain/engines/list-sound-models.ts';
 import { listTrainers } from '../../domain/engines/list-trainers.ts';
 import { priceCatalogue } from '../../domain/engines/price-catalogue.ts';
 import { findWriterPrice } from '../../domain/writing/writer-price.ts';
@@ -16,7 +15,7 @@ export function mountCreateRoutes(
   edge: HttpEdge,
   studio: Pick<GenerationStudio, 'db' | 'engines' | 'queue' | 'upscaler'>,
 ): void {
-  mountRoute(app, edge, routes.catalogue, async ({ session }) => {
+  mountRoute({ app, edge }, routes.catalogue, async ({ session }) => {
     const writer = await studio.engines.writer();
     const price = writer === undefined || !session.isAdmin ? null : await findWriterPrice(studio.db, writer);
     const models = await priceCatalogue(studio, session.isAdmin);

@@ -3,7 +3,7 @@ import { routes } from '../../../contract/routes/routes.ts';
 import type { GenerationStudio } from '../../domain/generation-studio.ts';
 import { improvePrompt } from '../../domain/writing/improve-prompt.ts';
 import { chooseWriter, listWriters, priceWriter } from '../../domain/writing/writers.ts';
-import { logError } from '../../lib/log.ts';
+import { applyRooms } from '../../domain/engines/engine-rooms.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** Improving prompts, and the choice of the writer. */
@@ -12,12 +12,10 @@ export function mountWritingRoutes(
   edge: HttpEdge,
   { db, engines, queue }: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>,
 ): void {
-  const onStopped = (): void => {
-    queue.rooms.apply().catch((error: unknown) => logError('engine.rooms', error));
-  };
+  const onStopped = (): void => applyRooms(queue);
 
   // A client that stops waiting aborts its request, and the signal ends the engine's.
-  mountRoute(app, edge, routes.promptImprove, async ({ session, body, http }) => ({
+  mountRoute({ app, edge }, routes.promptImprove, async ({ session, body, http }) => ({
     prompt: await improvePrompt(
       { db, engines, onStopped },
       { userId: session.userId, prompt: body.prompt, work: body.resource_type, mode: body.prompt_assistant_mode },
@@ -25,17 +23,17 @@ export function mountWritingRoutes(
     ),
   }));
 
-  mountRoute(app, edge, routes.engineWriters, async () => {
+  mountRoute({ app, edge }, routes.engineWriters, async () => {
     return listWriters({ db, engines });
   });
 
-  mountRoute(app, edge, routes.engineWriterChoose, async ({ body: { choice } }) => {
+  mountRoute({ app, edge }, routes.engineWriterChoose, async ({ body: { choice } }) => {
     await chooseWriter({ db, engines }, choice);
     await queue.rooms.apply();
     return listWriters({ db, engines });
   });
 
-  mountRoute(app, edge, routes.engineWriterPrice, async ({ body }) => {
+  mountRoute({ app, edge }, routes.engineWriterPrice, async ({ body }) => {
     await priceWriter({ db, engines }, body);
     return listWriters({ db, engines });
   });

@@ -12,9 +12,11 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** Albums and what is in them, and the calls for one image; the changes of albums are in `changes.routes.ts`. */
 export function mountAlbumRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio, 'db' | 'links'> & SearchedStudio): void {
-  mountRoute(app, edge, routes.albumList, ({ session, query }) => listAlbums(studio, { spaceId: session.spaceId, userId: query.userId }));
+  mountRoute({ app, edge }, routes.albumList, ({ session, query }) =>
+    listAlbums(studio, { spaceId: session.spaceId, userId: query.userId }),
+  );
 
-  mountRoute(app, edge, routes.albumImages, ({ session, query }) =>
+  mountRoute({ app, edge }, routes.albumImages, ({ session, query }) =>
     listAlbumImages(studio, {
       spaceId: session.spaceId,
       albumId: query.album_id,
@@ -25,16 +27,16 @@ export function mountAlbumRoutes(app: Hono, edge: HttpEdge, studio: Pick<Studio,
     }),
   );
 
-  mountRoute(app, edge, routes.albumImageAdd, ({ body, once }) =>
+  mountRoute({ app, edge }, routes.albumImageAdd, ({ body, once }) =>
     addToAlbum(studio, once, {
       album_id: body.album_id,
       images: [{ generation_media_resource_id: body.generation_media_resource_id }],
     }),
   );
-  mountRoute(app, edge, routes.albumImageDelete, ({ body, once }) =>
+  mountRoute({ app, edge }, routes.albumImageDelete, ({ body, once }) =>
     removeFromAlbum(studio, once, { album_id: body.album_id, image_ids: [body.image_id] }),
   );
-  mountRoute(app, edge, routes.albumImageStar, async ({ body, once }) => {
+  mountRoute({ app, edge }, routes.albumImageStar, async ({ body, once }) => {
     const answer = await starMedia(studio, once, { generation_media_resource_id: body.image_id, is_starred: body.is_starred });
     if (answer.status !== 200) return answer;
     const { generation_media_resource_id: image_id, is_starred } = answer.body as ResponseOf<'createStar'>;

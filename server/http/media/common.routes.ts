@@ -13,7 +13,7 @@ export function mountCommonRoutes(
   edge: HttpEdge,
   studio: Pick<GenerationStudio, 'db' | 'mediaStore'> & Pick<Studio, 'isOwnHost'>,
 ): void {
-  mountRoute(app, edge, routes.videoMetadata, ({ query, session, device, http }) => {
+  mountRoute({ app, edge }, routes.videoMetadata, ({ query, session, device, http }) => {
     const path = ownPath(query.video_url, studio.isOwnHost);
     const read = () => (path === null ? fetchVideo(query.video_url, http.req.raw.signal) : readOwnVideo(studio, { ...session, path }));
     // Counted as an upload, because the whole file is in memory while it is read.

@@ -30,7 +30,7 @@ export function mountConvertRoutes(
     return { output_url: `/api/create/converted/${id}` };
   };
   const mountMarked = (route: typeof routes.createConvertVideo | typeof routes.createAddWatermark) =>
-    mountRoute(app, edge, route, ({ session, body, http }) =>
+    mountRoute({ app, edge }, route, ({ session, body, http }) =>
       convert({
         userId: session.userId,
         source: { spaceId: session.spaceId, url: body.url, generationId: body.generation_history_id },
@@ -43,7 +43,7 @@ export function mountConvertRoutes(
   mountMarked(routes.createConvertVideo);
   mountMarked(routes.createAddWatermark);
 
-  mountRoute(app, edge, routes.mediaConvert, async ({ session, body, http }) => {
+  mountRoute({ app, edge }, routes.mediaConvert, async ({ session, body, http }) => {
     const isVideo = body.origin === 'mp4' || body.origin === 'webm';
     const source = { spaceId: session.spaceId, url: body.url };
     const { kind, hasMark } = await findSource(studio, source);
@@ -55,7 +55,7 @@ export function mountConvertRoutes(
     return convert({ userId: session.userId, source, target, clip, picture, isMarked: false, signal: http.req.raw.signal });
   });
 
-  mountRoute(app, edge, routes.convertedFile, ({ http, session, params }) =>
+  mountRoute({ app, edge }, routes.convertedFile, ({ http, session, params }) =>
     answerFile(http, studio.converter.find(session, params.id), { etag: `"${params.id}"`, cacheControl: 'private, no-store' }),
   );
 }

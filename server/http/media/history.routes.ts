@@ -9,11 +9,11 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** The history of a user. */
 export function mountHistoryRoutes(app: Hono, edge: HttpEdge, studio: Studio & SearchedStudio): void {
-  mountRoute(app, edge, routes.createHistory, ({ session, query: { cursor, limit, ...filter } }) =>
+  mountRoute({ app, edge }, routes.createHistory, ({ session, query: { cursor, limit, ...filter } }) =>
     listHistory(studio, { spaceId: session.spaceId, before: parsePosition(cursor), limit, filter }),
   );
 
-  mountRoute(app, edge, routes.createHistoryOne, ({ session, params }) =>
+  mountRoute({ app, edge }, routes.createHistoryOne, ({ session, params }) =>
     getGeneration(studio, { spaceId: session.spaceId, id: params.generation_history_id }),
   );
 }

@@ -20,15 +20,15 @@ export function mountImportRoutes(app: Hono, edge: HttpEdge, studio: Pick<Genera
     return edge.quota.takeIn(session.userId, sizeBytes, take);
   };
 
-  mountRoute(app, edge, routes.uploadRawImage, (call) =>
+  mountRoute({ app, edge }, routes.uploadRawImage, (call) =>
     takeFile(call, limits.importBytes, (sent) => storeUpload(studio, call.session.userId, sent)),
   );
 
-  mountRoute(app, edge, routes.uploadMask, (call) =>
+  mountRoute({ app, edge }, routes.uploadMask, (call) =>
     takeFile(call, limits.importBytes, ({ file }) => storeMask(studio, call.session.userId, file)),
   );
 
-  mountRoute(app, edge, routes.uploadRawMedia, (call) =>
+  mountRoute({ app, edge }, routes.uploadRawMedia, (call) =>
     takeFile(call, limits.mediaUploadBytes, (sent) => storeRawMedia(studio, call.session.userId, sent)),
   );
 }

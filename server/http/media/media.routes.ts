@@ -22,12 +22,12 @@ const cacheControl = (session: Session, file: MediaFile, usual: string): string 
 export function mountMediaRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   // First: their addresses also have the form of a medium's.
   for (const route of [routes.uploadedImage, routes.uploadedMedia])
-    mountRoute(app, edge, route, async ({ http, session, params }) => {
+    mountRoute({ app, edge }, route, async ({ http, session, params }) => {
       const file = await findUpload(studio, { userId: session.userId, spaceId: session.spaceId, hash: params.sha256 });
       return answerFile(http, file, { etag: `"${file.hash}"`, cacheControl: cacheControl(session, file, immutable) });
     });
 
-  mountRoute(app, edge, routes.media, async ({ http, session, params, query }) => {
+  mountRoute({ app, edge }, routes.media, async ({ http, session, params, query }) => {
     const file = await findMediaFile(studio, { spaceId: session.spaceId, ...params });
     // Equal originals have equal copies, so the name of the content is the tag of all of them.
     const etag = params.variant === 'original' ? `"${file.hash}"` : `"${file.hash}.${params.variant}"`;
@@ -35,9 +35,9 @@ export function mountMediaRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
     return answerFile(http, file, { etag, cacheControl: cacheControl(session, file, usual) });
   });
 
-  mountRoute(app, edge, routes.damagedMedia, ({ session }) => listDamaged(studio, session.spaceId));
+  mountRoute({ app, edge }, routes.damagedMedia, ({ session }) => listDamaged(studio, session.spaceId));
 
-  mountRoute(app, edge, routes.giveBackMedia, async ({ http, session, params }) => {
+  mountRoute({ app, edge }, routes.giveBackMedia, async ({ http, session, params }) => {
     const { body } = http.req.raw;
     if (body === null) throw new AppError('BODY_MALFORMED');
     const bytes = announcedBytes(http.req.raw, limits.vaultFileBytes);

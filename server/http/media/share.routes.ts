@@ -17,14 +17,14 @@ export function mountShareRoutes(
   edge: HttpEdge,
   studio: Pick<GenerationStudio & Studio, 'db' | 'engines' | 'mediaStore' | 'links' | 'assessor'>,
 ): void {
-  mountRoute(app, edge, routes.sharedItem, ({ params, answerHeaders }) => {
+  mountRoute({ app, edge }, routes.sharedItem, ({ params, answerHeaders }) => {
     // Added to the `no-store` of every JSON answer: no cache keeps it, so an item that is switched to private is gone at once.
     answerHeaders.set('Cache-Control', 'private');
     answerHeaders.set('X-Robots-Tag', 'noindex');
     return findShared(studio, params.token);
   });
 
-  mountRoute(app, edge, routes.storyPublished, async ({ params: { id }, session, answerHeaders }) => {
+  mountRoute({ app, edge }, routes.storyPublished, async ({ params: { id }, session, answerHeaders }) => {
     answerHeaders.set('Cache-Control', 'private');
     answerHeaders.set('X-Robots-Tag', 'noindex');
     const isOwn = v.is(idSchema, id) && session !== null;
@@ -32,13 +32,13 @@ export function mountShareRoutes(
     return { data };
   });
 
-  mountRoute(app, edge, routes.storyPublishedFilm, async ({ http, params, answerHeaders }) => {
+  mountRoute({ app, edge }, routes.storyPublishedFilm, async ({ http, params, answerHeaders }) => {
     answerHeaders.set('X-Robots-Tag', 'noindex');
     const file = await findPublishedFile(studio, params);
     return answerFile(http, file, { etag: publicTag(params.token, params.variant, file.hash), cacheControl: 'private, no-store' });
   });
 
-  mountRoute(app, edge, routes.sharedMedia, async ({ http, params, answerHeaders }) => {
+  mountRoute({ app, edge }, routes.sharedMedia, async ({ http, params, answerHeaders }) => {
     answerHeaders.set('X-Robots-Tag', 'noindex');
     const file = await findSharedFile(studio, params);
     return answerFile(http, file, { etag: publicTag(params.token, params.variant, file.hash), cacheControl: 'private, no-store' });

@@ -9,9 +9,9 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** Lists the Trash and empties it. */
 export function mountTrashRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio & Studio, 'db' | 'mediaStore' | 'links'>): void {
-  mountRoute(app, edge, routes.createTrash, ({ session, query }) =>
+  mountRoute({ app, edge }, routes.createTrash, ({ session, query }) =>
     listTrash(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor), limit: query.limit }),
   );
 
-  mountRoute(app, edge, routes.createPurge, ({ body, once }) => purgeItems(studio, once, { ids: body.ids }));
+  mountRoute({ app, edge }, routes.createPurge, ({ body, once }) => purgeItems(studio, once, { ids: body.ids }));
 }

@@ -12,10 +12,10 @@ import { announcedBytes, readBytes } from '../read-body.ts';
 
 /** Bringing an archive of a library back: first what would happen, then the files, then the rows. */
 export function mountVaultRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  mountRoute(app, edge, routes.vaultPlan, ({ session, body }) => planRestore(studio, session, body));
-  mountRoute(app, edge, routes.vaultRestore, ({ once, body }) => restoreRows(studio, once, body));
+  mountRoute({ app, edge }, routes.vaultPlan, ({ session, body }) => planRestore(studio, session, body));
+  mountRoute({ app, edge }, routes.vaultRestore, ({ once, body }) => restoreRows(studio, once, body));
 
-  mountRoute(app, edge, routes.vaultFile, async ({ http, session, params }) => {
+  mountRoute({ app, edge }, routes.vaultFile, async ({ http, session, params }) => {
     const { body, headers } = http.req.raw;
     if (body === null) throw new AppError('BODY_MALFORMED');
     if (Number(headers.get('content-length') ?? 0) > limits.vaultFileBytes) throw new AppError('BODY_TOO_LARGE');
@@ -24,7 +24,7 @@ export function mountVaultRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
     );
   });
 
-  mountRoute(app, edge, routes.vaultWeights, async ({ http, session, params }) => {
+  mountRoute({ app, edge }, routes.vaultWeights, async ({ http, session, params }) => {
     const { body, headers } = http.req.raw;
     if (body === null) throw new AppError('BODY_MALFORMED');
     if (Number(headers.get('content-length') ?? 0) > weightsBytesMax) throw new AppError('BODY_TOO_LARGE');
@@ -33,7 +33,7 @@ export function mountVaultRoutes(app: Hono, edge: HttpEdge, studio: Pick<Generat
     );
   });
 
-  mountRoute(app, edge, routes.vaultPoster, ({ http, session, params, device }) =>
+  mountRoute({ app, edge }, routes.vaultPoster, ({ http, session, params, device }) =>
     edge.takeUpload({
       address: device.ipAddress ?? 'unknown',
       sizeBytes: announcedBytes(http.req.raw, limits.importBytes),

@@ -11,21 +11,21 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** Stories to read. */
 export function mountStoryRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
-  mountRoute(app, edge, routes.stories, ({ session, query }) =>
+  mountRoute({ app, edge }, routes.stories, ({ session, query }) =>
     listStories(studio, { spaceId: session.spaceId, before: parsePosition(query.cursor) }),
   );
   // Before the story with this identifier.
-  mountRoute(app, edge, routes.storyMusicShots, async ({ session, query }) => ({
+  mountRoute({ app, edge }, routes.storyMusicShots, async ({ session, query }) => ({
     data: await countShotsOfMusic(studio, session, query.audio_url),
   }));
-  mountRoute(app, edge, routes.storyAssetUrl, async ({ session, query }) => {
+  mountRoute({ app, edge }, routes.storyAssetUrl, async ({ session, query }) => {
     const film = await findNewestFilm(studio, { spaceId: session.spaceId, id: query.storyId });
     return { url: `/api/media/${film.id}/original`, media_id: film.id };
   });
-  mountRoute(app, edge, routes.storyOne, async ({ session, params }) => ({
+  mountRoute({ app, edge }, routes.storyOne, async ({ session, params }) => ({
     data: await getStory(studio, { spaceId: session.spaceId, id: params.id }),
   }));
-  mountRoute(app, edge, routes.storyMedia, ({ session, params, query }) =>
+  mountRoute({ app, edge }, routes.storyMedia, ({ session, params, query }) =>
     listStoryMedia(studio, { spaceId: session.spaceId, id: params.id, type: query.type }),
   );
 }

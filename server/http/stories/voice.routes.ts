@@ -2,19 +2,17 @@ import type { Hono } from 'hono';
 import { routes } from '../../../contract/routes/routes.ts';
 import type { GenerationStudio } from '../../domain/generation-studio.ts';
 import { speakSample } from '../../domain/stories/sound/speak-sample.ts';
-import { logError } from '../../lib/log.ts';
+import { applyRooms } from '../../domain/engines/engine-rooms.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
-/** Voices to hear before they are chosen. */
+/** Samples of voices, to hear before choosing one. */
 export function mountVoiceRoutes(
   app: Hono,
   edge: HttpEdge,
   { db, engines, queue }: Pick<GenerationStudio, 'db' | 'engines' | 'queue'>,
 ): void {
-  const onStopped = (): void => {
-    queue.rooms.apply().catch((error: unknown) => logError('engine.rooms', error));
-  };
-  mountRoute(app, edge, routes.storyVoiceSample, async ({ session, body, http }) => ({
+  const onStopped = (): void => applyRooms(queue);
+  mountRoute({ app, edge }, routes.storyVoiceSample, async ({ session, body, http }) => ({
     data: await speakSample({ db, engines, onStopped }, { ...body, userId: session.userId }, http.req.raw.signal),
   }));
 }

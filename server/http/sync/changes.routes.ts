@@ -8,18 +8,18 @@ import type { OnceAnswer, OnceKey } from '../../domain/run-once.ts';
 import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 type ChangeRoute = Route & { write: true; params: v.GenericSchema; query: v.GenericSchema; body: v.GenericSchema };
-type AnyEffect = (...call: [ChangeStudio, OnceKey, unknown, Headers]) => Promise<OnceAnswer>;
+type AnyEffect = (...call: [ChangeStudio, OnceKey & { headers: Headers }, unknown]) => Promise<OnceAnswer>;
 
-/** The route of every kind of change: all that its handler does is the effect. */
+/** The route of every kind of change; its handler only runs the effect. */
 export function mountChangeRoutes(app: Hono, edge: HttpEdge, studio: ChangeStudio): void {
   for (const kind of changeKinds) {
     const definition = definitionOf(kind);
-    // Its body has been parsed by its own route.
+    // The route has parsed the body by the schema of this kind.
     const effect = effects[kind] as AnyEffect;
-    mountRoute(app, edge, routes[definition.route.name] as Route as ChangeRoute, ({ params, query, body, once, http }) => {
+    mountRoute({ app, edge }, routes[definition.route.name] as Route as ChangeRoute, ({ params, query, body, once, http }) => {
       const asked = { ...(params as object | undefined), ...(query as object | undefined), ...(body as object | undefined) };
       edge.rateLimits.checkList(once.userId, definition.countsAs?.(asked) ?? 1);
-      return effect(studio, once, asked, http.req.raw.headers);
+      return effect(studio, { ...once, headers: http.req.raw.headers }, asked);
     });
   }
 }

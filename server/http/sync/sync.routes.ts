@@ -10,16 +10,16 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** Serves the changes, the snapshot and the hints. */
 export function mountSyncRoutes(app: Hono, edge: HttpEdge, studio: Studio): void {
-  mountRoute(app, edge, routes.syncChanges, ({ session, query }) => {
+  mountRoute({ app, edge }, routes.syncChanges, ({ session, query }) => {
     const [epoch, from] = query.cursor.split(':') as [string, string];
     return listChanges(studio, { spaceId: ownSpace(session, query.space), epoch, from: Number(from), limit: query.limit });
   });
 
-  mountRoute(app, edge, routes.syncSnapshot, ({ session, query }) =>
+  mountRoute({ app, edge }, routes.syncSnapshot, ({ session, query }) =>
     listSnapshot(studio, { spaceId: ownSpace(session, query.space), before: parseSnapshotPosition(query.before), limit: query.limit }),
   );
 
-  mountRoute(app, edge, routes.syncEvents, async ({ session, http }) => {
+  mountRoute({ app, edge }, routes.syncEvents, async ({ session, http }) => {
     const last = http.req.header('last-event-id');
     const seen = last !== undefined && /^\d{1,15}$/.test(last) ? Number(last) : null;
     const headers = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' };

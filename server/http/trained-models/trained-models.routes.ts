@@ -14,8 +14,8 @@ import { mountRoute, type HttpEdge } from '../mount-route.ts';
 
 /** Trained models to read, and the hub. */
 export function mountTrainedModelRoutes(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'engines' | 'mediaStore'>): void {
-  mountRoute(app, edge, routes.trainModels, ({ session }) => listTrainedModels(studio, session));
-  mountRoute(app, edge, routes.imageModel, async ({ session: { spaceId }, params: { model: key } }) => ({
+  mountRoute({ app, edge }, routes.trainModels, ({ session }) => listTrainedModels(studio, session));
+  mountRoute({ app, edge }, routes.imageModel, async ({ session: { spaceId }, params: { model: key } }) => ({
     data: await findModelConfig(studio, { key, spaceId }),
   }));
   mountHub(app, edge, studio);
@@ -23,14 +23,14 @@ export function mountTrainedModelRoutes(app: Hono, edge: HttpEdge, studio: Pick<
 
 function mountHub(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db' | 'mediaStore'>): void {
   const countUses = createUseCounter(studio);
-  mountRoute(app, edge, routes.communityModels, ({ session, query: { cursor, training_mode: trainingMode, sort, search } }) =>
+  mountRoute({ app, edge }, routes.communityModels, ({ session, query: { cursor, training_mode: trainingMode, sort, search } }) =>
     listCommunity(
       { db: studio.db, countUses },
       { sort, after: parseHubPosition(cursor, sort), trainingMode, search, isAdmin: session.isAdmin },
     ),
   );
 
-  mountRoute(app, edge, routes.communityPicture, async ({ http, session, params }) => {
+  mountRoute({ app, edge }, routes.communityPicture, async ({ http, session, params }) => {
     const file = await findCommunityPicture(studio, { ...params, reader: session });
     return answerFile(http, file, {
       etag: publicTag(params.id, params.picture, file.hash),
@@ -39,7 +39,7 @@ function mountHub(app: Hono, edge: HttpEdge, studio: Pick<GenerationStudio, 'db'
     });
   });
 
-  mountRoute(app, edge, routes.communityHide, ({ session, body }) =>
+  mountRoute({ app, edge }, routes.communityHide, ({ session, body }) =>
     hideModel(studio, { id: body.id, isHidden: body.is_hidden, by: session.userId }),
   );
 }

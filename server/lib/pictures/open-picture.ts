@@ -1,6 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { listShownProperties } from '../../../contract/files/avif-properties.ts';
-import { describeLike } from './describe-like.ts';
 import { mixInks } from './mix-inks.ts';
 import { displayP3, readColors } from './read-colors.ts';
 import { toSrgb, type Colors } from './to-srgb.ts';
@@ -85,4 +84,21 @@ function isAvif(bytes: Buffer): boolean {
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false;
   const brands = bytes.toString('latin1', 8, Math.min(bytes.length, bytes.readUInt32BE(0), 512));
   return /^(?:.{4})*avi[fs]/s.test(brands);
+}
+
+/**
+ * A picture with another file's EXIF data, and its texts if that file has no profile, which would be wrong for these pixels. The
+ * decoder copies both only along with pixels: those of `source` are made black and then replaced.
+ */
+async function describeLike(source: Buffer, shown: Sharp): Promise<Sharp> {
+  const { data, info } = await shown.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const speck = sharp(source).autoOrient().resize(1, 1).toColourspace('srgb');
+  const flat = channels === 4 ? speck.ensureAlpha() : speck.removeAlpha();
+  const described = (await flat.metadata()).hasProfile ? flat.keepExif() : flat.keepMetadata();
+  const black = Array.from({ length: channels }, () => 0);
+  return sharp(await described.png().toBuffer())
+    .resize(width, height, { fit: 'fill' })
+    .linear(black, black)
+    .boolean(data, 'or', { raw: { width, height, channels } });
 }

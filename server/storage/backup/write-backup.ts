@@ -72,7 +72,10 @@ async function writeRows(pool: Pool, folder: string): Promise<Pick<BackupManifes
 
 type Table = { name: string; columns: string[] };
 
-/** The studio's own tables, what others refer to first. Where its files are is left out, as a restored studio has its own; the queue's state is left out: work in progress is found again at the start. */
+/**
+ * The studio's own tables, referenced ones first. Without `media_store`, because a restored studio has its own store, and without
+ * the queue's tables, because the start rescues unfinished work.
+ */
 export async function listTables(client: PoolClient): Promise<Table[]> {
   const { rows } = await client.query<Table & { refers_to: string[] }>(`
     select c.relname as name,
@@ -114,7 +117,7 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
   async function* entries(): AsyncGenerator<Buffer> {
     for await (const hash of store.listOlderThan(new Date(8.64e15))) {
       for (const variant of fileVariants) {
-        const file = await copyFile(store, folder, hash, variant);
+        const file = await copyFile(store, folder, { hash, variant });
         if (file === null) continue;
         files += 1;
         sizeBytes += file.sizeBytes;
@@ -126,8 +129,12 @@ async function writeMedia(store: MediaStore, folder: string): Promise<BackupMani
   return { list, files, sizeBytes };
 }
 
-/** Null, with nothing of it in the backup, when the store does not have it whole. Its other files are wanted all the same. */
-async function copyFile(store: MediaStore, folder: string, hash: string, variant: FileVariant): Promise<BackupFile | null> {
+/** Null, with nothing of the file in the backup, when the store does not have it whole; the picture's other files are copied all the same. */
+async function copyFile(
+  store: MediaStore,
+  folder: string,
+  { hash, variant }: { hash: string; variant: FileVariant },
+): Promise<BackupFile | null> {
   if ((await store.stat(hash, variant)) === null) return null;
   const path = mediaPathOf(hash, variant);
   let file: BackupFile | null = null;
@@ -141,7 +148,7 @@ async function copyFile(store: MediaStore, folder: string, hash: string, variant
   return null;
 }
 
-/** A failure to read, which is not one to write the backup. */
+/** A failure to read the file, as opposed to one to write the backup. */
 class Unreadable extends Error {}
 
 async function* readFile(store: MediaStore, hash: string, variant: FileVariant): AsyncGenerator<Buffer> {

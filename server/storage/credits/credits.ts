@@ -39,8 +39,7 @@ export async function chargeCredits(
 export async function chargeImages(
   tx: Transaction,
   { userId, mid, mediaIds }: { userId: string; mid: string; mediaIds: readonly string[] | null },
-  creditsEach: number,
-  images: number,
+  { creditsEach, images }: { creditsEach: number; images: number },
 ): Promise<void> {
   if (mediaIds === null) return chargeCredits(tx, { userId, mid }, creditsEach * images);
   if (creditsEach === 0) return;

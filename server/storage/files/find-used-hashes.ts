@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database.ts';
 import { limits } from '../../../contract/limits.ts';
-import { generation, media, upload } from '../schema/media.ts';
+import { generation, media } from '../schema/media.ts';
+import { upload } from '../schema/upload.ts';
 import { trainedModel } from '../schema/trained-model.ts';
 
 /**

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utim
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { type FileVariant, fileVariants } from '../../../contract/media/media.ts';
-import type { MediaStore } from './media-store.ts';
+import type { ByteRange, MediaStore, OpenedMedia } from './media-store.ts';
 import { isWholeWebp } from './is-whole-webp.ts';
 import { resolveRange } from './resolve-range.ts';
 
@@ -33,16 +33,7 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       try {
         const written = await writeHashed(temporary, bytes);
         const found = await judge?.({ ...written, read: (range) => buffer(createReadStream(temporary, range)) });
-        const target = pathOf(written.hash, 'original');
-        // The name holds equal bytes already: renaming over it would only invalidate streams that are being read.
-        if (await isIntact(target, written)) {
-          // Young again for the sweep: the item that will show it is not in the database yet.
-          const now = new Date();
-          await utimes(target, now, now);
-        } else {
-          await place(temporary, target);
-          await flushFolders(dirname(target), folder);
-        }
+        await keep({ temporary, target: pathOf(written.hash, 'original'), folder }, written);
         return { ...written, ...found! };
       } finally {
         await rm(temporary, { force: true });
@@ -59,40 +50,8 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
         await rm(temporary, { force: true });
       }
     },
-    stat: async (hash, variant) => {
-      const path = pathOf(hash, variant);
-      if (variant === 'original') {
-        const sizeBytes = await sizeOf(path);
-        return sizeBytes === null ? null : { sizeBytes };
-      }
-      const file = await open(path, 'r').catch(missingIsNull);
-      if (file === null) return null;
-      try {
-        const { size } = await file.stat();
-        return (await isWholeWebp(file, size)) ? { sizeBytes: size } : null;
-      } finally {
-        await file.close();
-      }
-    },
-    open: async (hash, variant, range) => {
-      const path = pathOf(hash, variant);
-      const file = await open(path, 'r').catch(missingIsNull);
-      if (file === null) return null;
-      try {
-        // Through the handle: size and bytes belong to one file, even if it is purged during the read.
-        const { size } = await file.stat();
-        if (variant !== 'original' && !(await isWholeWebp(file, size))) {
-          await file.close();
-          return null;
-        }
-        const { start, end } = resolveRange(size, range);
-        const stream = createReadStream(path, { fd: file, start, end: Math.max(0, end), autoClose: true });
-        return { stream, sizeBytes: size, start, end };
-      } catch (error) {
-        await file.close();
-        throw error;
-      }
-    },
+    stat: async (hash, variant) => statFile(pathOf(hash, variant), variant),
+    open: async (hash, variant, range) => openFile(pathOf(hash, variant), variant, range),
     purge: async (hash) => {
       await Promise.all(fileVariants.map((variant) => rm(pathOf(hash, variant), { force: true })));
     },
@@ -105,6 +64,55 @@ export async function openFolderMediaStore(folder: string): Promise<MediaStore> 
       await flushFolders(folder, folder);
     },
   };
+}
+
+type Arrived = { temporary: string; target: string; folder: string };
+
+/** Puts a written original in its place. */
+async function keep({ temporary, target, folder }: Arrived, written: { hash: string; sizeBytes: number }): Promise<void> {
+  // The name holds equal bytes already: renaming over it would only invalidate streams that are being read.
+  if (await isIntact(target, written)) {
+    // Young again for the sweep: the item that will show it is not in the database yet.
+    const now = new Date();
+    await utimes(target, now, now);
+  } else {
+    await place(temporary, target);
+    await flushFolders(dirname(target), folder);
+  }
+}
+
+async function statFile(path: string, variant: FileVariant): Promise<{ sizeBytes: number } | null> {
+  if (variant === 'original') {
+    const sizeBytes = await sizeOf(path);
+    return sizeBytes === null ? null : { sizeBytes };
+  }
+  const file = await open(path, 'r').catch(missingIsNull);
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    return (await isWholeWebp(file, size)) ? { sizeBytes: size } : null;
+  } finally {
+    await file.close();
+  }
+}
+
+async function openFile(path: string, variant: FileVariant, range?: ByteRange): Promise<OpenedMedia | null> {
+  const file = await open(path, 'r').catch(missingIsNull);
+  if (file === null) return null;
+  try {
+    // Through the handle: size and bytes belong to one file, even if it is purged during the read.
+    const { size } = await file.stat();
+    if (variant !== 'original' && !(await isWholeWebp(file, size))) {
+      await file.close();
+      return null;
+    }
+    const { start, end } = resolveRange(size, range);
+    const stream = createReadStream(path, { fd: file, start, end: Math.max(0, end), autoClose: true });
+    return { stream, sizeBytes: size, start, end };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }
 
 /** Counts the youngest of a picture's files: a rendition that was made again means that the picture is in use. */

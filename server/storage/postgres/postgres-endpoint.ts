@@ -21,14 +21,13 @@ export function connectionUrl(endpoint: Endpoint, database: string): string {
 }
 
 /**
- * Chooses the endpoint of a cluster and the arguments that make its programs use it. `at` is what a running
- * one says about itself, or the free port for a start.
+ * Chooses the endpoint of a cluster and the arguments that make its programs use it. `owner`: the system user of the database;
+ * null: the present one. `at`: the `postmaster.pid` of a running one, or the free port for a start.
  */
 export function chooseEndpoint(
   dataDir: string,
   cluster: string,
-  owner: { uid: number; gid: number } | null,
-  at: PostmasterPid | number = 0,
+  { owner = null, at = 0 }: { owner?: { uid: number; gid: number } | null; at?: PostmasterPid | number },
 ): { endpoint: Endpoint; initdbArgs: string[]; serverArgs: string[] } {
   if (platform() === 'win32') return chooseLoopback(dataDir, typeof at === 'number' ? at : at.port);
   const isRunning = typeof at !== 'number';

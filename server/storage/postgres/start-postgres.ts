@@ -88,7 +88,7 @@ function initCluster({ folder, binaries, user }: Cluster, dataDir: string): void
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making, { mode: 0o700 });
   if (user.ids !== null) chownSync(making, user.ids.uid, user.ids.gid);
-  const { initdbArgs } = chooseEndpoint(dataDir, folder, user.ids);
+  const { initdbArgs } = chooseEndpoint(dataDir, folder, { owner: user.ids });
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
   const command = user.command(binaries.initdb, [`--pgdata=${making}`, '--username=pleinair', ...locale, ...initdbArgs]);
   const made = spawnSync(command.file, command.args, { ...command.options, encoding: 'utf8', cwd: '/', env: cleanEnvironment() });
@@ -109,7 +109,7 @@ async function adopt({ folder }: Cluster, dataDir: string): Promise<Endpoint | u
   const until = Date.now() + readyWithinMs;
   for (let pid = readPid(folder); pid !== undefined && isDatabaseOf(folder, pid); pid = readPid(folder)) {
     const running = readPostmasterPid(folder);
-    const endpoint = running === undefined ? undefined : chooseEndpoint(dataDir, folder, null, running).endpoint;
+    const endpoint = running === undefined ? undefined : chooseEndpoint(dataDir, folder, { at: running }).endpoint;
     const state = endpoint === undefined ? 'starting' : await tryConnect(endpoint);
     if (state === 'ready') return endpoint;
     // Without /proc, a process with that id that does not answer is another program.
@@ -140,7 +140,7 @@ async function adoptOrLaunch(cluster: Cluster, dataDir: string): Promise<{ endpo
 }
 
 async function launch({ folder, log, binaries, user }: Cluster, dataDir: string, port: number): Promise<Endpoint> {
-  const { endpoint, serverArgs } = chooseEndpoint(dataDir, folder, user.ids, port);
+  const { endpoint, serverArgs } = chooseEndpoint(dataDir, folder, { owner: user.ids, at: port });
   if (existsSync(log) && statSync(log).size > 5_000_000) rmSync(log);
   const logFile = openSync(log, 'a', 0o600);
   const logStart = statSync(log).size;

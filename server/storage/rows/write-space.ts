@@ -44,7 +44,7 @@ export async function touchSpace(
   changed: Partial<Record<SyncedTable, Iterable<string>>>,
 ): Promise<SyncMark> {
   const changes = syncedTables.map((table) => ({ table, ids: [...(changed[table] ?? [])] })).filter(({ ids }) => ids.length > 0);
-  if (changes.length === 0) return findMark(tx, spaceId);
+  if (changes.length === 0) return readSyncPosition(tx, spaceId);
   const albums = await countMemberships(tx, { media: [...(changed.media ?? [])], albumItems: [...(changed.albumItems ?? [])] });
 
   const [mark] = await tx
@@ -60,7 +60,7 @@ export async function touchSpace(
 }
 
 /** Where a space stands now. @throws NOT_FOUND */
-export async function findMark(tx: Transaction | Database, spaceId: string): Promise<SyncMark> {
+export async function readSyncPosition(tx: Transaction | Database, spaceId: string): Promise<SyncMark> {
   const [mark] = await tx.select({ space: space.id, epoch: space.epoch, seq: space.seq }).from(space).where(eq(space.id, spaceId));
   if (mark === undefined) throw new AppError('NOT_FOUND');
   return mark;

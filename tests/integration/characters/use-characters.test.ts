@@ -6,7 +6,7 @@ import { keyOfNamed } from '../../../contract/text/key-of-named.ts';
 import { findUsedHashes } from '../../../server/storage/files/find-used-hashes.ts';
 import { openFolderMediaStore } from '../../../server/storage/files/folder-media-store.ts';
 import { character } from '../../../server/storage/schema/character.ts';
-import { upload } from '../../../server/storage/schema/media.ts';
+import { upload } from '../../../server/storage/schema/upload.ts';
 import { trainedModel } from '../../../server/storage/schema/trained-model.ts';
 import { importPicture, sendPicture } from '../../support/library/import-picture.ts';
 import { createLayeringEngine, layeredModel, plainModel } from '../../support/engines/layering-engine.ts';

@@ -86,7 +86,7 @@ describe('making images', () => {
     const { ids } = await create(studio, user, { prompt, image_num: 2 });
     const rows = await untilRows(studio.db, user.spaceId, ids);
     for (const row of rows) expect(row).toMatchObject({ status: 'failed', failedReason: reason, hash: null });
-    await failGeneration(studio.db, ids[0]!, 'again');
+    await failGeneration(studio.db, ids[0]!, { reason: 'again' });
     const ledger = await findLedger(studio.db, user.userId);
     expect(ledger).toMatchObject({ balance: 5, charges: [{ amount: -2 }], refunds: [{ amount: 1 }, { amount: 1 }] });
   });
@@ -286,7 +286,7 @@ describe('asking for images', () => {
     const wanted = randomUUID();
     const unwanted = randomUUID();
     const request = newRequest({ image_num: 2, generation_media_resource_ids: [unwanted, wanted] });
-    await startGeneration(studio, key, request, new Headers({ [canceledHeader]: unwanted }));
+    await startGeneration(studio, { ...key, headers: new Headers({ [canceledHeader]: unwanted }) }, request);
     expect((await startGeneration(studio, key, request)).replayed).toBe(true);
     await untilRows(studio.db, user.spaceId, [wanted]);
     const rows = await findRows(studio.db, [unwanted, wanted]);

@@ -7,7 +7,8 @@ import { createRequestSchema } from '../../../contract/generations/generation.ts
 import { rows as rowDefinitions } from '../../../contract/rows/rows.ts';
 import { vaultTables } from '../../../contract/vault/vault.ts';
 import { checkFiles } from '../../../server/domain/generations/request/check-files.ts';
-import { generation, upload, uploadGrant } from '../../../server/storage/schema/media.ts';
+import { generation } from '../../../server/storage/schema/media.ts';
+import { upload, uploadGrant } from '../../../server/storage/schema/upload.ts';
 import { importPicture } from '../../support/library/import-picture.ts';
 import { joinTeamOf } from '../../support/account/join-team-of.ts';
 import { makeAccount } from '../../support/account/make-account.ts';

@@ -13,7 +13,8 @@ import { createStorageQuota } from '../../../server/domain/files/storage-quota.t
 import { storeUpload } from '../../../server/domain/files/store-upload.ts';
 import { paint } from '../../../server/engines/painter/paint.ts';
 import { studioEvent } from '../../../server/storage/schema/studio-event.ts';
-import { media, upload } from '../../../server/storage/schema/media.ts';
+import { media } from '../../../server/storage/schema/media.ts';
+import { upload } from '../../../server/storage/schema/upload.ts';
 import { addMade } from '../../support/library/add-made.ts';
 import { addUser, findLedger, findRows, newKey, openGenerationStudio, type TestUser } from '../../support/generations/generation-studio.ts';
 

@@ -23,5 +23,5 @@ export function studioUrl(dataDir: string): string {
   const cluster = join(dataDir, 'postgres');
   const running = readPostmasterPid(cluster);
   if (running === undefined) throw new Error(`No database is running in ${dataDir}.`);
-  return connectionUrl(chooseEndpoint(dataDir, cluster, null, running).endpoint, 'pleinair');
+  return connectionUrl(chooseEndpoint(dataDir, cluster, { at: running }).endpoint, 'pleinair');
 }

@@ -13,8 +13,9 @@ import type { Database } from '../../../storage/database.ts';
 import { storyShot } from '../../../storage/schema/story.ts';
 
 /**
- * Adds a shot to a story, by the identifier the client made or a new one. The same identifier again is the same shot, as it is now.
- * Refusals: NOT_FOUND, GONE of the story; NOT_FOUND for takes that are not its own; SHOTS_FULL; ID_TAKEN, without saying by whom.
+ * Adds a shot to a story, under the client's id or a new one. The same id again answers with the present state of that shot.
+ * Refusals: NOT_FOUND, GONE of the story; NOT_FOUND for takes that are not its own; SHOTS_FULL; ID_TAKEN, without naming the
+ * owner.
  */
 export function addShot(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'shot.add'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

@@ -6,7 +6,7 @@ import { lockShot } from '../../../domain/stories/lock-story.ts';
 import type { Database } from '../../../storage/database.ts';
 import { storyShot } from '../../../storage/schema/story.ts';
 
-/** Deletes a shot; its takes stay with the story. One that is deleted already counts as deleted. Refusals: NOT_FOUND. */
+/** Deletes a shot; its takes stay with the story. Deleting it again succeeds. Refusals: NOT_FOUND. */
 export function deleteShot(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'shot.delete'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const found = await lockShot(tx, once.spaceId, asked);

@@ -8,7 +8,7 @@ import { lockLivingStory, lockShot } from '../../../domain/stories/lock-story.ts
 import type { Database } from '../../../storage/database.ts';
 import { storyShot } from '../../../storage/schema/story.ts';
 
-/** Takes the deletion of a shot back. One that was not deleted counts as restored. Refusals: NOT_FOUND, SHOTS_FULL; GONE with its story. */
+/** Restores a deleted shot. Restoring it again succeeds. Refusals: NOT_FOUND, SHOTS_FULL; GONE with its story. */
 export function restoreShot(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'shot.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     await lockLivingStory(tx, once.spaceId, asked.storyId);

@@ -10,7 +10,10 @@ import { toShotColumns } from '../../../domain/stories/shot-columns.ts';
 import type { Database } from '../../../storage/database.ts';
 import { storyShot } from '../../../storage/schema/story.ts';
 
-/** Changes fields of a shot; of each the last one wins. Refusals: NOT_FOUND, also for takes of others; GONE when it was deleted. */
+/**
+ * Changes fields of a shot; the last write of each wins. Refusals: NOT_FOUND, also for takes of other stories; GONE when it was
+ * deleted.
+ */
 export function updateShot(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'shot.update'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const found = await lockShot(tx, once.spaceId, asked);

@@ -12,8 +12,9 @@ import type { Database } from '../../../storage/database.ts';
 import { storySound } from '../../../storage/schema/story.ts';
 
 /**
- * Adds a sound to a story, by the identifier the client made or a new one. The same identifier again is the same sound, as it is now.
- * Refusals: NOT_FOUND, GONE of the story; NOT_FOUND, VALIDATION_FAILED of its file; SOUNDS_FULL; ID_TAKEN, without saying by whom.
+ * Adds a sound to a story, under the client's id or a new one. The same id again answers with the present state of that sound.
+ * Refusals: NOT_FOUND, GONE of the story; NOT_FOUND, VALIDATION_FAILED of its file; SOUNDS_FULL; ID_TAKEN, without naming the
+ * owner.
  */
 export function addSound(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'sound.add'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {

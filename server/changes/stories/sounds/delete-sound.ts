@@ -6,7 +6,7 @@ import { lockSound } from '../../../domain/stories/lock-story.ts';
 import type { Database } from '../../../storage/database.ts';
 import { storySound } from '../../../storage/schema/story.ts';
 
-/** Deletes a sound; its file stays as long as anything names it. One that is deleted already counts as deleted. Refusals: NOT_FOUND. */
+/** Deletes a sound; its file stays while a row names it. Deleting it again succeeds. Refusals: NOT_FOUND. */
 export function deleteSound(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'sound.delete'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const found = await lockSound(tx, once.spaceId, asked);

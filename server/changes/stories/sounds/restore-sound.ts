@@ -8,7 +8,7 @@ import { lockLivingStory, lockSound } from '../../../domain/stories/lock-story.t
 import type { Database } from '../../../storage/database.ts';
 import { storySound } from '../../../storage/schema/story.ts';
 
-/** Takes the deletion of a sound back. One that was not deleted counts as restored. Refusals: NOT_FOUND, SOUNDS_FULL; GONE with its story. */
+/** Restores a deleted sound. Restoring it again succeeds. Refusals: NOT_FOUND, SOUNDS_FULL; GONE with its story. */
 export function restoreSound(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'sound.restore'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     await lockLivingStory(tx, once.spaceId, asked.storyId);

@@ -8,7 +8,7 @@ import { lockSound } from '../../../domain/stories/lock-story.ts';
 import type { Database } from '../../../storage/database.ts';
 import { storySound } from '../../../storage/schema/story.ts';
 
-/** Changes fields of a sound; of each the last one wins. Refusals: NOT_FOUND; GONE when it was deleted. */
+/** Changes fields of a sound; the last write of each wins. Refusals: NOT_FOUND; GONE when it was deleted. */
 export function updateSound(studio: { db: Database }, once: OnceKey, asked: ChangeBody<'sound.update'>): Promise<OnceAnswer> {
   return runOnce(studio.db, once, async (tx, touch) => {
     const found = await lockSound(tx, once.spaceId, asked);

@@ -1,6 +1,6 @@
 import type { CharacterType } from '../../../../contract/characters/character-type.ts';
 
-/** A character that the studio brings along. `pictures`: how many there are, `<model_id>-1.webp` and on. */
+/** A character that the studio brings along. `pictures`: their number, `<model_id>-1.webp` and on. */
 export type PremadeData = {
   id: string;
   model_id: string;
@@ -29,7 +29,10 @@ const told: readonly Told[] = [
   ['the-lamplighter', 'The Lamplighter', 'fantasy', 'a mage with amber eyes and a golden circlet, in a violet hood and robe'],
 ];
 
-/** In the order of the library; the first ones are offered before all others. Identifiers go by the place in the list: add at its end. */
+/**
+ * In the order of the library; the first ones are offered before all others. Ids depend on the position in the list: add new ones
+ * at its end.
+ */
 export const premadeCharacters: readonly PremadeData[] = told.map(([model_id, character_name, type, description], index) => ({
   id: `00000000-0000-4000-8000-c0ffee${String(index).padStart(6, '0')}`,
   model_id,

@@ -7,10 +7,10 @@ import { openNetwork } from './open-network.ts';
 if (parentPort === null) throw new Error('assess-thread runs as a worker thread only');
 const port = parentPort;
 
-// An assessment yields to answers.
+// Assessments yield to requests.
 if (process.platform === 'linux') lowerPriority(10);
 
-// One that cannot be loaded ends the thread with its error, as does a picture that it fails over.
+// A network that cannot be loaded ends the thread with its error, and so does a picture that it fails on.
 const network = openNetwork(workerData as AssessmentAlgorithm);
 
 async function look(frames: NetworkRequest): Promise<void> {

@@ -9,32 +9,32 @@ import type { Frame } from './frame.ts';
 export type NetworkRequest = Frame[];
 export type NetworkReply = AssessmentScores[];
 
-/** A network that stopped, or answered nothing, over a file. */
+/** A network that stopped, or did not answer, over a file. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure';
 }
 
-/** After this long without work a network is let go, with all of its memory: about 150 MB and 500 MB. */
+/** After this long without work a network's thread ends and frees its memory: about 150 MB and 500 MB. */
 const idleMs: Record<AssessmentAlgorithm, number> = { mobilenet: 300_000, inception: 60_000 };
-/** The large network takes a few seconds to load, and about one a frame; on small machines it takes many times as long. */
+/** The large network takes a few seconds to load, and about one per frame; small machines take many times as long. */
 const loadWithinMs = 120_000;
 const frameWithinMs = 10_000;
-/** For objects of a thread; tensors do not count. MB. */
+/** Limit for objects of a thread, MB; tensors do not count. */
 const objectsMb = 512;
 
-/** The networks, each in a thread of its own that starts when it is first needed. One frame at a time. */
+/** The networks, each in a thread of its own that starts at its first use. One frame at a time. */
 export type Networks = {
   /** @throws NetworkFailure */
   look(algorithm: AssessmentAlgorithm, frames: NetworkRequest): Promise<NetworkReply>;
   close(): Promise<void>;
 };
 
-/** `idle` ends it; undefined while it works. */
+/** `idle` ends the thread; undefined while it works. */
 type Thread = { worker: Worker; idle: NodeJS.Timeout | undefined };
 
 export type OpenNetworkThread = (algorithm: AssessmentAlgorithm) => Worker;
 
-/** `open`: opens the thread of a network when there is work. */
+/** `open` starts the thread of a network. */
 export function openNetworks(open: OpenNetworkThread = openAssessThread): Networks {
   const threads = new Map<AssessmentAlgorithm, Thread>();
   const inLine = openLine();

@@ -13,7 +13,7 @@ const models = {
   inception: async () => (await import('nsfwjs/models/inception_v3')).InceptionV3Model,
 } satisfies Record<AssessmentAlgorithm, () => Promise<unknown>>;
 
-/** A network that is loaded. */
+/** A loaded network. */
 export type Network = (frame: Frame) => Promise<AssessmentScores>;
 
 /** Loads a network for the processor, as WebAssembly. */
@@ -33,7 +33,7 @@ export async function openNetwork(algorithm: AssessmentAlgorithm): Promise<Netwo
   );
   const side = sideOf[algorithm];
   const see = async (view: Uint8Array) => {
-    // As it learned: the whole picture in a square, 0–1.
+    // As in training: the whole picture in a square, 0–1.
     const answer = tidy(
       () =>
         model.predict(

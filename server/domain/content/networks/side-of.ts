@@ -1,4 +1,4 @@
 import type { AssessmentAlgorithm } from '../../../../contract/content/assessment.ts';
 
-/** Pixels a side of the squares that each network sees. */
+/** Pixels per side of the squares that each network reads. */
 export const sideOf: Record<AssessmentAlgorithm, number> = { mobilenet: 224, inception: 299 };

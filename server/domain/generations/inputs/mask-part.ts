@@ -52,12 +52,13 @@ export function sizeOfPart(part: Size, asked: Size): Size {
 }
 
 /**
- * A mask that is smaller than its picture loses the pixels at its edge, so that nothing of a black one changes when it is enlarged
- * smoothly: each pixel is as dark as the darkest around it.
+ * A mask that is smaller than its picture loses the pixels at its edge: each pixel becomes as dark as its darkest neighbour. So
+ * smooth enlarging brightens no black pixel.
  */
 export function shrinkWhite({ data, width, height }: Grey): Grey {
-  const darkest = (from: Uint8Array, at: number, step: number, [place, length]: [number, number]): number =>
+  const darkest = (from: Uint8Array, at: number, { step, place, length }: { step: number; place: number; length: number }): number =>
     Math.min(from[at]!, place > 0 ? from[at - step]! : 255, place < length - 1 ? from[at + step]! : 255);
-  const across = data.map((_, at) => darkest(data, at, 1, [at % width, width]));
-  return { data: across.map((_, at) => darkest(across, at, width, [Math.floor(at / width), height])), width, height };
+  const across = data.map((_, at) => darkest(data, at, { step: 1, place: at % width, length: width }));
+  const both = across.map((_, at) => darkest(across, at, { step: width, place: Math.floor(at / width), length: height }));
+  return { data: both, width, height };
 }

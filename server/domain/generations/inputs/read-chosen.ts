@@ -10,7 +10,8 @@ import { hasPicture } from '../../../../contract/media/media.ts';
 import { EngineError, type EngineJob, type VideoJob } from '../../../engines/engine.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { MediaStore } from '../../../storage/files/media-store.ts';
-import { media, upload } from '../../../storage/schema/media.ts';
+import { media } from '../../../storage/schema/media.ts';
+import { upload } from '../../../storage/schema/upload.ts';
 
 type Studio = { db: Database; mediaStore: MediaStore };
 

@@ -38,7 +38,7 @@ export async function pollJob(studio: Studio, mediaId: string, signal: AbortSign
   if (engine === undefined) return { type: 'failed', reason: 'The engine that makes this picture is not connected any more.' };
   // The engine was disconnected or replaced: the next poll handles that.
   const isGone = (): boolean => studio.engines.byKey(engine.key) !== engine;
-  const output = await awaitOutput(studio, engine, { mediaId, handle: job.handle, isGone }, signal);
+  const output = await awaitOutput(studio, { engine, mediaId, handle: job.handle, isGone }, signal);
   if (output instanceof Uint8Array) {
     const whole = await layOverMasked(studio, job, output);
     return whole instanceof Uint8Array ? { ...(await mediaStore.put(whole)), type: 'stored' } : whole;
@@ -68,15 +68,12 @@ async function findEngine({ engines }: Studio, { engineKey, request }: StoredJob
   return engineKey === null ? (await engines.find(request.model))?.engine : engines.byKey(engineKey);
 }
 
-async function awaitOutput(
-  studio: Studio,
-  engine: Engine,
-  item: { mediaId: string; handle: EngineHandle; isGone: () => boolean },
-  signal: AbortSignal,
-): Promise<Uint8Array | Outcome<never> | Refused> {
+type PolledItem = { engine: Engine; mediaId: string; handle: EngineHandle; isGone: () => boolean };
+
+async function awaitOutput(studio: Studio, item: PolledItem, signal: AbortSignal): Promise<Uint8Array | Outcome<never> | Refused> {
   const alarm = setAlarm(studio.db, item.mediaId);
   try {
-    return await pollUntilNews(studio, engine, { ...item, alarm }, signal);
+    return await pollUntilNews(studio, { ...item, alarm }, signal);
   } finally {
     alarm.close();
   }
@@ -84,8 +81,7 @@ async function awaitOutput(
 
 async function pollUntilNews(
   studio: Studio,
-  engine: Engine,
-  item: { mediaId: string; handle: EngineHandle; isGone: () => boolean; alarm: Alarm },
+  { engine, ...item }: PolledItem & { alarm: Alarm },
   signal: AbortSignal,
 ): Promise<Uint8Array | Outcome<never> | Refused> {
   const report = createProgressReport(studio.db, item.mediaId);

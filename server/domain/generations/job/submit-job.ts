@@ -10,7 +10,7 @@ import { beginCost, dropCost, noteCost } from '../../../storage/credits/engine-c
 import { findJob, readJob, type StoredJob } from '../inputs/read-engine-job.ts';
 import { type AskedItem, askEngine, findTaken, stoppedMs, type Submitted } from './ask-engine.ts';
 import { giveUpJob } from './give-up-job.ts';
-import { findPrice, holdToBounds } from './hold-to-bounds.ts';
+import { findPrice, enforceMonthlyCap } from './enforce-monthly-cap.ts';
 import { type Failed, toFailed } from './outcome.ts';
 import { waitAgainMs } from './wait-again.ts';
 
@@ -77,7 +77,7 @@ async function markAsked(
   const mediaId = job.id;
   return db.transaction(async (tx) => {
     const price = await findPrice(tx, engine, job);
-    if (!(await holdToBounds(tx, engine, price.costMicros))) return 'stopped';
+    if (!(await enforceMonthlyCap(tx, engine, price.costMicros))) return 'stopped';
     const [row] = await tx.select({ status: media.status }).from(media).where(eq(media.id, mediaId)).for('update');
     if (row === undefined || !isInProgress(row)) return 'ended';
     await tx.update(media).set({ engineKey: engine.key }).where(eq(media.id, mediaId));

@@ -37,7 +37,7 @@ export type Granted = {
   isLimitReached: boolean;
 };
 
-/** Asks who serves a request. Before the transaction: an engine may have to ask its vendor. */
+/** Finds the engine and model of a request. Called before the transaction: an engine may have to ask its vendor. */
 export async function askGeneration(engines: EngineRegistry, asked: CreateRequest): Promise<AskedGeneration> {
   const request = currentModel(asked);
   const found = await engines.find(request.model);
@@ -46,19 +46,19 @@ export async function askGeneration(engines: EngineRegistry, asked: CreateReques
 }
 
 /**
- * Writes a request and its images as `submitted` rows and charges for them. A list of prompts becomes as many requests, all of them or
- * none. `inHistory`: false for what belongs to a story.
- * @throws AppError PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for what the model cannot do; NOT_FOUND
- * for a trained model or character that cannot be used here, ENGINE_FAILED while it cannot say; NOT_FOUND, GONE for the files it is made from
+ * Inserts a request and its images as `submitted` rows and charges for them. A list of prompts becomes as many requests, all of
+ * them or none. `inHistory`: false for images of a story.
+ * @throws AppError PLAN_LIMIT, MODEL_UNAVAILABLE, CREDITS_EXHAUSTED, ID_TAKEN; VALIDATION_FAILED for settings that the model does
+ * not support; NOT_FOUND for a trained model or character that cannot be used here; ENGINE_FAILED while the engine cannot tell its
+ * extras; NOT_FOUND, GONE for the files it is made from
  */
 export async function grantGeneration(
   tx: Transaction,
   once: OnceKey,
-  { request, model, room, extras }: AskedGeneration,
-  { touch, inHistory = true }: { touch: Touch; inHistory?: boolean },
+  { request, model, room, extras, touch, inHistory = true }: AskedGeneration & { touch: Touch; inHistory?: boolean },
 ): Promise<Granted> {
   const plan = await lockPayer(tx, once.userId);
-  // Before the model is looked for: what a plan does not hold is said also where no engine is connected.
+  // Before the check of the model: a plan's limit is reported even where no engine is connected.
   if (request.image_num > maxImages(plan, request.bulk !== undefined)) throw new AppError('PLAN_LIMIT');
   if (model === undefined) throw new AppError('MODEL_UNAVAILABLE');
   const named = await findNamed(tx, once, listKeys(expandBulk(request)));
@@ -73,11 +73,11 @@ export async function grantGeneration(
     asked: request.turbo_mode,
     requests: checked.map((one) => one.request),
   });
-  const rows = await insertRequests(tx, once, checked, { room, speeds: turbo.speeds, inHistory });
+  const rows = await insertRequests(tx, once, { requests: checked, room, speeds: turbo.speeds, inHistory });
   const speedOf = new Map(rows.generationIds.map((id, index) => [id, turbo.speeds[index]!]));
   const mediaIds = rows.media.map(({ id }) => id);
   const perItem = { ...once, mediaIds: request.bulk === undefined ? null : mediaIds };
-  await chargeImages(tx, perItem, cost.made, request.image_num);
+  await chargeImages(tx, perItem, { creditsEach: cost.made, images: request.image_num });
   await chargeOwnUpscales(tx, { ...once, mediaIds }, cost.upscaled);
   touch('generations', rows.generationIds);
   touch('media', mediaIds);

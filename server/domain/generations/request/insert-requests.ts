@@ -17,12 +17,16 @@ import type { CheckedRequest } from './check-request.ts';
 type How = { room: Room; speed: Speed; inHistory: boolean };
 export type InsertedRequests = { generationIds: string[]; media: { id: string; generationId: string }[] };
 
-/** Writes requests with their images as `submitted` rows; `speeds` has one for each request; `inHistory`: false for what belongs elsewhere. @throws ID_TAKEN, VALIDATION_FAILED for words that are none */
+/** Inserts requests with their images as `submitted` rows. `speeds`: one for each request. @throws ID_TAKEN, VALIDATION_FAILED for an empty prompt */
 export async function insertRequests(
   tx: Transaction,
   { userId, spaceId, mid }: OnceKey,
-  requests: readonly CheckedRequest[],
-  { room, speeds, inHistory }: { room: Room; speeds: readonly Speed[]; inHistory: boolean },
+  {
+    requests,
+    room,
+    speeds,
+    inHistory,
+  }: Pick<How, 'room' | 'inHistory'> & { requests: readonly CheckedRequest[]; speeds: readonly Speed[] },
 ): Promise<InsertedRequests> {
   const now = Date.now();
   const owner = { userId, spaceId, seq: 0 };
@@ -31,7 +35,7 @@ export async function insertRequests(
   const generations = rows.map((row) => ({ ...owner, mid, ...row.generation }));
   const items = rows.flatMap((row) => row.media.map((item) => ({ ...owner, ...item })));
   const insertedGenerations = await tx.insert(generation).values(generations).onConflictDoNothing().returning({ id: generation.id });
-  // No detail: whose it is must not be told.
+  // Without detail: the owner of the id stays secret.
   if (insertedGenerations.length !== generations.length) throw new AppError('ID_TAKEN');
   const insertedMedia = await tx.insert(media).values(items).onConflictDoNothing().returning({ id: media.id });
   if (insertedMedia.length !== items.length) throw new AppError('ID_TAKEN');

@@ -1,6 +1,6 @@
 import { and, eq, exists, notExists, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../../storage/database.ts';
-import { upload, uploadGrant } from '../../../storage/schema/media.ts';
+import { upload, uploadGrant } from '../../../storage/schema/upload.ts';
 
 type Reader = { userId: string; spaceId: string };
 type SentFile = { mime: string; sizeBytes: number; duration: number | null; width: number; height: number };

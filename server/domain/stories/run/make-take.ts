@@ -55,7 +55,7 @@ export async function makeTake(studio: TakeStudio, run: StoryRun, order: Order):
   try {
     const answer = await runOnce(studio.db, once, async (tx, touch) => {
       [begun, hasEnded] = [null, false];
-      const granted = await grantGeneration(tx, once, found, { touch, inHistory: false });
+      const granted = await grantGeneration(tx, once, { ...found, touch, inHistory: false });
       if ((await lockRun(tx, run, owner.spaceId)) === null) {
         hasEnded = true;
         throw new AppError('GONE');

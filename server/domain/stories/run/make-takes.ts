@@ -18,14 +18,13 @@ const lookAgainMs = 300;
 const movesMax = 3;
 
 /**
- * Makes the pictures or the clips that the shots of a run lack, so many at a time, and waits for them. A shot that is refused keeps its
- * reason, and the others go on.
+ * Makes the missing pictures or clips of a run's shots, some at a time, and waits for them. A refused shot keeps its reason, and
+ * the others go on.
  */
 export async function makeTakes(
   studio: TakeStudio,
   run: StoryRun,
-  { kind, settled: before }: { kind: TakeKind; settled: readonly string[] },
-  signal: AbortSignal,
+  { kind, settled: before, signal }: { kind: TakeKind; settled: readonly string[]; signal: AbortSignal },
 ): Promise<TakesMade> {
   const settled = new Set(before);
   const until = Date.now() + stepMs;

@@ -59,7 +59,7 @@ function makeFilm(studio: Studio, durable: Durable, run: StoryRun): Promise<Ende
 
 async function speakAll(studio: Studio, durable: Durable, run: StoryRun): Promise<Ended> {
   for (let settled: string[] = []; ;) {
-    const made = await durable.step('voice', (signal) => makeVoices(studio, run, { settled }, signal));
+    const made = await durable.step('voice', (signal) => makeVoices(studio, run, { settled, signal }));
     if (made.type !== 'again') return made;
     settled = made.settled;
   }
@@ -67,7 +67,7 @@ async function speakAll(studio: Studio, durable: Durable, run: StoryRun): Promis
 
 async function makeAll(studio: Studio, durable: Durable, { run, kind }: { run: StoryRun; kind: TakeKind }): Promise<Ended> {
   for (let settled: string[] = []; ;) {
-    const made = await durable.step(kind, (signal) => makeTakes(studio, run, { kind, settled }, signal));
+    const made = await durable.step(kind, (signal) => makeTakes(studio, run, { kind, settled, signal }));
     if (made.type !== 'again') return made;
     settled = made.settled;
   }

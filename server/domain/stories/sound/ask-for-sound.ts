@@ -4,7 +4,7 @@ import type { Engine } from '../../../engines/engine.ts';
 import { newId } from '../../../lib/ids/new-id.ts';
 import type { Database } from '../../../storage/database.ts';
 import { beginCost, endAnswer, microsPerDollar } from '../../../storage/credits/engine-costs.ts';
-import { holdToBounds } from '../../generations/job/hold-to-bounds.ts';
+import { enforceMonthlyCap } from '../../generations/job/enforce-monthly-cap.ts';
 import { mayHaveCost } from '../../generations/job/outcome.ts';
 import { stopEngineFor } from '../../generations/job/stop-engine-for.ts';
 
@@ -58,7 +58,7 @@ async function begin(studio: SoundStudio, { engine, model, userId, usd }: Asked<
   const mediaId = newId();
   const costMicros = Math.round((usd ?? 0) * microsPerDollar);
   const isAllowed = await studio.db.transaction(async (tx) => {
-    if (!(await holdToBounds(tx, engine, costMicros))) return false;
+    if (!(await enforceMonthlyCap(tx, engine, costMicros))) return false;
     await beginCost(tx, engine, { mediaId, userId, model, work: 'sound', costMicros, isPriceKnown: usd !== null });
     return true;
   });

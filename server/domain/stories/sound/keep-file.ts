@@ -1,7 +1,7 @@
 import { EngineError } from '../../../engines/engine-error.ts';
 import type { Transaction } from '../../../storage/database.ts';
 import type { MediaStore } from '../../../storage/files/media-store.ts';
-import { upload } from '../../../storage/schema/media.ts';
+import { upload } from '../../../storage/schema/upload.ts';
 import { probeFilm } from '../../films/probe-film.ts';
 import { grantFiles } from '../../generations/request/sent-file.ts';
 import { wholeWav } from './whole-wav.ts';

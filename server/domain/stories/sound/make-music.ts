@@ -24,11 +24,11 @@ import { chargeSound } from './sound-charge.ts';
 
 export type MusicMade = { type: 'made' } | { type: 'ended' };
 
-/** How loud made music is: behind voices, and alone. */
+/** Gain of made music: behind voices, and alone. */
 const gains = { behind: 0.3, alone: 0.8 };
 const fadeSeconds = 1;
 
-/** Makes the music that a story wants and does not have, as long as its film, charged once. A refusal costs nothing; the story tells it. */
+/** Makes the missing music of a story, as long as its film, charged once. A refusal costs nothing and is stored with the story. */
 export async function makeMusic(studio: VoiceStudio, run: StoryRun, signal: AbortSignal): Promise<MusicMade> {
   const status = 'generating_timeline';
   if (!(await changeRun(studio.db, run, async (_tx, row) => (row.status === status ? {} : { status })))) return { type: 'ended' };
@@ -48,14 +48,14 @@ export async function makeMusic(studio: VoiceStudio, run: StoryRun, signal: Abor
     return { type: 'made' };
   }
   const gain = sounds.some(({ kind }) => kind === 'voice') ? gains.behind : gains.alone;
-  return { type: (await make(studio, run, { story, composer, soundId, seconds: frames / filmFps, gain }, signal)) ? 'made' : 'ended' };
+  return { type: (await make(studio, run, { story, composer, soundId, seconds: frames / filmFps, gain, signal })) ? 'made' : 'ended' };
 }
 
-type Order = { story: StoryRow; composer: FoundComposer; soundId: string; seconds: number; gain: number };
+type Order = { story: StoryRow; composer: FoundComposer; soundId: string; seconds: number; gain: number; signal: AbortSignal };
 
 /** False when the run has ended. */
-async function make(studio: VoiceStudio, run: StoryRun, order: Order, signal: AbortSignal): Promise<boolean> {
-  const { story, soundId } = order;
+async function make(studio: VoiceStudio, run: StoryRun, order: Order): Promise<boolean> {
+  const { story, soundId, signal } = order;
   const { model } = order.composer;
   try {
     const charge = await chargeSound(studio.db, run, { soundId, shotId: null, creditsOn: (plan) => creditCost(plan, model.credits, 1) });
@@ -63,7 +63,7 @@ async function make(studio: VoiceStudio, run: StoryRun, order: Order, signal: Ab
     const seconds = Math.min(order.seconds, soundLimits.seconds);
     const wish = { found: order.composer, prompt: musicPrompt(story), seconds, seed: story.seed, userId: charge.userId };
     const piece = await compose(studio, wish, signal);
-    // A file may say something else than its composer and its decoder: padding, or an average of its rate.
+    // The length in the file may differ from the composer's: padding, or an averaged bit rate.
     const stored = { ...(await storeSound(studio.mediaStore, piece)), seconds: piece.seconds };
     const beats = piece.beats.slice(0, soundLimits.beats);
     return await keepMusic(studio, run, { ...order, stored, beats, userId: charge.userId });
@@ -77,7 +77,7 @@ async function make(studio: VoiceStudio, run: StoryRun, order: Order, signal: Ab
 
 type Composed = Order & { stored: StoredSound; beats: number[]; userId: string };
 
-/** Puts music into its story, in place of what was made before. @throws SOUNDS_FULL */
+/** Puts music into its story, replacing earlier made music. @throws SOUNDS_FULL */
 function keepMusic(
   { db }: VoiceStudio,
   run: StoryRun,

@@ -22,19 +22,25 @@ import { chargeSound } from './sound-charge.ts';
 export type VoiceStudio = SoundStudio & { engines: EngineRegistry; mediaStore: MediaStore };
 
 /** `before`: the voice that the shot has now. */
-export type VoiceOrder = { story: StoryRow; shot: StoryShotRow; before: StorySoundRow | undefined; found: FoundSpeaker };
+export type VoiceOrder = {
+  story: StoryRow;
+  shot: StoryShotRow;
+  before: StorySoundRow | undefined;
+  found: FoundSpeaker;
+  signal: AbortSignal;
+};
 
-/** The voice of a shot: a run makes at most one, however often a step is repeated. */
+/** The id of a shot's voice: a run makes at most one, however often a step is repeated. */
 export function voiceIdOf({ runId }: StoryRun, shotId: string): string {
   return uuidOf(`voice ${runId} ${shotId}`);
 }
 
 /**
- * Speaks the words of a shot, charged once. A refusal costs nothing and is the outcome for this run; a later one may ask again. False when
- * the run has ended.
+ * Speaks the words of a shot, charged once. A refusal costs nothing and is the shot's outcome in this run; a later run may ask again.
+ * False when the run has ended.
  */
-export async function makeVoice(studio: VoiceStudio, run: StoryRun, order: VoiceOrder, signal: AbortSignal): Promise<boolean> {
-  const { story, shot, found } = order;
+export async function makeVoice(studio: VoiceStudio, run: StoryRun, order: VoiceOrder): Promise<boolean> {
+  const { story, shot, found, signal } = order;
   const { engine, speaker, model } = found;
   const soundId = voiceIdOf(run, shot.id);
   const text = spokenText(story, shot);
@@ -60,7 +66,7 @@ export async function makeVoice(studio: VoiceStudio, run: StoryRun, order: Voice
 
 type Spoken = VoiceOrder & { soundId: string; stored: StoredSound; words: WordTime[]; userId: string };
 
-/** Puts a voice into its story, in place of the one that was made before. False when the run has ended. @throws SOUNDS_FULL */
+/** Puts a voice into its story, replacing the earlier one. False when the run has ended. @throws SOUNDS_FULL */
 function keepVoice(db: Database, run: StoryRun, spoken: Spoken): Promise<boolean> {
   const { story, shot, before, soundId, stored, words, userId } = spoken;
   return changeRun(db, run, async (tx, row, touch) => {
@@ -82,7 +88,7 @@ function keepVoice(db: Database, run: StoryRun, spoken: Spoken): Promise<boolean
   });
 }
 
-/** Removes the voices of a shot that the studio made. Those of a person stay. */
+/** Removes the voices of a shot that the studio made; recorded ones stay. */
 export async function removeVoices(tx: Transaction, { shotId, but, touch }: { shotId: string; but?: string; touch: Touch }): Promise<void> {
   const isMade = and(
     eq(storySound.shotId, shotId),

@@ -26,14 +26,13 @@ const atOnce = 3;
 /** A library moves once, when a guest signs in. */
 const movesMax = 3;
 
-type Open = Omit<VoiceOrder, 'found'> & { work: 'make' | 'remove' };
+type Open = Omit<VoiceOrder, 'found' | 'signal'> & { work: 'make' | 'remove' };
 
 /** Speaks the words of the shots of a run that have no voice for them. A refused shot keeps its reason, and the others go on. */
 export async function makeVoices(
   studio: VoiceStudio,
   run: StoryRun,
-  { settled: before }: { settled: readonly string[] },
-  signal: AbortSignal,
+  { settled: before, signal }: { settled: readonly string[]; signal: AbortSignal },
 ): Promise<VoicesMade> {
   const settled = new Set(before);
   const until = Date.now() + stepMs;
@@ -45,7 +44,7 @@ export async function makeVoices(
     const batch = open.filter(({ shot }) => !settled.has(shot.id)).slice(0, atOnce);
     if (batch.length === 0) return { type: 'made' };
     const found = await studio.engines.findSpeaker(batch[0]!.story.voice.model);
-    const outcomes = await Promise.allSettled(batch.map((one) => settle(studio, run, { ...one, found }, signal)));
+    const outcomes = await Promise.allSettled(batch.map((one) => settle(studio, run, { ...one, found, signal })));
     if (outcomes.some((one) => one.status === 'fulfilled' && !one.value)) return { type: 'ended' };
     for (const [index, one] of outcomes.entries()) if (one.status === 'fulfilled') settled.add(batch[index]!.shot.id);
     const lost = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason as unknown);
@@ -91,12 +90,11 @@ async function findMade(db: Database, ids: readonly string[]): Promise<Set<strin
 async function settle(
   studio: VoiceStudio,
   run: StoryRun,
-  { work, found, ...order }: Open & { found: FoundSpeaker | undefined },
-  signal: AbortSignal,
+  { work, found, ...order }: Open & { found: FoundSpeaker | undefined; signal: AbortSignal },
 ): Promise<boolean> {
   const shotId = order.shot.id;
   if (work === 'make') {
-    if (found !== undefined) return makeVoice(studio, run, { ...order, found }, signal);
+    if (found !== undefined) return makeVoice(studio, run, { ...order, found });
     const reason = order.story.voice.model === null ? 'No voice is connected or installed here.' : 'The chosen voice is not connected now.';
     await refuseSound(studio.db, run, { soundId: voiceIdOf(run, shotId), shotId, reason });
     return true;

@@ -18,7 +18,7 @@ export async function findPrice(tx: Database | Transaction, engine: Engine, job:
  * Whether an engine may be given a job at this price. If the job would exceed the monthly cap, the engine is stopped. Locks the
  * engine's settings until the transaction ends, so that no other job spends the same money.
  */
-export async function holdToBounds(tx: Transaction, engine: Pick<Engine, 'key' | 'name'>, costMicros: number): Promise<boolean> {
+export async function enforceMonthlyCap(tx: Transaction, engine: Pick<Engine, 'key' | 'name'>, costMicros: number): Promise<boolean> {
   const { stoppedBy, monthlyCapMicros: cap } = await lockSetting(tx, engine.key);
   if (stoppedBy !== null) return false;
   if (cap === null || (await findSpent(tx, engine.key, new Date())) + costMicros <= cap) return true;
