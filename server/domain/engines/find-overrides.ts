@@ -4,7 +4,7 @@ import { microsPerDollar } from '../../storage/credits/engine-costs.ts';
 import type { Database, Transaction } from '../../storage/database.ts';
 import { modelOverride } from '../../storage/schema/engine.ts';
 
-/** The changes of administrators by the present key of a model. A change of an earlier key that is a quality today is left out. */
+/** The administrators' changes by the present key of a model. A change under an earlier key that is a quality today is left out. */
 export async function findOverrides(db: Database | Transaction): Promise<Map<string, ModelOverride>> {
   const rows = await db.select().from(modelOverride);
   return new Map(

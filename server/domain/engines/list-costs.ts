@@ -6,7 +6,7 @@ import { engineCost } from '../../storage/schema/engine.ts';
 
 const pageSize = 50;
 
-/** A page of what was asked of engines, newest first. `before`: the `next` of the page before. */
+/** A page of the jobs given to engines, newest first. `before`: the `next` of the earlier page. */
 export async function listCosts(db: Database, before: string | null): Promise<{ costs: EngineCostRow[]; next: string | null }> {
   const [at = '', id = ''] = (before ?? '').split(':');
   const edge = new Date(Number(at));

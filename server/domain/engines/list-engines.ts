@@ -9,7 +9,7 @@ import { type EngineSettingRow, findSettings, usualConcurrency } from './engine-
 
 type Studio = { db: Database; connections: EngineConnections };
 
-/** The connected engines, with what they are allowed and what they took this month. */
+/** The connected engines, with their limits and their spending of this month. */
 export async function listEngines({ db, connections }: Studio): Promise<ListedEngine[]> {
   const [settings, spending] = [await findSettings(db), await findSpending(db, new Date())];
   const first = new Map((await db.select().from(engineDefault)).map(({ work, engineKey }) => [work, engineKey]));
@@ -21,7 +21,7 @@ export async function listEngines({ db, connections }: Studio): Promise<ListedEn
   }));
 }
 
-/** One of them. @throws NOT_FOUND */
+/** One connected engine. @throws NOT_FOUND */
 export async function listEngine(studio: Studio, id: string): Promise<ListedEngine> {
   const found = (await listEngines(studio)).find((engine) => engine.id === id);
   if (found === undefined) throw new AppError('NOT_FOUND');

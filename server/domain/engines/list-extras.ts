@@ -5,14 +5,14 @@ import { type Engine, EngineError, type EngineExtras } from '../../engines/engin
 import { isPlacedName } from '../../engines/connected/models/placed-weights.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 
-/** An engine that does not answer in this time is told of without what can be laid over its models. */
+/** An engine that does not answer in this time is listed without its extras. */
 const waitMs = 3_000;
-/** Names of each kind that are told, so that a folder of thousands of files does not fill every device. */
+/** Limit of listed names of each kind, so that a folder of thousands of files does not fill every device. */
 const namesMax = 500;
 
 /**
- * ControlNets and trained models of the catalogue, one entry for all models of an engine with the same ones. In a fixed order, so that
- * the answer stays the same while nothing changes.
+ * ControlNets and trained models of the catalogue, one entry for all models of an engine with the same ones. In a fixed order, so
+ * that the answer stays the same while nothing changes.
  */
 export async function listExtras(engines: Pick<EngineRegistry, 'byKey'>, models: readonly Model[]): Promise<CatalogueExtras[]> {
   const keys = [...new Set(models.flatMap(({ engine }) => engine ?? []))].toSorted();
@@ -67,7 +67,7 @@ function describe({
   };
 }
 
-/** The names that a request can have. */
+/** The names that a request may contain. */
 function nameable(names: readonly string[]): string[] {
   return names.filter((name) => name.length <= limits.modelKeyLength).slice(0, namesMax);
 }

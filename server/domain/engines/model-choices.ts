@@ -12,7 +12,7 @@ import { listPrice } from './list-price.ts';
 
 type Studio = { db: Database; engines: Pick<EngineRegistry, 'offers'> };
 
-/** The models of all engines with what was changed of them, and who serves them at what list price. */
+/** The models of all engines with the administrators' changes, and the engines that serve them at which list price. */
 export async function listModelChoices({ db, engines }: Studio): Promise<ListedModel[]> {
   const [overrides, offers] = [await findOverrides(db), await engines.offers()];
   const listed = new Map<string, ListedModel>();
@@ -38,13 +38,13 @@ export async function listModelChoices({ db, engines }: Studio): Promise<ListedM
     });
     listed.set(key, row);
   }
-  // An engine that was chosen and does not serve it any more could not be chosen again with the rest.
+  // A chosen engine that no longer serves the model is cleared, because the form could not send it back.
   return [...listed.values()].map((row) => (row.engines.some(({ id }) => id === row.engine) ? row : { ...row, engine: null }));
 }
 
 /**
- * Keeps what an administrator chose of a model.
- * @throws NOT_FOUND for a model that no engine serves; VALIDATION_FAILED for an engine that does not, and for hiding the painter
+ * Stores an administrator's choices for a model. @throws NOT_FOUND for a model that no engine serves; VALIDATION_FAILED for an
+ * engine that does not serve it, and for hiding the painter
  */
 export async function chooseModel(
   studio: Studio,
@@ -55,7 +55,7 @@ export async function chooseModel(
   if (serving.length === 0) throw new AppError('NOT_FOUND');
   if (engine !== null && !serving.some((offer) => offer.engine.key === engine))
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'engine', message: 'does not serve this model' }] });
-  // It is what every page begins with, and needs nothing that could be missing.
+  // The painter cannot be hidden: every page starts with it, and it needs no engine.
   if (isHidden && key === painterModel.key)
     throw new AppError('VALIDATION_FAILED', { issues: [{ path: 'is_hidden', message: 'must not be set for the built-in painter' }] });
   const set = { isHidden, engineKey: engine, credits, priceMicros: usd === null ? null : Math.round(usd * microsPerDollar) };

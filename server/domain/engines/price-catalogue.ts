@@ -4,7 +4,7 @@ import type { Database } from '../../storage/database.ts';
 import { findOverrides } from './find-overrides.ts';
 import { listPrice } from './list-price.ts';
 
-/** The models that are offered; only administrators are also told the names, kinds and prices of their engines. */
+/** The models that are offered; only administrators also get the names, kinds and prices of their engines. */
 export async function priceCatalogue(
   { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'catalogue' | 'byKey'> },
   isAdmin: boolean,

@@ -7,9 +7,8 @@ import type { MediaStore } from '../../storage/files/media-store.ts';
 import { findItemFile } from './find-media-file.ts';
 
 /**
- * Puts the bytes of an original of one's own in the place of damaged ones. Only the bytes that the item's SHA-256 names are
- * taken, so that nothing else can be stored this way.
- * @throws NOT_FOUND as `findItemFile`, SUM_WRONG, BODY_TOO_LARGE
+ * Replaces the damaged bytes of an original in the caller's space. Only bytes with the item's SHA-256 are accepted, so that
+ * nothing else can be stored this way. @throws NOT_FOUND as `findItemFile`, SUM_WRONG, BODY_TOO_LARGE
  */
 export async function giveBackMedia(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },

@@ -9,7 +9,7 @@ import { user } from '../../storage/schema/user.ts';
 
 const most = 500;
 
-/** Files of a library that were found damaged, those of the newest items first. */
+/** Damaged files of a library, those of the newest items first. */
 export async function listDamaged({ db }: { db: Database }, spaceId: string): Promise<ResponseOf<'damagedMedia'>> {
   const { rows } = await db.execute<DamagedFile>(sql`
     select ${media.id} as id, variant, left(damaged.hash, 16) as hash, left(${media.hash}, 16) as original_hash,
@@ -30,7 +30,7 @@ export async function findDamagedHashes(
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** All damaged files of the studio, with whose they are. */
+/** All damaged files of the studio, with their owners. */
 export async function listAllDamaged({ db }: { db: Database }): Promise<ResponseOf<'internalDamaged'>> {
   const { rows } = await db.execute<DamagedItem>(sql`
     select ${media.id} as id, variant, ${media.userId} as user_id, case when not ${user.isAnonymous} then ${user.email} end as email

@@ -6,8 +6,8 @@ import type { MediaStore } from '../../storage/files/media-store.ts';
 import { damagedFile } from '../../storage/schema/media-store.ts';
 
 /**
- * Notes that an original is damaged, and tells the log once. One that no item refers to was removed, not damaged, and while the
- * whole media folder is away nothing is known of its files. `hash`: SHA-256 in hex.
+ * Notes that an original is damaged, and logs it once. A file that no item refers to was removed, not damaged. While the whole
+ * media folder is away, nothing is noted. `hash`: SHA-256 in hex.
  */
 export async function noteDamage({ db, mediaStore }: { db: Database; mediaStore: MediaStore }, hash: string): Promise<void> {
   if ((await mediaStore.readOwner()) === null) return;
@@ -16,7 +16,7 @@ export async function noteDamage({ db, mediaStore }: { db: Database; mediaStore:
   if (noted.length > 0) logError('media.damaged', 'An original in the media folder is missing or damaged.', { hash });
 }
 
-/** True of an original that was found damaged and has not been given back since. */
+/** Whether an original is noted as damaged and was not replaced since. */
 export async function isNotedDamaged(db: Database | Transaction, hash: string): Promise<boolean> {
   return (await db.select({ hash: damagedFile.hash }).from(damagedFile).where(eq(damagedFile.hash, hash))).length > 0;
 }

@@ -7,8 +7,8 @@ import { runOneAtATime } from '../run-one-at-a-time.ts';
 import { storeUpload } from './store-upload.ts';
 
 /**
- * Keeps the mask of a request as a grey PNG among the pictures that its sender has sent. The same mask again is the same file.
- * @throws UPLOAD_UNREADABLE for what is not a picture, is damaged, or would unpack to too many pixels
+ * Stores the mask of a request as a grey PNG among its sender's uploads. The same mask again is the same file. @throws
+ * UPLOAD_UNREADABLE for a file that is not a picture, is damaged, or would unpack to too many pixels
  */
 export async function storeMask(
   studio: { db: Database; mediaStore: MediaStore },

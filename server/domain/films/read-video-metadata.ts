@@ -13,11 +13,11 @@ import { openLine } from '../run-one-at-a-time.ts';
 import { findUpload } from '../files/store-upload.ts';
 import { probeFilm } from './probe-film.ts';
 
-/** For a video at another address, redirects included, ms. */
+/** Time limit for a video at another address, redirects included, ms. */
 const fetchMs = 30_000;
 const inLine = openLine();
 
-/** The bytes of a video of one's own. `path`: its address in this studio. @throws NOT_FOUND, MEDIA_DAMAGED, BODY_TOO_LARGE */
+/** The bytes of a video in the caller's space. `path`: its address in this studio. @throws NOT_FOUND, MEDIA_DAMAGED, BODY_TOO_LARGE */
 export async function readOwnVideo(
   studio: { db: Database; mediaStore: MediaStore },
   { path, userId, spaceId }: { path: string; userId: string; spaceId: string },
@@ -33,8 +33,8 @@ export async function readOwnVideo(
 }
 
 /**
- * The bytes of a video at a public address; nothing on the machine or the network of the studio is asked.
- * @throws VALIDATION_FAILED for an address that may not be fetched or does not answer, BODY_TOO_LARGE
+ * The bytes of a video at a public address; addresses on the studio's machine or network are refused. @throws VALIDATION_FAILED
+ * for an address that may not be fetched or does not answer, BODY_TOO_LARGE
  */
 export async function fetchVideo(url: string, signal: AbortSignal): Promise<Uint8Array> {
   try {
@@ -47,7 +47,7 @@ export async function fetchVideo(url: string, signal: AbortSignal): Promise<Uint
   }
 }
 
-/** The size and the length of a video, by its bytes. @throws MEDIA_TYPE_INVALID for what is no video, DURATION_UNKNOWN for a damaged one */
+/** The size and the length of a video, by its bytes. @throws MEDIA_TYPE_INVALID for other files, DURATION_UNKNOWN for a damaged one */
 export async function readVideoMetadata(bytes: Uint8Array): Promise<ResponseOf<'videoMetadata'>> {
   const mime = videoTypeOf(bytes);
   if (mime === null) throw new AppError('MEDIA_TYPE_INVALID');

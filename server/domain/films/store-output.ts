@@ -12,9 +12,8 @@ import { storeFilm } from './store-film.ts';
 type Output = { mime: string; width: number; height: number; thumbhash: string; resourceType: 'image' | 'video'; duration: number | null };
 
 /**
- * Makes the smaller copies of what an engine made, or the posters of a film, and stores them beside it. Twice gives the
- * same files.
- * @throws UnreadablePicture for what was not asked for: a film in place of a picture, or the other way round
+ * Makes and stores the renditions of an engine's output, or the posters of a film. Running it twice gives the same files. @throws
+ * UnreadablePicture for the wrong kind: a film in place of a picture, or the other way round
  */
 export async function storeOutput(
   { db, mediaStore }: { db: Database; mediaStore: MediaStore },

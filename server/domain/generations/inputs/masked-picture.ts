@@ -13,19 +13,19 @@ import { readAddress } from './read-chosen.ts';
 type Decoded = Size & { data: Uint8Array; channels: 3 | 4; mime: string };
 type Studio = { db: Database; mediaStore: MediaStore };
 
-/** A request that changes a part of a picture. `asked`: the size that was asked for. */
+/** A request that changes a part of a picture. `asked`: the requested size. */
 export type MaskedRequest = { chosen: ChosenSettings; sourceId: string | null; asked: Size };
 /** The picture and its mask, both of exactly this size, as PNG. */
 export type MaskedPicture = Size & { picture: Uint8Array; mask: Uint8Array };
 
-/** Larger results of pictures that lost something before are not stored without loss: a photo of 16 megapixels would take 40 MB. */
+/** Larger results of pictures that were lossy before are stored with loss: a photo of 16 megapixels would take 40 MB without. */
 const exactPixelsMax = 4_194_304;
 const exactTypes: readonly string[] = ['image/png', 'image/gif'];
 const pixelsPerTurn = 1_000_000;
 
 /**
- * The input of an engine for a masked request: the original picture, or the part of it around the mask, and the mask.
- * @throws EngineError INVALID_INPUT when a file is gone or cannot be read, or the mask is all black
+ * The input of an engine for a masked request: the original picture, or the part of it around the mask, and the mask. @throws
+ * EngineError INVALID_INPUT when a file is gone or cannot be read, or the mask is all black
  */
 export async function readMasked(studio: Studio, request: MaskedRequest): Promise<MaskedPicture> {
   const files = await readFiles(studio, request);
@@ -40,9 +40,9 @@ export async function readMasked(studio: Studio, request: MaskedRequest): Promis
 }
 
 /**
- * Lays what an engine made over the original by the mask, in the original's size: what is black in the mask stays as it was. Without
- * loss, but for large pictures that were stored with loss before. The same files give the same bytes.
- * @throws EngineError INVALID_INPUT as `readMasked`; UnreadablePicture for what the engine sent
+ * Lays an engine's result over the original by the mask, in the original's size: black parts of the mask stay unchanged. Without
+ * loss, except for large pictures that were lossy before. The same files give the same bytes. @throws EngineError INVALID_INPUT
+ * as `readMasked`; UnreadablePicture for the engine's result
  */
 export async function layOver(studio: Studio, request: MaskedRequest, made: Uint8Array): Promise<Uint8Array> {
   const files = await readFiles(studio, request);
@@ -61,7 +61,7 @@ export async function layOver(studio: Studio, request: MaskedRequest, made: Uint
   });
 }
 
-/** `patch`: three bytes a pixel, `weights`: one. Where it is laid, nothing is seen through. Other work has its turn in between. */
+/** `patch`: three bytes a pixel, `weights`: one. The covered pixels become opaque. Yields to other work in between. */
 async function blend(
   { data, width, channels }: Decoded,
   { patch, weights, part }: { patch: Uint8Array; weights: Uint8Array; part: Part },
@@ -115,7 +115,7 @@ function openRaw({ data, width, height, channels }: Decoded): Sharp {
 function findPart(mask: Grey, { width, height }: Size, { chosen, asked }: MaskedRequest): Part {
   const part = choosePart(mask, { width, height }, asked);
   if (part === null) throw new EngineError('INVALID_INPUT', 'The mask is black everywhere: there is nothing to change.');
-  // A ControlNet goes by a picture of the whole.
+  // A ControlNet follows a picture of the whole.
   return chosen.controlnet === undefined ? part : { left: 0, top: 0, width, height };
 }
 

@@ -4,8 +4,8 @@ import type { Database } from '../../../storage/database.ts';
 import { stopEngine } from '../../engines/engine-limits.ts';
 
 /**
- * Gives nothing more to an engine whose account is empty or that refused its key; an administrator lets it go on. What it does not
- * allow stops it only when it allows nothing at all. Nothing for other errors.
+ * Stops an engine whose account is empty or that refused its key; an administrator resumes it. A refused permission stops it only
+ * if the engine permits nothing at all. Other errors stop nothing.
  */
 export async function stopEngineFor(
   studio: { db: Database; onStopped?: () => void },

@@ -8,9 +8,9 @@ import { media } from '../../../storage/schema/media.ts';
 import { ringAlarm } from './alarm.ts';
 
 /**
- * An engine calls because of the job of this item: it is looked at now instead of a few seconds later. Nothing that the call
- * says is believed, so that it may come early, twice or never. `read`: its body, asked for only where one may call.
- * @throws NOT_FOUND where no engine calls for, FORBIDDEN for a call that the engine did not sign, or long ago, UNAVAILABLE
+ * An engine calls because of the job of this item, which is polled now instead of a few seconds later. The contents of the call
+ * are not trusted, so it may come early, twice or never. `read`: its body, read only where an engine may call. @throws NOT_FOUND
+ * where no engine calls for the item, FORBIDDEN for a call that the engine did not sign, or signed long ago, UNAVAILABLE
  */
 export async function takeWebhook(
   { db, engines }: { db: Database; engines: Pick<EngineRegistry, 'byKey'> },

@@ -2,9 +2,9 @@ const firstMs = 1_000;
 const mostMs = 30_000;
 
 /**
- * How long to wait, ms, before an engine that did not take a job is asked again; `tries` counts from 1. One that is started again
- * is back within seconds, one that is off is not asked all the time. What it says itself (seconds) holds, but not one that
- * says «at once» again and again: it would be given up within a second.
+ * Delay, ms, until an engine that did not take a job is asked again; `tries` counts from 1. A restarted engine is back within
+ * seconds; one that is off is asked more rarely. The engine's own delay (seconds) counts, but with a minimum: the tries at one
+ * that always answers «at once» would be used up within a second.
  */
 export function waitAgainMs(tries: number, toldSeconds?: number): number {
   if (toldSeconds === undefined) return waitOf(tries);
