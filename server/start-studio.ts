@@ -19,7 +19,7 @@ import type { Engine } from './engines/engine.ts';
 import { createEngineRegistry } from './engines/engine-registry.ts';
 import { createClipEngine } from './engines/painter/clips/clip-engine.ts';
 import { createPainterEngine } from './engines/painter/painter-engine.ts';
-import { openNetworkUpscaler } from './engines/upscaler/network-upscaler.ts';
+import { openBuiltInUpscaler } from './engines/upscaler/built-in-upscaler.ts';
 import { createHostRule } from './http/access/check-host.ts';
 import { createKnownDevices } from './http/access/known-devices.ts';
 import { createRateLimits } from './http/access/rate-limits.ts';
@@ -81,7 +81,7 @@ export async function startStudio(config: Config, more: readonly Engine[] = []):
     const seal = createSeal(config.engineSecret ?? (await openSecret(database.db, config.dataDir, 'engine-secret')));
     await sealLinks(database.db, seal);
     const connections = await openEngineConnections({ db: database.db, engines, seal, publicUrl: config.publicUrls[0] }, config.engines);
-    const upscaler = openNetworkUpscaler({ secondsMax: config.upscaleSecondsMax });
+    const upscaler = openBuiltInUpscaler({ secondsMax: config.upscaleSecondsMax });
     closers.push(() => upscaler.close());
     const work = { db: database.db, engines, mediaStore, upscaler };
     const queue = await openGenerationWork(work, { databaseUrl: database.url, filmFolder: join(config.dataDir, 'films') });

@@ -1,7 +1,7 @@
 import type { EngineRooms } from './engines/engine-rooms.ts';
 import type { EngineConnections } from './engines/engine-connections.ts';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import type { NetworkUpscaler } from '../engines/upscaler/network-upscaler.ts';
+import type { BuiltInUpscaler } from '../engines/upscaler/built-in-upscaler.ts';
 import type { GenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import type { MediaStore } from '../storage/files/media-store.ts';
@@ -12,6 +12,6 @@ export type GenerationStudio = {
   engines: EngineRegistry;
   connections: EngineConnections;
   mediaStore: MediaStore;
-  upscaler: NetworkUpscaler;
+  upscaler: BuiltInUpscaler;
   queue: GenerationQueue & { rooms: EngineRooms };
 };

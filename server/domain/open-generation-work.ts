@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { EngineRegistry } from '../engines/engine-registry.ts';
-import type { NetworkUpscaler } from '../engines/upscaler/network-upscaler.ts';
+import type { BuiltInUpscaler } from '../engines/upscaler/built-in-upscaler.ts';
 import { type GenerationQueue, openGenerationQueue } from '../queue/generation-queue.ts';
 import type { Database } from '../storage/database.ts';
 import { endLostAnswers } from '../storage/credits/engine-costs.ts';
@@ -32,7 +32,7 @@ const beginEveryMs = 250;
 const tidyEveryMs = 3_600_000;
 const sweepEveryMs = 24 * 3_600_000;
 
-type WorkStudio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; upscaler: NetworkUpscaler };
+type WorkStudio = { db: Database; engines: EngineRegistry; mediaStore: MediaStore; upscaler: BuiltInUpscaler };
 type EndRound = ReturnType<typeof repeat>;
 
 /**

@@ -3,7 +3,7 @@ import type { UpscaleMode } from '../../../contract/media/media.ts';
 import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import type { EngineRegistry } from '../../engines/engine-registry.ts';
 import { EngineError } from '../../engines/engine.ts';
-import type { NetworkUpscaler } from '../../engines/upscaler/network-upscaler.ts';
+import type { BuiltInUpscaler } from '../../engines/upscaler/built-in-upscaler.ts';
 import type { UpscaledPicture } from '../../engines/upscaler/upscale-picture.ts';
 import type { Database } from '../../storage/database.ts';
 import type { MediaStore } from '../../storage/files/media-store.ts';
@@ -16,7 +16,7 @@ export type UpscaleStudio = {
   db: Database;
   engines: EngineRegistry;
   mediaStore: MediaStore;
-  upscaler: NetworkUpscaler;
+  upscaler: BuiltInUpscaler;
   onStopped?: () => void;
 };
 export type Made = { type: 'made'; mode: UpscaleMode; file: UpscaledFile };

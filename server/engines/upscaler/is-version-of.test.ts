@@ -2,10 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { paint } from '../painter/paint.ts';
 import { isVersionOf } from './is-version-of.ts';
-import { openNetworkUpscaler } from './network-upscaler.ts';
+import { openBuiltInUpscaler } from './built-in-upscaler.ts';
 import { upscalePicture } from './upscale-picture.ts';
 
-const [network, off] = [openNetworkUpscaler({ secondsMax: 600 }), openNetworkUpscaler({ secondsMax: 0 })];
+const [network, off] = [openBuiltInUpscaler({ secondsMax: 600 }), openBuiltInUpscaler({ secondsMax: 0 })];
 afterAll(() => Promise.all([network.close(), off.close()]));
 const { signal } = new AbortController();
 const noCopy = () => Promise.resolve(null);

@@ -6,13 +6,13 @@ import { drawHead } from '../../../tests/support/images/draw-head.ts';
 import { paint } from '../painter/paint.ts';
 import { fitVersion, prepareForUpscale } from './fit-version.ts';
 import { isSamePicture } from './is-same-picture.ts';
-import { openNetworkUpscaler } from './network-upscaler.ts';
+import { openBuiltInUpscaler } from './built-in-upscaler.ts';
 import { upscalePicture } from './upscale-picture.ts';
 
 const job = { prompt: 'a quiet harbour at dusk', negativePrompt: '', width: 192, height: 128, seed: 7, references: [] };
 const { bytes } = await paint(job);
 const small = await sharp(bytes).resize(48, 32).png().toBuffer();
-const [network, off] = [openNetworkUpscaler({ secondsMax: 600 }), openNetworkUpscaler({ secondsMax: 0 })];
+const [network, off] = [openBuiltInUpscaler({ secondsMax: 600 }), openBuiltInUpscaler({ secondsMax: 0 })];
 afterAll(() => Promise.all([network.close(), off.close()]));
 const { signal } = new AbortController();
 const plain = { mode: 'x2', faceFidelity: 0.8, larger: null } as const;

@@ -5,7 +5,7 @@ import { upscaleFacts } from '../../../contract/upscaling/upscale.ts';
 import { openPicture, type OpenedPicture } from '../../lib/pictures/open-picture.ts';
 import { EngineError } from '../engine.ts';
 import { enhanceFaces } from './faces/enhance-faces.ts';
-import type { Enlarged, NetworkUpscaler } from './network-upscaler.ts';
+import type { Enlarged, BuiltInUpscaler } from './built-in-upscaler.ts';
 
 type UpscaleJob = {
   /** The original. */
@@ -36,7 +36,7 @@ const limits = { pixels: 64_000_000, seconds: 120 };
  */
 export async function upscalePicture(
   { bytes, mode, faceFidelity, larger }: UpscaleJob,
-  network: NetworkUpscaler,
+  network: BuiltInUpscaler,
   signal: AbortSignal,
 ): Promise<UpscaledPicture> {
   try {
@@ -69,7 +69,7 @@ export async function upscalePicture(
 async function enlarge(
   original: OpenedPicture,
   factor: 2 | 4,
-  { network, signal }: { network: NetworkUpscaler; signal: AbortSignal },
+  { network, signal }: { network: BuiltInUpscaler; signal: AbortSignal },
 ): Promise<{ picture: Sharp; by: Enlarged['by'] } | null> {
   const { width, height } = original;
   if (!network.takes({ width, height }, factor)) return null;

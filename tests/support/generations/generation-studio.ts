@@ -10,7 +10,7 @@ import { openGenerationWork } from '../../../server/domain/open-generation-work.
 import type { OnceAnswer, OnceKey } from '../../../server/domain/run-once.ts';
 import { startGeneration } from '../../../server/changes/generations/start-generation.ts';
 import { createEngineRegistry } from '../../../server/engines/engine-registry.ts';
-import { openNetworkUpscaler } from '../../../server/engines/upscaler/network-upscaler.ts';
+import { openBuiltInUpscaler } from '../../../server/engines/upscaler/built-in-upscaler.ts';
 import { type Database, openDatabase } from '../../../server/storage/database.ts';
 import { openFolderMediaStore } from '../../../server/storage/files/folder-media-store.ts';
 import { creditLedger } from '../../../server/storage/schema/credit-ledger.ts';
@@ -32,7 +32,7 @@ export async function openGenerationStudio({ network = false } = {}) {
   const engine = createScriptedEngine();
   const mediaStore = await openFolderMediaStore(join(dataDir, 'media'));
   const engines = createEngineRegistry([engine]);
-  const upscaler = openNetworkUpscaler({ secondsMax: network ? 600 : 0 });
+  const upscaler = openBuiltInUpscaler({ secondsMax: network ? 600 : 0 });
   const filmFolder = join(dataDir, 'films');
   const openQueue = () => openGenerationWork({ db, engines, mediaStore, upscaler }, { databaseUrl: opened.url, filmFolder });
   const studio = { db, engines, mediaStore, upscaler, filmFolder, queue: await openQueue(), isOwnHost: () => false, engine };

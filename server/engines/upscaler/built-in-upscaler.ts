@@ -18,7 +18,7 @@ const shortWorkSecondsMax = 120;
 export type Enlarged = { picture: Pixels; by: 'network' | 'lanczos' };
 
 /** Enlarges pictures in a thread, one at a time in the whole studio: with the network, or with Lanczos where that takes too long. */
-export type NetworkUpscaler = {
+export type BuiltInUpscaler = {
   /** False where the result would exceed its memory. */
   takes(size: { width: number; height: number }, factor: 2 | 4): boolean;
   /**
@@ -37,7 +37,7 @@ export type NetworkUpscaler = {
 };
 
 /** `secondsMax`: the budget of one picture; 0: always Lanczos. `open`: starts the thread. */
-export function openNetworkUpscaler({ secondsMax, open }: { secondsMax: number; open?: () => Worker }): NetworkUpscaler {
+export function openBuiltInUpscaler({ secondsMax, open }: { secondsMax: number; open?: () => Worker }): BuiltInUpscaler {
   const thread = createUpscaleThread(open);
   const closing = new AbortController();
   let last: Promise<unknown> = Promise.resolve();

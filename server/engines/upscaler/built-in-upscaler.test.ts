@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openThread } from '../../lib/threads/open-thread.ts';
-import { openNetworkUpscaler } from './network-upscaler.ts';
+import { openBuiltInUpscaler } from './built-in-upscaler.ts';
 import type { UpscaleRequest } from './upscale-messages.ts';
 
 const request = (side = 16): UpscaleRequest => ({
@@ -19,7 +19,7 @@ function openWatched(secondsMax: number, onThread: (thread: Worker, count: numbe
     onThread(thread, ++threads);
     return thread;
   };
-  return { ...openNetworkUpscaler({ secondsMax, open }), threads: () => threads };
+  return { ...openBuiltInUpscaler({ secondsMax, open }), threads: () => threads };
 }
 
 afterEach(() => void vi.useRealTimers());
