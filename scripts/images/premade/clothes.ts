@@ -1,7 +1,8 @@
 import type { Traits } from './traits.ts';
 
 /** Neck, shoulders and clothes. */
-export function drawClothes({ clothes, cloth, clothShade, skin, shade, jaw, age }: Traits, ink: string): string {
+export function drawClothes(traits: Traits, ink: string): string {
+  const { cloth, clothShade, skin, shade, jaw, age } = traits;
   const broad = 18 * jaw - 8 * (age === 0 ? 1 : 0);
   const [left, right] = [118 - broad, 522 + broad];
   const body = `M${left} 660 C${left + 4} 560 ${left + 60} 520 240 498 L320 530 L400 498 C${right - 60} 520 ${right - 4} 560 ${right} 660Z`;
@@ -9,10 +10,10 @@ export function drawClothes({ clothes, cloth, clothShade, skin, shade, jaw, age 
     <path d="M268 420 L264 506 Q320 556 376 506 L372 420Z" fill="${skin}" ${ink}/>
     <path d="M268 430 Q320 500 372 430 L374 462 Q322 520 267 470Z" fill="${shade}" opacity=".7"/>`;
   const fold = `<path d="M404 500 C470 524 ${right - 8} 560 ${right} 660 L450 660 C446 596 434 540 404 500Z" fill="${clothShade}" opacity=".75"/>`;
-  return `${neck}<path d="${body}" fill="${cloth}" ${ink}/>${fold}${detailOf(clothes, cloth, clothShade, ink)}`;
+  return `${neck}<path d="${body}" fill="${cloth}" ${ink}/>${fold}${detailOf(traits, ink)}`;
 }
 
-function detailOf(clothes: Traits['clothes'], cloth: string, clothShade: string, ink: string): string {
+function detailOf({ clothes, cloth, clothShade }: Traits, ink: string): string {
   switch (clothes) {
     case 'crew':
       return `<path d="M240 498 Q320 572 400 498 L412 506 Q320 596 228 506Z" fill="${clothShade}" ${ink}/>`;

@@ -60,7 +60,7 @@ export function drawHair(traits: Traits, ink: string): { back: string; front: st
       return {
         back: `<path d="${cap} C${r + 30} 380 ${r + 20} 420 ${r + 8} 440 H${l - 8} C${l - 20} 420 ${l - 30} 380 ${l - 14} 300Z" fill="${shade}" ${ink}/>`,
         front: `<path d="${cap} C${r + 4} 250 ${r - 30} 204 322 168 C${l + 30} 204 ${l - 4} 250 ${l - 14} 300Z" fill="${color}" ${ink}/>
-          ${braid(l - 10, color, shade, ink)}${braid(r + 10, color, shade, ink)}
+          ${braid(l - 10, traits, ink)}${braid(r + 10, traits, ink)}
           ${strands('<path d="M318 116 V164 M286 124 Q256 170 236 214 M352 124 Q386 170 406 214"/>')}`,
       };
     case 'scarf':
@@ -130,7 +130,7 @@ function puffs([l, r]: readonly [number, number], color: string, { radius, isBac
   return circles + inner + curls;
 }
 
-function braid(x: number, color: string, shade: string, ink: string): string {
+function braid(x: number, { hairColor: color, hairShade: shade }: Traits, ink: string): string {
   return Array.from({ length: 7 }, (_, i) => {
     const [y, w] = [330 + i * 44, 26 - i * 1.6];
     return `<path d="M${x - w} ${y} Q${x} ${y + 52} ${x + w} ${y} Q${x} ${y - 26} ${x - w} ${y}Z" fill="${i % 2 === 0 ? color : shade}" ${ink}/>`;

@@ -9,10 +9,10 @@ export async function openExplainer(): Promise<Draw> {
     const gone = 1 - ease(t, 0.92, 1);
     ctx.globalAlpha = gone;
     for (const [index, x] of [96, 136, 176].entries())
-      drawArrow(ctx, { x, y: 208 }, { x: x + 18, y: 112 }, ease(t, 0.04 + index * 0.05, 0.3 + index * 0.05));
-    drawCloud(ctx, 300, 66, ease(t, 0.34, 0.52));
+      drawArrow(ctx, { from: { x, y: 208 }, to: { x: x + 18, y: 112 } }, ease(t, 0.04 + index * 0.05, 0.3 + index * 0.05));
+    drawCloud(ctx, { x: 300, y: 66 }, ease(t, 0.34, 0.52));
     for (const [index, x] of [280, 312, 344].entries())
-      drawArrow(ctx, { x, y: 102 }, { x: x + 4, y: 186 }, ease(t, 0.54 + index * 0.05, 0.74 + index * 0.05));
+      drawArrow(ctx, { from: { x, y: 102 }, to: { x: x + 4, y: 186 } }, ease(t, 0.54 + index * 0.05, 0.74 + index * 0.05));
     ctx.globalAlpha = 1;
     drawCaption(ctx, t);
   };
@@ -20,7 +20,7 @@ export async function openExplainer(): Promise<Draw> {
 
 type Point = { x: number; y: number };
 
-function drawArrow(ctx: SKRSContext2D, from: Point, to: Point, share: number): void {
+function drawArrow(ctx: SKRSContext2D, { from, to }: { from: Point; to: Point }, share: number): void {
   if (share === 0) return;
   const [x, y] = [from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share];
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
@@ -44,7 +44,7 @@ function drawArrow(ctx: SKRSContext2D, from: Point, to: Point, share: number): v
   ctx.restore();
 }
 
-function drawCloud(ctx: SKRSContext2D, x: number, y: number, share: number): void {
+function drawCloud(ctx: SKRSContext2D, { x, y }: Point, share: number): void {
   if (share === 0) return;
   ctx.save();
   ctx.translate(x, y);

@@ -20,7 +20,7 @@ export function toCatalogueModel(model: CatalogueModel, engine: { engine: Catalo
   const video = model.kind === 'image' ? null : describeVideo(routes);
   if (video === null && !routes.some(({ takes }) => takes.includes('words'))) return null;
   if (notForVideos.has(model.kind) || (video !== null && video.modes.length === 0)) return null;
-  const main = chooseRoute(model, engine.engine, routes[0]!.takes[0]!)!;
+  const main = chooseRoute(model, engine.engine, { need: routes[0]!.takes[0]! })!;
   const { width, height } = video === null ? { width: usual.side, height: usual.side } : usual.video;
   return {
     key: model.key,
@@ -121,7 +121,7 @@ export function creditsOfRoute(route: Route): number {
 
 /** The credits of each quality, if they differ. */
 function creditsByQuality(model: CatalogueModel, engine: CatalogueEngine, need: Need): Pick<Model, 'credits_by_quality'> {
-  const each = (model.qualities ?? []).map((quality) => [quality, creditsOfRoute(chooseRoute(model, engine, need, quality)!)] as const);
+  const each = (model.qualities ?? []).map((quality) => [quality, creditsOfRoute(chooseRoute(model, engine, { need, quality })!)] as const);
   return new Set(each.map(([, credits]) => credits)).size < 2 ? {} : { credits_by_quality: Object.fromEntries(each) };
 }
 

@@ -1,3 +1,5 @@
+import sharp from 'sharp';
+import { toClearMask } from '../connected/clear-mask.ts';
 import { endingOf } from '../../../contract/import/media-ending.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { Model } from '../../../contract/catalogue/model.ts';
@@ -10,7 +12,6 @@ import { createModelList } from '../connected/models/model-list.ts';
 import { toModel } from '../connected/models/to-model.ts';
 import { createWaitingEngine } from '../connected/waiting-engine.ts';
 import type { EngineJob } from '../engine.ts';
-import { fitMasked } from './fit-masked.ts';
 import { chooseSize, isGptImage } from './image-size.ts';
 import { isImageModel, isSpeechModel, isTextModel, listOpenaiModels, openOpenai, sortTextModels } from './openai-http.ts';
 import { createOpenaiSpeaker, openaiPrefix } from './openai-speaker.ts';
@@ -106,4 +107,17 @@ function toForm(fields: Fields, { references, mask }: Pick<EngineJob, 'reference
 function toFile(bytes: Uint8Array, name: string): [file: Blob, fileName: string] {
   const type = sniffType(bytes) ?? 'image/webp';
   return [new Blob([new Uint8Array(bytes)], { type }), `${name}.${endingOf(type)}`];
+}
+
+/**
+ * Scales the picture and the mask of a job to the output size. Models with few fixed shapes get a stretched picture; the studio stretches
+ * the result back.
+ */
+async function fitMasked({ references, mask }: EngineJob, size: string): Promise<Pick<EngineJob, 'references' | 'mask'>> {
+  if (mask === undefined) return { references };
+  const [width, height] = size.split('x').map(Number);
+  const fit = async (bytes: Uint8Array): Promise<Uint8Array> =>
+    height === undefined ? bytes : sharp(bytes).resize(width, height, { fit: 'fill' }).png().toBuffer();
+  const fitted = references.map(async ({ bytes, strength }) => ({ bytes: await fit(bytes), strength }));
+  return { references: await Promise.all(fitted), mask: await toClearMask(await fit(mask)) };
 }

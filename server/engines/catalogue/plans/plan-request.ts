@@ -23,7 +23,7 @@ export function planRequest(
   job: PlannedJob,
   toAddress: ToAddress,
 ): PlannedRequest {
-  const route = chooseRoute(model, engine, needOf(job), job.settings?.quality);
+  const route = chooseRoute(model, engine, { need: needOf(job), quality: job.settings?.quality });
   if (route === undefined) throw new EngineError('INVALID_INPUT', `${model.name} does not take what it was given.`);
   return { route, endpoint: currentEndpoint(engine, route.endpoint, now), input: fillRoute(route, toInput(job, toAddress)) };
 }
@@ -38,7 +38,11 @@ export function fillRoute(route: Route, input: RouteInput): Record<string, unkno
 const insteadOf: Partial<Record<Need, Need>> = { picture: 'pictures', pictures: 'picture' };
 
 /** The route for a need in this quality; without one, the first route in another quality. */
-export function chooseRoute(model: CatalogueModel, engine: CatalogueEngine, need: Need, quality = model.qualities?.[0]): Route | undefined {
+export function chooseRoute(
+  model: CatalogueModel,
+  engine: CatalogueEngine,
+  { need, quality = model.qualities?.[0] }: { need: Need; quality?: string | undefined },
+): Route | undefined {
   const routes = model.routes.filter((route) => route.engine === engine);
   const fitting = [need, insteadOf[need]].map((wanted) => routes.filter(({ takes }) => wanted !== undefined && takes.includes(wanted)));
   const usable = fitting.find((found) => found.length > 0) ?? [];

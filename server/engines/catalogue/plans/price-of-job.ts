@@ -7,7 +7,7 @@ import { chooseRoute, needOf } from './plan-request.ts';
 /** The list price of a job in US dollars, before it is asked for; null where it is not known. */
 export function priceOfJob(engine: CatalogueEngine, job: EngineJob): number | null {
   const model = findCatalogueModel(job);
-  const route = model === undefined ? undefined : chooseRoute(model, engine, needOf(job), job.settings?.quality);
+  const route = model === undefined ? undefined : chooseRoute(model, engine, { need: needOf(job), quality: job.settings?.quality });
   return route?.price === undefined ? null : amountOf(route.price, route, job);
 }
 

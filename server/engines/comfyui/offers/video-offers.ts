@@ -1,12 +1,12 @@
 import { plainCapabilities, type VideoCapabilities } from '../../../../contract/catalogue/model-capabilities.ts';
 import type { VideoMode } from '../../../../contract/generations/video/video-modes.ts';
 import { nearestNumber } from '../../catalogue/nearest.ts';
+import { openPicture } from '../../../lib/pictures/open-picture.ts';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import { choicesOf, type ComfyNodes } from '../comfy-nodes.ts';
 import { checkpointParts, type Graph, separateParts, type UploadedFiles } from '../graphs/graph.ts';
 import { ltxVideo, stableVideo, type VideoSampling, type VideoSize, wanVideo, type WanParts } from '../graphs/video-graphs.ts';
 import { type ComfyOffer, fileTitle, knowsAll, modelOfFile } from './comfy-offer.ts';
-import { shapeOf } from './shape-of.ts';
 
 const usual = ['LoadImage', 'VAEDecode', 'CreateVideo', 'SaveVideo'] as const;
 const words = ['CLIPTextEncode', 'KSampler', 'ModelSamplingSD3'] as const;
@@ -56,7 +56,7 @@ function listWan(nodes: ComfyNodes): ComfyOffer[] {
     if (known === null || vae === undefined) return [];
     const parts = separateParts({ model: file, encoders: [encoder], vae, type: 'wan' });
     const name = fileTitle(file).replace(/[-_ ]?high[-_ ]?noise/i, '');
-    return [offerVideos(file, name, known.kind, (made) => wanVideo({ ...made, parts }, known.wan))];
+    return [offerVideos({ file, name }, known.kind, (made) => wanVideo({ ...made, parts }, known.wan))];
   });
 }
 
@@ -115,7 +115,7 @@ function listLtx(nodes: ComfyNodes): ComfyOffer[] {
       sampling: { steps: isFast ? 8 : 30, cfg: isFast ? 1 : 3, sampler: 'euler', scheduler: 'simple' },
     };
     const whole = { ...parts, nodes: { ...parts.nodes, ...clip }, clip: ['31', 0] as [string, number] };
-    return offerVideos(file, fileTitle(file), kind, (made) => ltxVideo({ ...made, parts: whole }));
+    return offerVideos({ file }, kind, (made) => ltxVideo({ ...made, parts: whole }));
   });
 }
 
@@ -134,11 +134,11 @@ function listStableVideo(nodes: ComfyNodes): ComfyOffer[] {
       sampling: { steps: 20, cfg: 2.5, sampler: 'euler', scheduler: 'karras' },
       readsWords: false,
     };
-    return offerVideos(file, fileTitle(file), kind, (made) => stableVideo(made, file));
+    return offerVideos({ file }, kind, (made) => stableVideo(made, file));
   });
 }
 
-function offerVideos(file: string, name: string, kind: Kind, build: Build): ComfyOffer {
+function offerVideos({ file, name = fileTitle(file) }: { file: string; name?: string }, kind: Kind, build: Build): ComfyOffer {
   const { modes, durations, resolutions, sampling, hasEndFrame = false, readsWords = true } = kind;
   const isGuided = sampling.cfg > 1;
   const video: VideoCapabilities = {
@@ -183,4 +183,14 @@ function sizeOf(kind: Kind, asked: { shape: number; seconds?: number; resolution
     frames: Math.max(1, Math.floor((seconds * fps) / framesStep)) * framesStep + 1,
     fps,
   };
+}
+
+/** Width by height of a picture as it is shown. @throws EngineError INVALID_INPUT when it cannot be read */
+async function shapeOf(bytes: Uint8Array): Promise<number> {
+  try {
+    const { width, height } = await openPicture(bytes, { limitInputPixels: 64_000_000 });
+    return width / height;
+  } catch (cause) {
+    throw Object.assign(new EngineError('INVALID_INPUT', 'The picture could not be read.'), { cause });
+  }
 }

@@ -46,7 +46,9 @@ function openModes({ modes, shortens, stiffness = 0, bite }: ModalSettings, { pi
   });
 }
 
-function ring(mode: Ringing, left: Float32Array, right: Float32Array, from: number): void {
+type Block = { left: Float32Array; right: Float32Array; from: number };
+
+function ring(mode: Ringing, { left, right, from }: Block): void {
   const { turn, loss, left: toLeft, right: toRight } = mode;
   let { y1, y2 } = mode;
   for (let at = from; at < left.length; at++) {
@@ -61,10 +63,7 @@ function ring(mode: Ringing, left: Float32Array, right: Float32Array, from: numb
 }
 
 /** The noise of the blow. @returns how loud it still is */
-function addBlow(
-  { noise, gain, loss }: { noise: () => number; gain: number; loss: number },
-  { left, right, from }: { left: Float32Array; right: Float32Array; from: number },
-): number {
+function addBlow({ noise, gain, loss }: { noise: () => number; gain: number; loss: number }, { left, right, from }: Block): number {
   let [level, smooth] = [gain, 0];
   for (let at = from; at < left.length; at++) {
     smooth += (noise() * level - smooth) * 0.35;
@@ -89,7 +88,7 @@ export function openModalVoice(settings: ModalSettings, note: VoiceNote): Voice 
       const more = 10 ** (-3 / (damping * sampleRate));
       modes = modes.map((mode) => ({ ...mode, turn: mode.turn * more, loss: mode.loss * more * more }));
     }
-    for (const mode of modes) ring(mode, left, right, from);
+    for (const mode of modes) ring(mode, { left, right, from });
     if (blowGain > silence) blowGain = addBlow({ noise, gain: blowGain, loss: blowLoss }, { left, right, from });
     time += (left.length - from) / sampleRate;
     modes = modes.filter(({ y1, y2, turn, loss }) => y1 * y1 - turn * y1 * y2 + loss * y2 * y2 > silence * silence * 0.01);

@@ -1,6 +1,8 @@
-import { type EnvelopeShape, openEnvelope } from './envelope.ts';
 import { hertzOf, openNoise, sampleRate, type Voice, type VoiceNote } from './voice.ts';
 import { tableSize, type WaveName, waveTable } from './wave-tables.ts';
+
+/** Seconds; `sustain` 0–1. */
+type EnvelopeShape = { attack: number; decay: number; sustain: number; release: number };
 
 /** An instrument of waves that pass a filter. */
 export type WaveSettings = {
@@ -75,8 +77,7 @@ type FilterState = { a: number; b: number };
 
 /** A state variable low-pass (trapezoidal, after Simper), with the gain going evenly from one level to another. */
 function addFiltered(
-  mix: Float32Array,
-  out: Float32Array,
+  { mix, out }: { mix: Float32Array; out: Float32Array },
   pass: { at: number; count: number; g: number; k: number; from: number; to: number },
   state: FilterState,
 ): void {
@@ -96,6 +97,16 @@ function addFiltered(
   }
   state.a = a;
   state.b = b;
+}
+
+/** The level of a note that is held for some seconds, at a time after its beginning, 0–1. */
+function openEnvelope({ attack, decay, sustain, release }: EnvelopeShape, held: number): (time: number) => number {
+  const levelAt = (time: number): number => {
+    if (time < attack) return (time / attack) * (2 - time / attack);
+    return sustain + (1 - sustain) * Math.exp(((attack - time) * 3) / decay);
+  };
+  const end = levelAt(held);
+  return (time) => (time <= held ? levelAt(time) : end * Math.exp(((held - time) * 6.9) / release));
 }
 
 export function openWaveVoice(settings: WaveSettings, note: VoiceNote): Voice {
@@ -130,8 +141,8 @@ export function openWaveVoice(settings: WaveSettings, note: VoiceNote): Voice {
       time += count / sampleRate;
       const to = levelAt(time) * level;
       const pass = { at, count, g: Math.tan((Math.PI * hertz) / sampleRate), k: 1 / resonance, from: gain, to };
-      addFiltered(mixLeft, left, pass, leftState);
-      addFiltered(mixRight, right, pass, rightState);
+      addFiltered({ mix: mixLeft, out: left }, pass, leftState);
+      addFiltered({ mix: mixRight, out: right }, pass, rightState);
       gain = to;
     }
     return true;
