@@ -46,7 +46,7 @@ export function parseAlbumItemId(id: string): { albumId: string; mediaId: string
   return { albumId: id.slice(0, dot), mediaId: id.slice(dot + 1) };
 }
 
-/** How many items are added or moved in one go, and what is said of more. */
+/** Items that one call adds or moves at most, and the message for more. */
 export const batchAdd = { max: limits.batchAddMax, warning: `You can only add up to ${limits.batchAddMax} images at a time` };
 /** How many are deleted, or taken out of an album, in one go (specification §5). */
 export const batchDelete = { max: limits.batchDeleteMax, warning: `You can only delete ${limits.batchDeleteMax} images at a time` };

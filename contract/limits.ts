@@ -32,7 +32,7 @@ export const limits = {
   bulkRowsMax: 2_000,
   bulkInFlight: 20,
   fileNameLength: 255,
-  /** A reference with a longer side below this, px, is small: what follows it may be coarse. */
+  /** A reference whose longer side is below this, px, counts as small: the result may be coarse. */
   smallImageSide: 512,
   /** Items of one `batch_delete_image` call. */
   batchDeleteMax: 200,
@@ -49,7 +49,7 @@ export const limits = {
   elapsedTickMs: 100,
   /** The submitting indicator clears after, ms. */
   submittingMs: 400,
-  /** A `create` intent older than this is not sent without asking, ms (sync design 2.3). */
+  /** A `create` mutation older than this is not sent without asking, ms (sync design 2.3). */
   createWithoutAskingMs: 600_000,
   /** Older than this no other change is sent without asking the person. */
   changeWithoutAskingMs: 30 * 24 * 3_600_000,
@@ -68,7 +68,7 @@ export const limits = {
   bodyBytes: 1_048_576,
   passwordLengthMin: 8,
   passwordLengthMax: 128,
-  /** Acknowledged intents stay in the journal, ms (7 days). */
+  /** Acknowledged mutations stay in the journal, ms (7 days). */
   journalMs: 7 * 24 * 3_600_000,
   /** A deleted picture can be restored from the Trash for this long, ms (30 days). */
   trashMs: 30 * 24 * 3_600_000,

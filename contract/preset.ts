@@ -74,7 +74,7 @@ export const presetRowSchema = v.object({
   id: idSchema,
   name: v.string(),
   preset_settings: keptSettingsSchema,
-  /** Key of the model that is asked. */
+  /** Key of the requested model. */
   base_model: v.string(),
   /** A trained model that acts on it; null: none. */
   model_id: v.nullable(v.string()),

@@ -16,7 +16,7 @@ export const meSchema = v.object({
   plan: v.fallback(v.picklist(plans), 'free'),
   credits: v.number(),
   is_admin: v.boolean(),
-  /** The team whose library this is; null on one's own. */
+  /** The team that owns the library; null: the user's own library. */
   team: v.optional(v.nullable(v.object({ id: v.string(), name: v.string(), role: v.fallback(v.picklist(teamRoles), 'member') })), null),
   /** May post images to the profile; may show items by a link; may save videos without the mark. */
   can_publish: v.optional(v.boolean(), false),

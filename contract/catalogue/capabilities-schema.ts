@@ -43,7 +43,7 @@ export const modelCapabilitiesSchema = v.object({
   references_max: v.optional(v.number(), 0),
   /** Can change a masked part of its first reference and keep the rest. */
   has_mask: v.optional(v.boolean()),
-  /** Single features of a picture that it can follow, such as the pose. */
+  /** Features of a reference that it can follow alone, such as the pose. */
   reference_types: v.optional(
     v.pipe(
       v.array(v.string()),
@@ -52,7 +52,7 @@ export const modelCapabilitiesSchema = v.object({
   ),
   /** Number of these that it follows at once; absent: one. */
   reference_types_max: v.optional(v.number()),
-  /** Takes how far its reference may be left. */
+  /** Takes `strength`: how far the result may differ from its reference. */
   has_strength: v.optional(v.boolean(), false),
   /** Shapes as `16:9`, where it knows no other; null: each width and height. */
   aspect_ratios: v.optional(v.nullable(v.array(v.string())), null),

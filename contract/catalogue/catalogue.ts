@@ -13,7 +13,7 @@ export const modelSchema = v.object({
   credits_per_image: v.number(),
   /** Credits of one in each of its qualities, where they differ; read by `creditsOf`. */
   credits_by_quality: v.optional(v.record(v.string(), v.number())),
-  /** US dollars that its engine asks for one, 0 on a machine of one's own, null where that is not known; told to administrators alone. */
+  /** US dollars that its engine charges for one; 0: an own machine; null: not known. Only administrators get it. */
   price_usd: v.optional(v.nullable(v.number())),
   /** Pixels of the size chosen when the person chooses none. */
   default_width: v.number(),
@@ -23,7 +23,7 @@ export const modelSchema = v.object({
   unavailable_reason: v.nullable(v.string()),
   /** Key of the engine that serves it, where the studio says so. */
   engine: v.optional(v.string()),
-  /** Name of its connection, and how it is spoken to; told to administrators alone. The kind is absent for the studio's own engines. */
+  /** Name and kind of its connection; only administrators get them. The studio's own engines have no kind. */
   engine_name: v.optional(v.string()),
   engine_kind: v.optional(v.string()),
   /** The choices that it offers; read by `capabilitiesOf`. */

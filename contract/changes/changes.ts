@@ -125,7 +125,7 @@ export type ChangeArgs<K extends ChangeKind> = v.InferOutput<Definitions[K]['arg
 /** A kind together with its own arguments. */
 export type Wish = { [K in ChangeKind]: { kind: K; args: ChangeArgs<K> } }[ChangeKind];
 
-/** A definition whose kind is not known before it runs: the arguments must be those of that kind. */
+/** The definition of a kind that is only known at run time. The caller passes arguments of that kind. */
 type AnyDefinition = ChangeDefinition<ChangeKind, v.GenericSchema, Definition['route'], unknown, unknown>;
 
 const byKind = new Map<string, AnyDefinition>(definitions.map((definition) => [definition.kind, definition as AnyDefinition]));

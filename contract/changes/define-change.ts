@@ -4,13 +4,13 @@ import type { SharePermission } from '../media/media.ts';
 import type { RowOf } from '../rows/rows.ts';
 import type { SyncedTable } from '../sync/synced-tables.ts';
 
-/** A row as it looks now, with everything that was asked for before; undefined when it is not there. */
+/** Finds a row as it is now, with all earlier changes applied; undefined when there is none. */
 export type FindRow = <T extends SyncedTable>(table: T, id: string) => RowOf<T> | undefined;
 
-/** Where a change makes a row, and for which user. */
+/** The identifier of the row that a change makes, and the user who makes it. */
 type RowOwner = { id: string; creator: string };
 
-/** Why a change is not even asked for. */
+/** The reason for which a device refuses a change before it enters the outbox. */
 type LocalRefusal = { code: ErrorCode; detail?: string };
 
 /**
@@ -23,21 +23,21 @@ export type AnswerNotes = {
   replacedTitle: string | null;
 };
 
-/** How rows of one table look once a change is granted; null is «not there». Pure: the same row and arguments give the same row. */
+/** The rows of each table once the change is accepted; null: no row. Pure: the same row and arguments give the same row. */
 type Apply<A> = { [T in SyncedTable]?: (row: RowOf<T> | null, args: A, owner: RowOwner) => RowOf<T> | null };
 
 /** Facts for the opposite of a change. `at`: ms since 1970; `returnedBy`: items that only the deletion of an album keeps in the history. */
 type UndoFacts = { at: number; returnedBy: (albumId: string) => string[] };
 
-/** How a change is taken back while it waits, and what the page says of it. */
+/** The undo window of a change, and the words of its notice. */
 type UndoWindow<A> = {
   windowMs: number;
-  /** The changes that undo it once it was sent. Absent: `src/actions` has a way of its own. */
+  /** The changes that undo it after it was sent. Absent: `src/actions` undoes it in another way. */
   opposites?(args: A, facts: UndoFacts): { kind: string; args: object }[];
   told(args: A): string;
-  /** The name of what it is about, shown behind the text. */
+  /** The name of the item or album that it changes, shown behind the text. */
   subject?(args: A): string | null;
-  /** Ms until the text goes; the Undo stays. Absent: as long as the Undo. */
+  /** Ms until the text disappears; Undo stays. Absent: as long as Undo. */
   toldMs?: number;
 };
 
@@ -84,16 +84,16 @@ export type ChangeDefinition<
   onlyItems?(args: A, ids: string[]): A;
   /** Keys of rows that `check` looks at besides those it touches; `check` may look at no others. */
   reads?(args: A): string[];
-  /** Keys of rows that it only names: their earlier changes are sent first, such as the import of a picture. `args` as stored: fields may be missing. */
+  /** Keys of rows that it only names: their earlier changes, such as an import, are sent first. `args` as stored: fields may be missing. */
   waitsFor?(args: object): string[];
   /** Further keys that `waitsFor` of later changes may name, for those that cannot know its rows. `args` as stored. */
   alsoKeys?(args: object): string[];
-  /** Saves a refusal by the studio, which has the real rules. */
+  /** Refuses a change on the device that the studio would refuse. The studio's own rules decide. */
   check?(args: A, find: FindRow): LocalRefusal | null;
   apply: Apply<A>;
 
   route: R;
-  /** Must stay as it is: a change that was sent before an update is sent again under the same key. */
+  /** Never altered by an update of the app: a retry under the same Idempotency-Key needs the same body. */
   body(args: A): B;
   /** The parts of the path; they must stay as they are, like the body. */
   params?(args: A): Record<string, string>;
@@ -102,19 +102,19 @@ export type ChangeDefinition<
   /** How many calls the rate limit counts it as; absent: one. */
   countsAs?(body: B): number;
   readAnswer?(body: unknown, args: A): Partial<AnswerNotes>;
-  /** The wish of the person, in words. */
+  /** The change in words, for the person. */
   describe(args: A): string;
   /** A better reason for a refusal than the title of its code. */
   explain?(args: A, code: ErrorCode): string | undefined;
 
   undo?: UndoWindow<A>;
-  /** Never sent late or again without asking. */
+  /** Costs credits: it is never sent late or again without asking. */
   costsCredits?: boolean;
-  /** Whether rows of the studio show that it was granted; absent: when one of them is there. `now` in ms since 1970. */
+  /** Whether the studio's rows show that it was accepted; absent: when one of them exists. `now` in ms since 1970. */
   isGrantedBy?(find: FindRow, args: A, now: number): boolean;
-  /** One that was never sent is replaced by the next of its kind for the same row. */
+  /** The next change of its kind for the same row replaces one that was never sent. */
   mergesWithUnsent?: boolean;
-  /** Needs no row that was there before: a new guest can take it along. */
+  /** Needs no earlier row, so a new guest can take it along. */
   standsAlone?: boolean;
   /** Sent however late, without asking. */
   neverExpires?: boolean;

@@ -5,7 +5,7 @@ import type { AnswerNotes } from './define-change.ts';
 const resultsSchema = v.object({ results: v.array(v.unknown()) });
 const resultSchema = v.object({ id: v.string(), outcome: v.string() });
 
-/** The items whose result is `outcome`, which means that the studio left them as they are because of `code`; null: none. */
+/** The items with the result `outcome`: the studio refused them with `code`. Null: none. */
 export function listRefused(body: unknown, outcome: string, code: ErrorCode): AnswerNotes['refused'] {
   const parsed = v.safeParse(resultsSchema, body);
   const results = parsed.success ? parsed.output.results.filter((result) => v.is(resultSchema, result)) : [];

@@ -6,7 +6,7 @@ import { timestampSchema } from '../timestamp.ts';
 export const characterAnswerSchema = v.object({
   ...characterRowSchema.entries,
   created_at: timestampSchema,
-  /** Name of the profile of who made it; null: there is none, or it is of the library. */
+  /** Name of the creator's public profile; null: the creator has none, or the character belongs to the library. */
   username: v.nullable(v.string()),
   is_deleted: v.boolean(),
 });

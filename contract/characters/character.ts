@@ -28,7 +28,7 @@ export const characterRowSchema = v.object({
   description: v.optional(v.string(), ''),
   /** Of its training; one that was never trained is completed. A failed one can still be used by its pictures. */
   status: v.optional(v.fallback(v.picklist(characterStatuses), 'completed'), 'completed'),
-  /** The trained model that shows it, as soon as one was asked for. */
+  /** The trained model of the character, from the request for its training on. */
   trained_model_id: v.optional(v.nullable(idSchema), null),
 });
 export type CharacterRow = v.InferOutput<typeof characterRowSchema>;

@@ -76,7 +76,7 @@ const clipMakers: Record<ClipFormat, (settings: ClipSettings, hasPalette: boolea
 
 type Filtered = Pick<ClipSettings, 'width' | 'enlargeTo' | 'frameRate' | 'mark'> & { isEven: boolean };
 
-/** Square pixels first, because a width is meant as it is seen; larger than the film only where that is asked for. The mark comes last, at the size of the result. */
+/** Makes pixels square first, because widths are meant as displayed. Enlarges only with `enlargeTo`. Lays on the mark last, at the final size. */
 function listFilters({ width, enlargeTo, frameRate, mark, isEven }: Filtered): string {
   const step = isEven ? 2 : 1;
   const wide = width === null ? 'iw' : `min(${width}\\,iw)`;

@@ -27,7 +27,7 @@ export const watermarkSchema = v.strictObject({
 });
 export type Watermark = v.InferOutput<typeof watermarkSchema>;
 
-/** The mark of a studio whose host chose no other. */
+/** The default mark; the host of a studio may set another. */
 export const studioMark: Watermark = {
   content: { kind: 'text', text: 'Pleinair' },
   corner: 'bottom-right',

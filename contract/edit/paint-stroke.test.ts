@@ -26,7 +26,7 @@ function record(): { context: StrokeContext; parts: string[] } {
   return { context, parts };
 }
 
-it('a stroke that is painted while it is drawn is the same as one that is painted whole', () => {
+it('painting a stroke point by point gives the same pixels as painting it at once', () => {
   const whole = record();
   paintStroke(whole.context, stroke, { scale: 0.5, from: 0, isWhole: true });
   const live = record();

@@ -12,7 +12,7 @@ export const modelChoiceSchema = v.strictObject({
   key: modelKey,
   /** The catalogue leaves it out; requests made before are still served. */
   is_hidden: v.boolean(),
-  /** The engine that is asked first for it. */
+  /** The engine that gets requests for it first. */
   engine: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
   credits_per_image: v.nullable(
     v.pipe(
@@ -27,7 +27,7 @@ export const modelChoiceSchema = v.strictObject({
 });
 export type ModelChoice = v.InferOutput<typeof modelChoiceSchema>;
 
-/** A model of the catalogue as administrators see it: what was chosen of it, and who serves it at what price. */
+/** A model of the catalogue as administrators see it: their changes to it, and its engines with their prices. */
 export const listedModelSchema = v.object({
   ...modelChoiceSchema.entries,
   name: v.string(),

@@ -22,7 +22,7 @@ export function currentKey(key: string): string {
   return current.get(key)?.model ?? key;
 }
 
-/** The quality that an old name stands for. */
+/** The quality that an old model name implies. */
 export function qualityOfKey(key: string): string | undefined {
   return current.get(key)?.quality;
 }

@@ -25,7 +25,7 @@ export const generationParamsSchema = v.strictObject({
 });
 export type GenerationParams = v.InferOutput<typeof generationParamsSchema>;
 
-/** Said of a `variation_source` that is a video. */
+/** The message that refuses a video as `variation_source`. */
 export const notAnImage = 'A reference must be an image. Nothing was charged.';
 
 /** True of what cannot be made from files alone. */

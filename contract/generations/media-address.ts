@@ -1,4 +1,4 @@
-/** A file that a request names: an item of one's own, or a file that one has sent before. */
+/** A file that a request names: an item of the user, or a file that the user uploaded. */
 export type NamedFile = { kind: 'item'; id: string } | { kind: 'upload'; sha256: string };
 
 const item = /^\/api\/media\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\/[a-z0-9]+)?(?:\?[\w=&.%-]{0,200})?$/;

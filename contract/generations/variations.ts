@@ -14,7 +14,7 @@ export function listVariationKinds(model: Pick<Model, 'capabilities'>): Variatio
   return capabilitiesOf(model).has_strength ? ['subtle', 'strong'] : ['free'];
 }
 
-/** Models whose pictures cannot be varied, because nothing here can make another one of them. */
+/** Models whose pictures cannot be varied: no engine has the model of an imported picture. */
 const modelsWithoutVariations: ReadonlySet<string> = new Set([importedModel]);
 
 /**

@@ -27,7 +27,7 @@ export const importRequestSchema = v.strictObject({
   /** ThumbHash in base64, so that the tile has its colours at once; the server makes its own. */
   thumbhash: v.nullable(v.pipe(v.string(), v.maxLength(64))),
   settings: importedSettingsSchema,
-  /** The item of one's own, of the same kind, that it was edited or made larger from. Left out otherwise: an older server refuses the field. */
+  /** The user's item of the same kind that the file was edited or enlarged from. Absent otherwise: an older server refuses the field. */
   variation_source: v.optional(idSchema),
   /** Ms since 1970 at which it was brought here, its place in the history. */
   at: v.number(),

@@ -1,6 +1,6 @@
 import type { MediaRow } from './media-row.ts';
 
-/** An item that was asked for and of which nothing else is known yet. `createdAt`: ms since 1970; `createdBy`: the user's identifier. */
+/** A new item of a request, before any result. `createdAt`: ms since 1970; `createdBy`: the user's identifier. */
 export function blankMedia(id: string, createdAt: number, createdBy: string): MediaRow {
   return {
     id,

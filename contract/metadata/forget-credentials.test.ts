@@ -39,7 +39,7 @@ describe('the XMP of a copy', () => {
     expect(forgetCredentials(said)).toBe(said);
   });
 
-  it('stays letter by letter where it points to nothing, also a damaged one', () => {
+  it('a packet without pointers stays byte for byte, a damaged one too', () => {
     const part = fc.constantFrom(
       '<',
       '>',

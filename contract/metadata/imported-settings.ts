@@ -46,7 +46,7 @@ export const importedSettingsSchema = v.strictObject({
   steps: whole(1, 100_000),
   sampler: name,
   cfg_scale: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000))),
-  /** Pixels that were asked for; a picture enlarged afterwards has more. */
+  /** The requested size, px; a picture enlarged afterwards has more. */
   width: whole(1, 100_000),
   height: whole(1, 100_000),
   model: name,

@@ -33,7 +33,7 @@ describe('picture metadata', () => {
     expect(formatParameters({ ...base, negativePrompt: '' })).toBe('a quiet harbour at dusk\nSeed: 42, Size: 1024x768, Model: painter');
   });
 
-  it('says what was chosen by the names that other programs know, and the rest after them', () => {
+  it('writes settings that other programs know first, by their names, and the rest after them', () => {
     const settings = [
       { name: 'Quality', value: 'HD' },
       { name: 'Guidance', value: '6.5' },
@@ -78,7 +78,7 @@ describe('picture metadata', () => {
     );
   });
 
-  it('reads its own line also behind one that was pasted into the prompt', () => {
+  it('reads its own line of settings behind a pasted one in the prompt', () => {
     const prompt = 'castle\nSteps: 20, Sampler: Euler a, CFG scale: 7';
     const read = parseParameters(formatParameters({ ...base, prompt }));
     expect([read.prompt, read.settings.get('Seed'), read.settings.has('Steps')]).toEqual([prompt, '42', false]);
@@ -94,7 +94,7 @@ describe('picture metadata', () => {
     });
   });
 
-  it('says what other programs know alone where all of it would be more than anybody reads', () => {
+  it('writes only the settings of other programs when the full line is too long', () => {
     const settings = [
       { name: 'Steps', value: '40' },
       { name: 'Guidance', value: '6.5' },

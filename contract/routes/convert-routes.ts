@@ -5,15 +5,15 @@ import { limits } from '../limits.ts';
 import { pictureSettingsSchema } from '../downloads/picture.ts';
 import type { Route } from './route.ts';
 
-/** Address of an original of one's own in this studio; nothing is fetched from anywhere else. */
+/** Address of the user's own original in this studio; the studio fetches no other address. */
 const url = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.urlLength));
 const converted = v.object({ output_url: v.string() });
-/** How a clip is written; what is not said is as one click gives it. */
+/** How a clip is written; absent fields have the values of the one-click download. */
 const clip = v.optional(v.partial(v.omit(clipSettingsSchema, ['mark', 'enlargeTo'])));
 /** How a picture is written. */
 const picture = v.optional(v.partial(v.omit(pictureSettingsSchema, ['mark'])));
 const marked = { url, generation_history_id: idSchema, clip };
-/** As it crosses: a visible mark is the studio's own. */
+/** The settings as they are sent: a visible mark is the studio's own. */
 export type ConvertSettings = { clip?: v.InferOutput<typeof clip>; picture?: v.InferOutput<typeof picture> };
 
 /** File types that the external conversion takes: videos as the specification says, and pictures. */

@@ -27,7 +27,7 @@ export type WriterPrice = v.InferOutput<typeof writerPriceSchema>;
 /** The available writers, the chosen one, and the one in use. */
 export const writersSchema = v.object({
   choice: writerChoiceSchema,
-  /** The writer that is asked now, as people are told it; null: none. */
+  /** The writer in use, by the name that people see; null: none. */
   used: v.nullable(v.string()),
   /** The price of a prompt at that writer; null: there is no writer, or it costs nothing. */
   price: v.optional(v.nullable(writerPriceSchema), null),
@@ -38,7 +38,7 @@ export type Writers = v.InferOutput<typeof writersSchema>;
 
 const adminErrors = ['NOT_FOUND'] as const;
 
-/** Prompts that an engine makes better, and who does that. */
+/** Calls that improve a prompt, and that choose the writer for it. */
 export const writingRoutes = {
   promptImprove: {
     method: 'POST',

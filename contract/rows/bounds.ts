@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 
 // Rows that come out of an archive may come from anywhere: everything has bounds that the database holds to as well.
 
-/** Databases keep neither NUL nor halves of characters. */
+/** Databases store neither NUL nor lone surrogates. */
 export const boundedText = (max: number) =>
   v.pipe(
     v.string(),

@@ -26,7 +26,7 @@ it.each([
   expect(detectWith(french, text)).toBe('fr');
 });
 
-it('answers English for what no language was found in', () => {
+it('answers English where no language is found', () => {
   expect(detectWith(() => find(''), '0123456789 0123456789')).toBe('en');
   expect(detectWith(() => find('tlh'), 'nuqneH, qaStaH nuq')).toBe('en');
 });

@@ -23,7 +23,7 @@ export const trainedModelTypes = ['finetuned', 'character'] as const;
 const address = v.nullable(v.string());
 const text = v.optional(v.string(), '');
 
-/** A model that the user or the team trained, from the moment it was asked for. */
+/** A model that the user or the team trains, from the request for the training on. */
 export const trainedModelRowSchema = v.object({
   id: idSchema,
   /** The model key that items made with it carry, and its tag: `keyOfNamed`. */

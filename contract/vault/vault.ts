@@ -11,7 +11,7 @@ export const vaultVersion = 2;
 export const plainVaultVersion = 1;
 export const manifestPath = 'manifest.json';
 
-/** Tables whose rows an archive can bring back, in the order in which they refer to each other. Who is on a team is not among them. */
+/** Tables whose rows an archive can bring back, in the order in which they refer to each other. Memberships of teams are left out. */
 export const vaultTables = syncedTables.filter((table): table is VaultTable => rows[table].archived !== null);
 
 /** Where the rows of a table stand in the archive: one JSON document a line. */
@@ -35,7 +35,7 @@ export function isVaultPath(path: string): boolean {
 const size = v.pipe(v.number(), v.integer(), v.minValue(0));
 const path = v.pipe(v.string(), v.check(isVaultPath, 'is not a name of this format'));
 
-/** Read before anything else of the manifest: what it is at all. */
+/** The part of the manifest that is read first: format and version. */
 export const manifestHeadSchema = v.object({ format: v.literal(vaultFormat), version: v.pipe(v.number(), v.integer(), v.minValue(1)) });
 
 /** The list of everything in the archive. It is written last, when all sums are known. */
@@ -49,7 +49,7 @@ export const manifestSchema = v.object({
   /** Rows of each table that has any. */
   rows: v.record(v.picklist(syncedTables), size),
   files: v.array(v.strictObject({ path, bytes: size, sha256: sha256Schema })),
-  /** Files that could not be had when it was written. */
+  /** Files that could not be read when the archive was written. */
   missing: v.array(path),
 });
 export type Manifest = v.InferOutput<typeof manifestSchema>;

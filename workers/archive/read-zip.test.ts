@@ -30,7 +30,7 @@ const filesArbitrary = fc.uniqueArray(
   },
 );
 
-it('whatever is written is read back, by us and by another program', async () => {
+it('every written archive is read back, by us and by another program', async () => {
   await fc.assert(
     fc.asyncProperty(filesArbitrary, async (files) => {
       const named = files.map(({ name, bytes }, i) => ({ name: `${i}-${name.replaceAll(/[/\\\0]/g, '_')}`, bytes: bytes.slice() }));
@@ -76,7 +76,7 @@ it('an archive that is damaged in any place is read as it was, or refused in wor
   );
 });
 
-it('files that share bytes are refused: that is how a small archive pretends to be huge', async () => {
+it('refuses files that share bytes: a small archive can pretend to be huge that way', async () => {
   const name = new TextEncoder().encode('a');
   const inner = { name, crc: 0, size: 4, offset: 0 };
   const header = fileHeader(inner);

@@ -31,7 +31,7 @@ it('the checksum is the one of the standard, in one piece or in several', () => 
   expect(crc32(crc32(0, bytes.subarray(0, 4)), bytes.subarray(4))).toBe(0xcbf43926);
 });
 
-it('whatever is packed comes out as it went in', async () => {
+it('any packed files come out unchanged', async () => {
   const contents = fc.array(fc.uint8Array({ maxLength: 300 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(contents, async (files) => {

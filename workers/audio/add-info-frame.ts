@@ -3,20 +3,19 @@ export const mp3Rate = 44_100;
 const bitrate = 192_000;
 const samplesPerFrame = 1_152;
 const bytesPerFrame = (samplesPerFrame / 8) * (bitrate / mp3Rate);
-/** Samples that this encoder, LAME, puts before the sound. Decoders add those of their own themselves. */
+/** Samples that the encoder LAME puts before the sound. Decoders add their own delay themselves. */
 const encoderDelay = 576;
 
 /** Head of a frame: MPEG 1, layer 3, 192 kbit/s, 44.1 kHz, stereo. */
 const head = [0xff, 0xfb, 0xb0, 0x00];
-/** Where the words for players stand: behind the head and the side information, which is empty. */
+/** Offset of the Info tag: behind the header and the empty side information. */
 const infoAt = 36;
 const tagHeadBytes = 10;
 const tocLength = 100;
 
 /**
- * Puts the frame before an MP3 that tells players what to leave out, because MP3 can hold whole frames only: the file then lasts as
- * long as the sound. `samples`: of the sound, of each channel. The frame has the form that LAME gave it, which players and
- * decoders read.
+ * Puts an Info frame in front of an MP3. MP3 holds whole frames only; this frame tells players the padding to skip, so the file
+ * lasts as long as the sound. `samples`: of each channel. Players and decoders read the form of this frame that LAME introduced.
  */
 export async function addInfoFrame(mp3: Blob, samples: number): Promise<Blob> {
   const soundAt = await findSound(mp3);
@@ -27,7 +26,7 @@ export async function addInfoFrame(mp3: Blob, samples: number): Promise<Blob> {
   return new Blob([mp3.slice(0, soundAt), frame, mp3.slice(soundAt)], { type: mp3.type });
 }
 
-/** Behind the tags, whose length is written in seven bits of each byte. */
+/** The offset behind the ID3 tags; their length is written in seven bits of each byte. */
 async function findSound(mp3: Blob): Promise<number> {
   const tag = new Uint8Array(await mp3.slice(0, tagHeadBytes).arrayBuffer());
   if (String.fromCharCode(...tag.subarray(0, 3)) !== 'ID3') return 0;

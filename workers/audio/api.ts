@@ -15,7 +15,7 @@ export const voiceSettings: AudioSettings = { startS: 0, endS: 60, gain: 0.8 };
 
 export type ConvertAudioRequest = { source: Blob; target: AudioFormat; settings: AudioSettings };
 
-/** `unsupported`: this browser's own decoders cannot do it, which says nothing about the file. */
+/** `unsupported`: this browser's own decoders cannot read it; the file may still be whole. */
 export type AudioAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
 
 /** The kind of a file whose length is read; it decides the chunk size. */
@@ -26,11 +26,11 @@ export type Music = { seconds: number; beats: number[]; bars: number[] };
 
 export type AudioApi = {
   convertAudio(request: ConvertAudioRequest, onProgress: (fraction: number) => void): Promise<AudioAnswer<Blob>>;
-  /** Length in s, null when the file does not tell. */
+  /** Length in s, null when the file does not state it. */
   readDuration(source: Blob, kind: TimedKind): Promise<number | null>;
   /** False where it holds sound and no picture. */
   holdsFilm(source: Blob): Promise<boolean>;
-  /** All of a song is decoded. Null for what is no sound. */
+  /** Decodes a whole song. Null for a file without sound. */
   readMusic(source: Blob, onProgress: (fraction: number) => void): Promise<AudioAnswer<Music | null>>;
   /** The same of one channel of a song that the page decoded; `rate` samples a second. */
   measureMusic(song: { samples: Float32Array; rate: number }): Music;

@@ -38,14 +38,14 @@ test.each([
   expect(timeout).toHaveBeenCalledWith(10_000);
 });
 
-test('Could not extract duration of a file that tells none; one that does tells it', async () => {
+test('Could not extract duration of a file without one; of another the duration is returned', async () => {
   answer = () => Promise.resolve(null);
   await expect(readDuration(file, 'audio')).rejects.toMatchObject({ code: 'DURATION_UNKNOWN', message: 'Could not extract duration' });
   answer = () => Promise.resolve(12.5);
   expect(await readDuration(file, 'video')).toBe(12.5);
 });
 
-test('a person who stops it is not told of a time-out', async () => {
+test('an abort by the person is not reported as a time-out', async () => {
   answer = () => new Promise(() => {});
   const stop = new AbortController();
   const asked = expect(readDuration(file, 'video', stop.signal)).rejects.toMatchObject({ name: 'AbortError' });

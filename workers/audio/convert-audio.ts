@@ -38,7 +38,7 @@ export async function convertAudio(request: ConvertAudioRequest, onProgress: (fr
     return { kind: 'done', value };
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
-    // Another program may read what this one takes for damaged.
+    // ffmpeg may read a file that this decoder calls damaged.
     return { kind: 'unsupported', reason: String(error) };
   } finally {
     input.dispose();

@@ -20,7 +20,7 @@ export async function readDuration(source: Blob, kind: TimedKind): Promise<numbe
   }
 }
 
-/** A file in whole chunks, the newest two of them kept: it is often asked for a few bytes next to the last. */
+/** Reads a file in whole chunks and keeps the newest two: parsers often ask for a few bytes next to the last ones. */
 function readInChunks(source: Blob, bytes: number): CustomSource {
   const kept = new Map<number, Promise<Uint8Array>>();
 

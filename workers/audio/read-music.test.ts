@@ -22,6 +22,6 @@ it.each([22_050, 48_000])('decodes a song of %i samples a second: its length, it
   expect(fractions.every((fraction) => fraction >= 0 && fraction <= 1)).toBe(true);
 });
 
-it('leaves what it does not know to the page', async () => {
+it('leaves unknown formats to the page', async () => {
   expect(await readMusic(new Blob(['<!doctype html>']), quiet)).toMatchObject({ kind: 'unsupported' });
 });

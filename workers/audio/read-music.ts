@@ -10,12 +10,12 @@ import { musicBars, toBars } from './waveform-bars.ts';
 /** One channel of a song, at about `beatRate`. */
 type Mono = { samples: Float32Array; rate: number };
 
-/** More than a song may have is decoded, so that it is told from one that is as long as it may be. */
+/** One second more than a song may have is decoded, so that a song that is too long shows as such. */
 const secondsMax = soundLimits.seconds + 1;
 
 /**
- * The length, beats and bars of a song by decoding all of it: what its head says of its length may be wrong. Null for what is no sound;
- * `unsupported` where this browser has no decoder for it.
+ * The length, beats and bars of a song. It is decoded whole, because the length in its header may be wrong. Null for a file without
+ * sound; `unsupported` where this browser has no decoder for it.
  */
 export async function readMusic(source: Blob, onProgress: (fraction: number) => void): Promise<AudioAnswer<Music | null>> {
   const input = new Input({ source: new BlobSource(source), formats: ALL_FORMATS });
@@ -63,7 +63,7 @@ async function decode(track: InputAudioTrack, startS: number, onProgress: (fract
       summed: 0,
     };
     if (sampleRate !== mono.rate) return null;
-    // The mean of some neighbours is one sample: the tones above those that are heard by are taken off.
+    // The mean of `each` neighbours becomes one sample: a low-pass filter, as beats need no high tones.
     for (const value of readMono(sample)) {
       mono.sum += value;
       mono.summed += 1;

@@ -2,7 +2,7 @@ import { ALL_FORMATS, AudioSampleSink, BlobSource, Input, type AudioSample } fro
 import { readLength, readStart } from '../../contract/files/media-length.ts';
 import { toBars } from './waveform-bars.ts';
 
-/** Places that are looked at for each bar: the loudest of them stands for it. */
+/** Places that are measured for each bar; the loudest one is its height. */
 const looks = 6;
 
 /** The loudness of a sound in so many bars, 0.1–1, from a few places of each. Null when it cannot be decoded. */

@@ -10,7 +10,7 @@ vi.stubGlobal('Worker', function openChannelWorker() {
 });
 afterAll(() => port1.close());
 
-test('WebCodecs not supported: a browser without them says so, which says nothing about the file', async () => {
+test('WebCodecs not supported: the error names the browser as the cause, not the file', async () => {
   const request = { source: new Blob(['a song']), target: 'mp3', settings: { startS: 0, endS: null, gain: 1 } } as const;
   await expect(convertAudio(request)).rejects.toMatchObject({
     code: 'WEBCODECS_UNSUPPORTED',

@@ -1,5 +1,5 @@
 export const waveformBars = 50;
-/** Of a song, in whose picture a part is chosen. */
+/** Bars of a song; the person chooses a part on them. */
 export const musicBars = 300;
 const lowest = 0.1;
 

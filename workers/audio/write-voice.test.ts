@@ -40,7 +40,7 @@ async function read(file: Blob) {
   return { bytes, left: values.filter((_, at) => at % 2 === 0), right: values.filter((_, at) => at % 2 === 1) };
 }
 
-test('a part of a sound has every value of it, as loud as was asked for, and says how long it is', async () => {
+test('a part of a sound has every sample times the gain, and its header states its length', async () => {
   const fractions: number[] = [];
   const file = await writeVoice(await openStairs(24_000), { startS: 1, endS: 2.5, gain: 0.5 }, (fraction) => fractions.push(fraction));
   const { bytes, left, right } = await read(file!);
@@ -60,7 +60,7 @@ test('a part of a sound has every value of it, as loud as was asked for, and say
   expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
 });
 
-test('a sound that is shorter than a minute is taken to its end, and nothing is louder than can be', async () => {
+test('a sound shorter than a minute is taken to its end, and samples are clamped', async () => {
   const { left } = await read((await writeVoice(await openStairs(20_000), { startS: 0, endS: 60, gain: 4 }, () => undefined))!);
   expect(left).toHaveLength(20_000);
   expect([left[100], left[19_999]]).toEqual([400, 32_767]);

@@ -26,7 +26,7 @@ export type FfmpegApi = {
   findProgram(): Promise<Program>;
   /** Brings the program to this device before it is needed. */
   keepProgram(onFetch: (fraction: number) => void): Promise<void>;
-  /** `onFetch` hears how much of the program is here, when it is fetched first. `stop` is raised to end it; null where no memory is shared. */
+  /** `onFetch` gets the downloaded fraction of the program. Raising `stop` ends the job; null where no memory is shared. */
   convertWithFfmpeg(
     request: SafetyRequest & { stop: Int32Array<SharedArrayBuffer> | null },
     onProgress: (fraction: number) => void,

@@ -5,7 +5,7 @@ import { buildArguments } from './build-arguments.ts';
 
 const place = { input: '/source/file', output: 'result', threads: 2 };
 
-test('the part that is wanted is sought before the file is read', () => {
+test('seeks to the wanted part before the input is read', () => {
   const settings = { ...clipDefaults.gif, startS: 1.5, endS: 4 };
   const words = buildArguments({ ...place, wanted: { target: 'gif', settings, metadata: null } });
   expect(words.slice(0, 9)).toEqual([...'-hide_banner -ss 1.5 -t 2.5 -protocol_whitelist file -i'.split(' '), '/source/file']);
@@ -20,7 +20,7 @@ test('a film keeps its sound where it has one, in even sides and colours that ev
   expect(words).toMatch(/scale=max\(2\\,trunc\(iw\/2\)\*2\):-2/);
 });
 
-test('a film is made larger with Lanczos where that is asked for', () => {
+test('enlarges a video with Lanczos only on request', () => {
   const settings = { ...clipDefaults.mp4, enlargeTo: { width: 1280, height: 720 } };
   const words = buildArguments({ ...place, wanted: { target: 'mp4', settings, metadata: null } }).join(' ');
   expect(words).toContain('setsar=1,scale=1280:720:flags=lanczos,format=yuv420p');

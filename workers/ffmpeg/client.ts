@@ -11,14 +11,14 @@ const client = createWorkerClient<FfmpegApi>({
 export type ConvertWithFfmpegRequest = Omit<ClipRequest, 'metadata'> | SoundRequest;
 
 type FfmpegOptions = JobOptions & {
-  /** Hears the fraction of the program (0–1) that is on this device, while it is fetched. */
+  /** Gets the downloaded fraction of the program (0–1). */
   onFetch?: ((fraction: number) => void) | undefined;
   /** How a clip was made; only an MP4 says it. */
   metadata?: PictureMetadata | null | undefined;
 };
 
 /**
- * Converts what this browser's own decoders refuse. The program it needs (`findFfmpeg` knows how large it is) is fetched at the first use and kept.
+ * Converts a file that this browser's own decoders refuse. The program is fetched at the first use and kept; `findFfmpeg` tells its size.
  * @throws AppError CONVERT_FAILED; the signal's reason when aborted
  */
 export async function convertWithFfmpeg(wanted: ConvertWithFfmpegRequest, options: FfmpegOptions = {}): Promise<Blob> {

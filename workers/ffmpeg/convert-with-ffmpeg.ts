@@ -55,7 +55,7 @@ async function convertOnce(wanted: SafetyRequest, { stop, onProgress, onFetch }:
     throw refuse('The part of Pleinair that this kind of file needs is not on this device yet. Connect once, then try again.', error);
   });
   try {
-    // It is no file: what runs the program keeps it for itself.
+    // No file is written: the runner intercepts this name and keeps the flag (`stop-flag.ts`).
     if (stop !== null) await ffmpeg.writeFile(stopFlagPath, stop as unknown as Uint8Array);
     return await untilThreadFails(ffmpeg, convert(ffmpeg, wanted, onProgress));
   } catch (error) {
@@ -93,7 +93,7 @@ async function convert(ffmpeg: FFmpeg, { source, ...wanted }: SafetyRequest, onP
   }
 }
 
-/** The mark as a picture of its own, larger than most films need it: the program scales it to what comes out. */
+/** Draws the mark as a picture larger than most videos need; the program scales it to the result. */
 async function writeMark(ffmpeg: FFmpeg, mark: Watermark): Promise<string> {
   const { image } = await drawWatermark(mark, { width: 3_840, height: 2_160 });
   const png = await image.convertToBlob({ type: 'image/png' });

@@ -5,6 +5,6 @@ import { programBytes } from './fetch-program.ts';
 
 const sizeOf = (path: string) => statSync(fileURLToPath(import.meta.resolve(path))).size;
 
-test('the length that progress is measured by is that of the program that is installed', () => {
+test('the length for the progress equals the size of the installed program', () => {
   expect(programBytes).toEqual({ single: sizeOf('@ffmpeg/core/wasm'), multi: sizeOf('@ffmpeg/core-mt/wasm') });
 });

@@ -24,8 +24,8 @@ const scripts = [runnerUrl, core.url, ...(crossOriginIsolated ? [multiWorkerUrl]
 let running: Promise<FFmpeg> | null = null;
 
 /**
- * The program, fetched when it is first needed; `onFetch` hears the fraction that is here (0–1), and nothing where it is kept.
- * It is a file of its own under its own licence (GPL-2.0-or-later), run as it is and never part of our bundle.
+ * Loads the program at its first use. `onFetch` gets the downloaded fraction (0–1); it is not called where the file is kept.
+ * The program is a separate file under its own licence (GPL-2.0-or-later), run unchanged and never part of our bundle.
  */
 export function loadFfmpeg(onFetch: (fraction: number) => void): Promise<FFmpeg> {
   // Each thread fetches its own script, and one of the fetches can fail.
@@ -54,7 +54,7 @@ export async function keepProgram(onFetch: (fraction: number) => void): Promise<
   await Promise.all(small.map(async (answer) => answer?.arrayBuffer()));
   const wasm = fullAddress(core.wasmUrl);
   await fetchProgram(wasm, core.bytes, onFetch);
-  // It is written down while it comes in; asked for again, it is answered when that has ended.
+  // The service worker stores the file while it streams; a second request is answered once that has ended.
   await fetch(wasm).then(
     (answer) => answer.body?.cancel(),
     () => undefined,

@@ -1,14 +1,14 @@
-/** The name under which the runner gets its flag, among what is handed to it as files. */
+/** The file name under which the runner receives its flag. */
 export const stopFlagPath = '/stop-flag';
 
-/** A number that both sides see while one of them works; null where a page shares no memory. */
+/** A number in memory that both sides share; null where the page may not share memory. */
 export function makeStopFlag(): Int32Array<SharedArrayBuffer> | null {
   return crossOriginIsolated ? new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)) : null;
 }
 
 /**
- * In the worker that runs the program: ends it as soon as the flag is raised. It hears no message while it works, and a worker
- * that is terminated in the middle of its work goes on for seconds; but it looks at the clock all the time.
+ * Runs in the worker of the program and ends it as soon as the flag is raised. The program handles no message while it works,
+ * and a terminated worker goes on for seconds. It reads the clock all the time, so the clock checks the flag.
  */
 export function obeyStopFlag(scope: { addEventListener: Worker['addEventListener']; postMessage(message: unknown): void }): void {
   let flag: Int32Array | null = null;

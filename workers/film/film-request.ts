@@ -44,7 +44,7 @@ const captionSchema = v.object({
   lines: v.array(v.array(v.object({ text: v.string(), at: seconds, until: seconds }))),
 });
 
-/** The bounds of a film that is asked for. */
+/** The limits of a request for a film. */
 export const filmRequestSchema: v.GenericSchema<unknown, FilmRequest> = v.strictObject({
   plan: v.object({
     frames: v.pipe(frames, v.minValue(1), v.maxValue(framesMax)),

@@ -14,7 +14,8 @@ export function samplesIn(frames: number): number {
 }
 
 /**
- * The sounds of a film with their files, without the clips that have none. All are looked at before the first is heard.
+ * The sounds of a film with their files, without silent clips. Opens every file before the first sound is decoded, so that an
+ * unreadable one fails at once.
  * @throws UnsupportedError
  */
 export async function listSounds({ plan, sources, sounds }: FilmRequest): Promise<PlannedSound[]> {
@@ -31,7 +32,7 @@ export async function listSounds({ plan, sources, sounds }: FilmRequest): Promis
 }
 
 /**
- * The sound of a film from its beginning on. Each sound is decoded when it is first heard and let go when it is over, so that a long
+ * Mixes the sound of a film from its beginning on. Each sound is opened when it begins and dropped when it ends, so that a long
  * film needs no more memory than a short one. `frames`: of the whole film.
  */
 export function hearSounds(sounds: readonly PlannedSound[], frames: number): (count: number) => Promise<Float32Array<ArrayBuffer>> {

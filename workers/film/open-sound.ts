@@ -12,7 +12,7 @@ export type SoundPart = { file: Blob; start: number; end: number };
 const bytesPerSample = 2 * filmChannels;
 /** The samples come behind the head of the file, which is never longer than this, bytes. */
 const headBytes = 4_096;
-/** The shortest part, seconds: an empty one cannot be asked for. */
+/** The shortest part, seconds: the decoder refuses an empty one. */
 const shortest = 0.001;
 
 /**

@@ -34,7 +34,7 @@ export async function writeFilm(film: FilmRequest, sounds: readonly PlannedSound
     await picture.add(seen / filmFps, 1 / filmFps);
     seen += 1;
     onProgress(seen / frames);
-    // Sound goes along, so that neither waits in memory for the other.
+    // Sound is written beside the frames, so that neither piles up in memory.
     await sound?.writeUntil(samplesIn(seen), seen === frames);
   }
   await output.finalize();
@@ -56,7 +56,7 @@ function collect(file: Collector): StreamTarget {
 
 async function addSound(output: Output, sounds: readonly PlannedSound[], frames: number) {
   const hear = hearSounds(sounds, frames);
-  // Browsers that encode AAC themselves each begin at another time, which nothing tells.
+  // Not the browser's own AAC encoder: its start offset differs between browsers and is not reported.
   const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
   registerAacEncoder();
   const source = new AudioSampleSource({ codec: 'aac', bitrate: filmSoundBitrate });
@@ -64,7 +64,7 @@ async function addSound(output: Output, sounds: readonly PlannedSound[], frames:
   output.addAudioTrack(source, { maximumPacketCount: Math.ceil(total / packetSamples) + 4 });
   let written = 0;
   return {
-    /** Writes what is heard until then, in whole parts; at the end all of it. */
+    /** Writes the sound up to `sample`, in whole parts; at the end all of it. */
     async writeUntil(sample: number, isLast: boolean): Promise<void> {
       const due = isLast ? total : sample - (sample % partSamples);
       while (written < due) {

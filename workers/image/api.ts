@@ -10,9 +10,9 @@ export type ConvertImageRequest = {
   source: Blob;
   target: ImageTarget;
   settings: PictureSettings;
-  /** How it was made, where the studio knows it; null: what the file itself says stays. */
+  /** The studio's generation data; null: the file keeps its own. */
   metadata: PictureMetadata | null;
-  /** Another file whose words, camera and place go along, because the source was made of it; null: those of the source. */
+  /** The file that the source was made of; the copy gets its words, camera and place. Null: the source's own. */
   describedBy: Blob | null;
 };
 

@@ -7,15 +7,15 @@ import { imageTargets, type ImageApi, type ImageTarget, type PictureFacts, type 
 
 type ConvertImageOptions = JobOptions & {
   settings?: PictureSettings | undefined;
-  /** How it was made, where the studio knows it; else what the file says itself stays. */
+  /** The studio's generation data; absent: the file keeps its own. */
   metadata?: PictureMetadata | null;
-  /** The file that the source was made of: what it says goes along instead. */
+  /** The file that the source was made of; the copy gets its metadata instead. */
   describedBy?: Blob | null;
 };
 
 const client = createWorkerClient<ImageApi>({
   start: () => new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module', name: 'image' }),
-  // The longest step tells nothing until it is over: a slow device takes its time for 64 megapixels.
+  // The longest step reports no progress, and a slow device takes long for 64 megapixels.
   stallMs: 90_000,
 });
 

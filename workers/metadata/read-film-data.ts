@@ -16,7 +16,7 @@ export function readFilmData(texts: readonly FilmText[]): ImportedSettings | nul
   const entries = limitTexts(texts);
   const found = recogniseSettings(entries);
   const said = entries.flatMap(({ key, text }) => (labels[key] === undefined ? [] : [[labels[key], text] as const]));
-  // The comment of a film that is understood is what it was understood by.
+  // The settings came from the comment of such a video, so it is not listed again.
   const beside = buildSettings(null, { extra: said.filter(([label]) => found === null || label === 'Title') });
   if (found === null) return Object.keys(beside.extra).length === 0 ? null : v.parse(importedSettingsSchema, beside);
   const extra = Object.entries({ ...beside.extra, ...found.extra }).slice(0, importedLimits.extraEntries);

@@ -13,7 +13,7 @@ import { recogniseSettings } from './formats/recognise-settings.ts';
 /** Bytes of a file that is read at all: four times what can be imported, so that a copy of ours is never refused. */
 const bytesMax = 80 * 1024 * 1024;
 
-/** Where pixels are to be had: what is hidden in them is looked for when the file says nothing. */
+/** Reads the pixels of a picture; a text may be hidden in them (`readStealthText`). */
 export type DecodePixels = (file: Blob, size: { width: number; height: number }) => Promise<Pixels | null>;
 
 /** Steps that need a canvas; absent where there is none. `convert` turns a foreign picture into a type that the studio keeps. */

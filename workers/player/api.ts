@@ -7,8 +7,8 @@ export type SeenFilm = { plan: Omit<FilmPlan, 'sounds'>; width: number; height: 
 export type ShownProblem = { mediaId: string; kind: 'missing' | 'unreadable' };
 
 /**
- * A frame of the film as it can be painted now. `isExact`: nothing better comes; otherwise near pictures stand in. `isEmpty`: for one of its
- * layers there is nothing at all yet, and it is black.
+ * A frame of the film, painted from the pictures in memory. `isExact`: no better picture will arrive; otherwise near pictures
+ * replace missing ones. `isEmpty`: one of its layers has no picture yet and is black.
  */
 export type PaintedFrame = { bitmap: ImageBitmap; frame: number; isExact: boolean; isEmpty: boolean; problems: ShownProblem[] };
 
@@ -31,6 +31,6 @@ export type PlayerApi = {
   refresh(): void;
   /** Paints with what is here, at once, and reads ahead; `isBackward`: the film runs to its beginning. */
   paint(frame: number, isBackward: boolean): PaintedFrame | null;
-  /** Paints once nothing better comes; null: another frame was wanted since. */
+  /** Paints once all its pictures are final; null: a later call asked for another frame. */
   paintExact(frame: number): Promise<PaintedFrame | null>;
 };

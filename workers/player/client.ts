@@ -22,7 +22,7 @@ export type FilmPainter = {
   refresh(): void;
   /** A frame with what is in memory, at once; null before there is a film. */
   paint(frame: number, isBackward: boolean): Promise<PaintedFrame | null>;
-  /** The same frame once nothing better comes; null when another frame was wanted since. */
+  /** The same frame once all its pictures are final; null when a later call asked for another frame. */
   paintExact(frame: number): Promise<PaintedFrame | null>;
   close(): void;
 };

@@ -11,7 +11,7 @@ export type ClipFrames = {
   nearest(time: number): ImageBitmap | null;
   /** The times to show next, ascending; they replace those of earlier calls. */
   want(times: readonly number[]): void;
-  /** True once it turned out that nothing of it can be had. */
+  /** True once no frame of it can be read. */
   hasFailed(): boolean;
   close(): void;
 };

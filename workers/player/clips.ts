@@ -6,7 +6,7 @@ import { openPageReader } from './page-reader.ts';
 /** Clips that are open at once: the one that is seen, the one that it fades into, and the next. */
 const openMax = 4;
 
-/** The clips of a film, each opened when it is near. `onChange`: a frame came, or a clip turned out not to be had. */
+/** The clips of a film, each opened when the playhead is near. `onChange`: a frame arrived, or a clip turned out to be missing. */
 export function createClips(files: FilmFiles, film: () => Size, onChange: () => void) {
   const open = createKept<ClipFrames>({ max: openMax, sizeOf: () => 1, drop: (frames) => frames.close() });
   const opening = new Set<string>();

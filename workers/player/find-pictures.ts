@@ -11,7 +11,7 @@ export function findPictures(stills: ReturnType<typeof createStills>, clips: Ret
     return kind === null ? null : { mediaId, kind };
   }
 
-  /** The picture of a layer if nothing better comes. */
+  /** The final picture of a layer; null while a better one may still arrive. */
   function exactOf({ mediaId, time }: FilmLayer): ImageBitmap | null {
     if (mediaId === null) return null;
     if (time === null) return stills.exact(mediaId);
@@ -24,7 +24,7 @@ export function findPictures(stills: ReturnType<typeof createStills>, clips: Ret
     return (time === null ? null : clips.nearest(mediaId, time)) ?? stills.nearest(mediaId);
   }
 
-  /** Nothing better comes for this layer. */
+  /** True when no better picture will arrive for this layer. */
   function isSettled(layer: FilmLayer): boolean {
     const { mediaId, time } = layer;
     if (mediaId === null || exactOf(layer) !== null) return true;

@@ -3,7 +3,7 @@ import type { ClipFrames } from './clip-reader.ts';
 import { createFrameCache } from './frame-cache.ts';
 
 const framesMax = 24;
-/** Around the time that was asked for, s: the page says nothing of the frames themselves. */
+/** A frame counts as shown this long before and after the requested time, s: the page does not know frame boundaries. */
 const aroundS = 1 / 120;
 
 /** The frames of a clip that only the page's video element can decode, one by one. */
@@ -32,7 +32,7 @@ export function openPageReader(mediaId: string, files: Pick<FilmFiles, 'grabFram
     find: (time) => cache.find(time),
     nearest: (time) => cache.nearest(time),
     want(times) {
-      // Each is a seek of its own: only what is looked at now.
+      // Each frame needs a seek, so only the current one is read.
       wanted = times.slice(0, 1);
       void read();
     },

@@ -34,7 +34,7 @@ export function createReadAhead(stills: ReturnType<typeof createStills>, clips: 
         mediaId,
         [...all].sort((a, b) => a - b),
       );
-      // Its poster stands in for a clip that cannot be had.
+      // The poster replaces a clip that cannot be read.
       if (clips.problemOf(mediaId) !== null) stills.want(mediaId, true);
     }
     for (const ahead of openFrames) openAt(plan, frame + (isBackward ? -ahead : ahead));

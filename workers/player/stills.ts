@@ -45,7 +45,7 @@ export function createStills(files: FilmFiles, onChange: () => void) {
   }
 
   return {
-    /** A whole still, or the best there is if nothing better comes; null while something does. */
+    /** The original, or the best copy once the original turned out to be missing; null while the original may still arrive. */
     exact(mediaId: string): ImageBitmap | null {
       const still = large.get(mediaId);
       return still?.isWhole === true || problems.has(mediaId) ? this.nearest(mediaId) : null;

@@ -1,6 +1,6 @@
 import { openFilm } from './open-film.ts';
 
-/** Of one text, characters, and of one film: more says nothing that is understood. */
+/** Limits: characters of one text, and texts of one video. Known formats need no more. */
 const lengthMax = 8_000_000;
 const textsMax = 500;
 

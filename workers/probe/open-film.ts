@@ -1,6 +1,6 @@
 import { BlobSource, Input, MP4, QTFF, WEBM } from 'mediabunny';
 
-/** The containers that are imported. To read more of them would not fit into what every device keeps for work without a connection. */
+/** The containers that can be imported. More parsers would not fit into the code that every device keeps for offline work. */
 const formats = [MP4, QTFF, WEBM];
 
 /** A film of a kind that is imported. The caller disposes of it. */

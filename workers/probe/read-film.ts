@@ -17,7 +17,7 @@ const damaged = 'This video is damaged, or no MP4, WEBM or MOV. Copy it again or
 const cutOff = 'This video is cut off: its pictures, or the last of them, are missing. Copy or download it again, then import it.';
 const soundOnly = 'This file holds a sound without a video. Only pictures and videos can be imported.';
 
-/** Reads what is needed to import a film. @throws AppError CONVERT_FAILED */
+/** Reads the facts, poster and texts that the import of a video needs. @throws AppError CONVERT_FAILED */
 export async function readFilm(source: Blob): Promise<FilmReading> {
   const input = openFilm(source);
   try {
@@ -36,10 +36,10 @@ async function readTrack(source: Blob, input: Input, track: InputVideoTrack): Pr
   const [width, height] = [Math.round(await track.getDisplayWidth()), Math.round(await track.getDisplayHeight())];
   if (Math.max(width, height) > sideMax)
     throw refuse(`This video is too large: ${width} × ${height} pixels. Make it smaller, then import it again.`);
-  // A file whose head comes first has a whole head even if the rest is missing.
+  // With the header in front, a cut-off file still has a whole header, so the last packet is looked up too.
   if ((await new EncodedPacketSink(track).getPacket(Infinity)) === null) throw refuse(cutOff);
   const poster = await makePoster(input, track, { width, height }).catch((error: unknown) => {
-    // Players may know what decoders do not.
+    // A player may still play a video that this decoder cannot read.
     console.warn('film.no-poster', String(error));
     return null;
   });
@@ -54,7 +54,7 @@ async function makePoster(input: Input, track: InputVideoTrack, { width, height 
   const scale = Math.min(1, posterSide / Math.max(width, height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
   const context = canvas.getContext('2d');
-  // Before the track is decoded: its decoder is told.
+  // Before anything is decoded: this sets the colours of the track's decoder.
   const colors = await assumeColors(track);
   const sink = new VideoSampleSink(track);
   const sample = (await sink.getSample(await readStart(input))) ?? (await sink.getSample(await track.getFirstTimestamp()));

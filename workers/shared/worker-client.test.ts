@@ -141,7 +141,7 @@ describe('worker client', () => {
     expect(alive()).toBe(0);
   });
 
-  it('gives up a job that is silent for too long, stops its worker and starts afresh', async () => {
+  it('cancels a job without progress, stops its worker and starts a new one', async () => {
     const { client, started } = setUp({ stallMs: 30 });
     const stalled = client.run(v.unknown(), (api) => api.never());
     await expect(stalled).rejects.toMatchObject({ code: 'CONVERT_FAILED', message: expect.stringContaining('could not be converted') });

@@ -104,7 +104,7 @@ function greet<Api>(api: Comlink.Remote<Api>): void {
 /** Looks this often within the time: a device that slept in between notices it once only. */
 const looks = 3;
 
-/** A signal that says that nothing was heard for `stallMs`. */
+/** A signal that aborts after `stallMs` without progress. */
 function watchProgress(stallMs: number | null, onProgress: JobOptions['onProgress']) {
   const stalled = new AbortController();
   let silent = 0;
@@ -126,7 +126,7 @@ async function untilStopped(worker: WorkerLike, signals: (AbortSignal | undefine
   const stopped = new Promise<never>((_resolve, reject) => {
     for (const signal of signals) signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
     const handleCrash = (event: Event | ErrorEvent): void => {
-      // Without a message the script itself could not be had: none of it ran.
+      // An error without a message means that the script could not be fetched.
       if (event.type === 'error' && !('message' in event)) reject(notHere(event));
       else reject(new Error('message' in event ? event.message : event.type));
     };
@@ -144,7 +144,7 @@ async function untilStopped(worker: WorkerLike, signals: (AbortSignal | undefine
 
 const fractionSchema = v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(1));
 
-/** A listener as it crosses to a worker; what it is told is validated, and after an abort nothing is passed on. */
+/** A proxy of a listener for a worker. It validates fractions and passes none on after an abort. */
 export function progressListener(onProgress: JobOptions['onProgress'], signal: AbortSignal | undefined): ProgressListener {
   return Comlink.proxy((fraction: number) => {
     if (signal?.aborted !== true) onProgress?.(v.parse(fractionSchema, fraction));

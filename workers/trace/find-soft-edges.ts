@@ -5,7 +5,7 @@ export type Pixels = { data: Uint8ClampedArray; width: number; height: number };
 const tolerance = 6;
 /** Of eight neighbours, so many are like a pixel inside a surface or at its edge, and fewer are on a soft edge. */
 const alikeMin = 4;
-/** Pictures with fewer pixels in surfaces have no edges that can be told from their detail. */
+/** Share of pixels in surfaces; below it a picture has too much detail to find its edges. */
 const surfaceShare = 0.7;
 /** How far a soft edge reaches, px. */
 const reach = 2;
@@ -14,8 +14,8 @@ const surfacesMax = 6;
 const mixtureMax = 600;
 
 /**
- * Where two flat surfaces meet, drawing programs mix their colours: those are no colours of the picture. Answers with the
- * place of a pixel of the nearer surface for each mixed one, and −1 for all others; null for a picture that is not flat.
+ * Finds the pixels where drawing programs mixed the colours of two flat surfaces: those are no colours of the picture. Gives the
+ * index of a pixel of the nearer surface for each mixed one, and −1 for all others; null for a picture that is not flat.
  */
 export function findSoftEdges(pixels: Pixels): Int32Array | null {
   const { width, height } = pixels;

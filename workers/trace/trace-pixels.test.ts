@@ -31,7 +31,7 @@ describe('tracing', () => {
     expect(svg.length).toBeLessThan(5_000);
   });
 
-  it('takes the mixed colours at soft edges for what they are, but keeps fine lines', async () => {
+  it('replaces mixed colours at soft edges, but keeps fine lines', async () => {
     const pixels = await pixelsOf(
       '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="90"><rect width="120" height="90" fill="#eee"/>' +
         '<circle cx="40" cy="45" r="25.3" fill="#a22"/><path d="M80 5L110 85" stroke="#118" stroke-width="1.2"/></svg>',
@@ -74,7 +74,7 @@ describe('tracing', () => {
     expect(seen.length).toBeGreaterThan(4);
   });
 
-  it('says how it was made, with every word escaped', async () => {
+  it('contains the generation data, with every word escaped', async () => {
     const metadata: PictureMetadata = {
       id: '0190b6a0-0000-7000-8000-00000000abcd',
       prompt: '"><script>alert(1)</script>\u0000]]>',

@@ -11,7 +11,7 @@ export type LeftOut = {
 /** `files`: how many pictures and videos of the archive will be handed over. */
 export type ArchiveCount = { files: number };
 
-/** Told one picture or video of an archive; the next one is unpacked when it resolves. */
+/** Receives one picture or video of an archive; the next one is unpacked when it resolves. */
 export type TakeFile = (file: { name: string; bytes: ArrayBuffer }) => Promise<void>;
 
 export type UnzipApi = {

@@ -9,7 +9,7 @@ export const archiveBytesMax = 500 * 1024 * 1024;
 const unpackedBytesMax = 2 * 1024 * 1024 * 1024;
 /** How many times smaller than its content a file may be packed: pictures are near 1, blank bitmaps below this. */
 const ratioMax = 200;
-/** Stored and deflated: what browsers unpack. */
+/** The methods that browsers unpack: stored and deflated. */
 const methods: readonly number[] = [0, 8];
 
 const archiveEnding = /\.(?:zip|7z|rar|tar|t?gz|bz2|xz|cbz)$/i;
@@ -40,7 +40,7 @@ export function chooseEntries(entries: readonly ZipEntry[]): Chosen {
   return { files, left };
 }
 
-/** The name of a file without its folders, and without what no file name may have. */
+/** The name of a file without its folders and without characters that file names cannot have. */
 export function plainName(path: string): string {
   const last = path.split(/[/\\]/).findLast((part) => part !== '') ?? '';
   // oxlint-disable-next-line no-control-regex -- they are what is taken out

@@ -93,14 +93,14 @@ describe('an archive', () => {
     expect(steps).toEqual(['begin a.png', 'end a.png', 'begin b.png', 'end b.png']);
   });
 
-  it('is judged by its directory before anything is unpacked: what would grow out of all proportion or is too large stays in it', async () => {
+  it('is judged by its directory before unpacking: files with a suspicious ratio or too many bytes stay in it', async () => {
     const bytes = await pack({ 'bomb.png': new Uint8Array(15_000_000), 'large.bmp': new Uint8Array(21 * 1024 * 1024), 'a.png': 'A' });
     const { taken, left } = await take(bytes);
     expect(taken).toEqual([['a.png', 'A']]);
     expect(left).toEqual({ ...none, suspicious: 1, tooLarge: 1 });
   });
 
-  it('that lies about sizes gives no more than it said', async () => {
+  it('with false sizes yields no more than it stated', async () => {
     const noise = new Uint8Array(300_000).map((_, i) => (i * i * 31) >> 3);
     const bytes = await pack({ 'liar.png': noise, 'a.png': 'A' });
     const view = new DataView(bytes.buffer);
@@ -156,7 +156,7 @@ describe('an archive', () => {
     await expect(openArchive(await packLarge(most + 1))).rejects.toThrow('larger than 2 GB together');
   });
 
-  it('that is damaged fails only in words and never hands over what it did not hold', async () => {
+  it('that is damaged fails with a sentence and never yields foreign bytes', async () => {
     const whole = await pack({ 'a.png': 'A'.repeat(500), 'x/b.png': 'B'.repeat(900) });
     const damage = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 });
     await fc.assert(

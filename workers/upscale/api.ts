@@ -3,7 +3,7 @@ import type { Pixels } from '../../contract/super-resolution/enlarge-pixels.ts';
 export const backends = ['webgpu', 'webgl', 'wasm'] as const;
 export type Backend = (typeof backends)[number];
 
-/** A larger picture as a file, its size in px, and what of this device made it. */
+/** An enlarged picture as a file, its size in px, and the backend that made it. */
 export type Upscaled = { blob: Blob; width: number; height: number; backend: Backend };
 
 /** Speed of this device: seconds for a million pixels of the result. */
@@ -20,7 +20,7 @@ export type TileApi = {
 };
 
 export type UpscaleApi = {
-  /** `onFetch` hears how much of the network is here, when it is fetched first. */
+  /** `onFetch` gets the downloaded fraction of the network. */
   upscale(request: { source: Blob; factor: 2 | 4 }, onProgress: Listener, onFetch: Listener): Promise<Upscaled>;
   /** Twice as wide and high, for one frame of a film after another. */
   enlargeFrame(frame: Pixels, onProgress: Listener, onFetch: Listener): Promise<Pixels>;

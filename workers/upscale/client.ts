@@ -6,12 +6,12 @@ import { backends, type UpscaleApi, type Upscaled, type UpscaleSpeed } from './a
 
 const client = createWorkerClient<UpscaleApi>({
   start: () => new Worker(new URL('./upscale.worker.ts', import.meta.url), { type: 'module', name: 'upscale' }),
-  // A graphics card that was lost answers nothing; a slow connection takes less than this for what is fetched before the first tile.
+  // A lost graphics card never answers. A slow connection needs less time than this for the files before the first tile.
   stallMs: 180_000,
 });
 
 type UpscaleOptions = JobOptions & {
-  /** Hears the fraction of the network (0–1) that is on this device, while it is fetched. */
+  /** Gets the downloaded fraction of the network (0–1). */
   onFetch?: ((fraction: number) => void) | undefined;
 };
 

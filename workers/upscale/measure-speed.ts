@@ -5,7 +5,7 @@ import type { UpscaleApi } from './api.ts';
 import { enlargeLanczos } from './enlarge-lanczos.ts';
 import { openNetwork } from './open-network.ts';
 
-/** Times as many tiles as run at once; what is prepared once for all tiles is not counted. @throws AppError CONVERT_FAILED */
+/** Measures as many tiles as run at once, without the set-up that all tiles share. @throws AppError CONVERT_FAILED */
 export const measureSpeed: UpscaleApi['measureSpeed'] = async (factor, onFetch) => {
   const { network, backend } = await openNetwork(onFetch);
   const width = side * (network.tilesAtOnce ?? 1);

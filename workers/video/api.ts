@@ -9,7 +9,7 @@ export type ConvertVideoRequest = {
   source: Blob;
   target: ClipFormat;
   settings: ClipSettings;
-  /** Null: the file says nothing about how it was made. */
+  /** Null: the file gets no generation data. */
   metadata: PictureMetadata | null;
 };
 
@@ -27,13 +27,13 @@ export type FramePixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number;
 /** Makes a frame of a film, `index` of `count`, twice as wide and high. */
 export type FrameEnlarger = (frame: FramePixels, at: { index: number; count: number }) => Promise<FramePixels>;
 
-/** `unsupported`: this browser's own decoders or encoders cannot do it, which says nothing about the file. */
+/** `unsupported`: this browser's own decoders or encoders cannot do it; the file may still be whole. */
 export type VideoAnswer<T> = { kind: 'done'; value: T } | { kind: 'unsupported'; reason: string };
 
 export type VideoApi = {
   convertVideo(request: ConvertVideoRequest, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob>>;
   enlargeFilm(request: EnlargeFilmRequest, onProgress: (fraction: number) => void, enlarge: FrameEnlarger): Promise<VideoAnswer<Blob>>;
-  /** Bytes that `convertVideo` would about make, from a few frames of it. */
+  /** Estimates the bytes that `convertVideo` would make, from a few frames. */
   estimateSize(request: ConvertVideoRequest): Promise<VideoAnswer<number>>;
   /** Small pictures along the clip, in order. */
   makeStrip(source: Blob, onProgress: (fraction: number) => void): Promise<VideoAnswer<Blob[]>>;

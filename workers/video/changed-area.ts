@@ -10,7 +10,7 @@ export function toWords({ buffer, byteOffset, length }: Uint8ClampedArray<ArrayB
 export function isChanged(a: number, b: number, tolerance: number): boolean {
   if (a === b) return false;
   const most = 2 * tolerance;
-  // One comparison for both signs: what is below zero is very large without one. This runs for every pixel of a film.
+  // `>>> 0` makes negative differences very large, so one comparison covers both signs. This runs for every pixel of a video.
   return (
     ((a & 255) - (b & 255) + tolerance) >>> 0 > most ||
     (((a >>> 8) & 255) - ((b >>> 8) & 255) + tolerance) >>> 0 > most ||
@@ -29,7 +29,7 @@ export function findChangedArea(a: Uint32Array, b: Uint32Array, { width, toleran
   for (let y = 0; y < height; y += 1) {
     const row = y * width;
     let first = 0;
-    // Inside what is known to have changed nothing needs to be looked at again.
+    // Columns inside the area found so far need no second look.
     while (first < width && !isChanged(a[row + first]!, b[row + first]!, tolerance)) first += 1;
     if (first === width) continue;
     let last = width - 1;

@@ -64,7 +64,7 @@ export async function enlargeFilm(source: Blob, enlarge: EnlargeFrame, options: 
   return requireDone(answer);
 }
 
-/** Bytes of the GIF or WEBP that these settings about make, measured on a few frames. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
+/** Estimates the bytes of a GIF or WEBP with these settings on a few frames. @throws AppError CONVERT_FAILED, WEBCODECS_UNSUPPORTED */
 export async function estimateVideoSize(request: Conversion, options: JobOptions = {}): Promise<number> {
   const size = v.pipe(v.number(), v.finite(), v.minValue(0));
   return requireDone(await client.run(answerSchema(size), (api) => api.estimateSize({ ...request, metadata: null }), options));

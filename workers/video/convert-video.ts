@@ -25,7 +25,7 @@ export async function convertVideo(request: ConvertVideoRequest, onProgress: (fr
   });
 }
 
-/** Bytes of what `convertVideo` would about make of a GIF or WEBP. @throws AppError CONVERT_FAILED */
+/** Estimates the bytes of a GIF or WEBP that `convertVideo` would make. @throws AppError CONVERT_FAILED */
 export async function estimateSize(request: ConvertVideoRequest): Promise<VideoAnswer<number>> {
   const { source, target, settings, metadata } = v.parse(requestSchema, request);
   return withClip(source, async (clip) => {
@@ -50,7 +50,7 @@ export async function withClip<T>(source: Blob, work: (clip: Clip) => Promise<T>
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
-    // A decoder that gives up says little about the file: ffmpeg reads what browsers do not, and finds out what is damaged.
+    // A failed decoder does not prove a damaged file: ffmpeg reads more formats, and detects real damage.
     return { kind: 'unsupported', reason: String(error) };
   }
 }

@@ -1,7 +1,7 @@
 import { VideoSampleSink, type VideoSample } from 'mediabunny';
 import { UnsupportedError, type Clip } from './open-clip.ts';
 
-/** One picture of the clip and the time until the next, in s from the beginning of what is converted. Close the sample. */
+/** One frame of the clip and its times, in s from the beginning of the converted part. The caller closes the sample. */
 export type ClipFrame = { sample: VideoSample; startS: number; endS: number };
 /** The part to convert, in s of the clip's own time, and its frames per second; null keeps the frames as they are. */
 export type FrameRange = { startS: number; endS: number; frameRate: number | null };
@@ -60,7 +60,7 @@ async function* listAll(sink: VideoSampleSink, { startS, endS }: FrameRange): As
   let held: VideoSample | null = null;
   try {
     for await (const sample of sink.samples(startS, endS)) {
-      // How long a frame stays is said by the next one: the file's own durations may be missing or wrong.
+      // The next frame's start ends this one: durations in the file may be missing or wrong.
       if (held !== null) yield toFrame(held, sample.timestamp, startS);
       held = sample;
     }

@@ -6,7 +6,7 @@ import { encodeStill } from './webp/encode-still.ts';
 
 /** Pictures of one strip. */
 export const stripFrames = 12;
-/** Longest side of each, px: twice of what is shown of it under the pointer. */
+/** Longest side of each, px: twice its displayed size, for dense screens. */
 const sideMax = 256;
 const quality = 0.75;
 

@@ -21,7 +21,7 @@ test.each([
   for (const format of clipFormats) expect(await answer(film, format)).toBe('unsupported');
 });
 
-test('a film whose sound is of an unknown kind, or whose codec players of MP4 do not know, is not copied into an MP4', async () => {
+test('a video with an unknown sound codec, or a codec outside MP4, is not copied into an MP4', async () => {
   const hidden = await makeFilm('-c:v libx264 -c:a libopus -ar 48000 -f mpegts');
   expect(await answer(hidden, 'mp4')).toBe('unsupported');
   expect(await answer(await makeFilm('-an -c:v prores -f mov'), 'mp4')).toBe('unsupported');
@@ -33,7 +33,7 @@ test('a file with sound alone is refused where its format hides nothing', async 
   for (const format of clipFormats) expect(await answer(sound, format)).toMatch(/^There is no film in this file\./);
 });
 
-test('a film that breaks off ends with its last frame that is there, and so does its copy with the sound', async () => {
+test('a cut-off video ends with its last whole frame, and so does its copy with the sound', async () => {
   const film = await makeFilm('-c:v libx264 -c:a aac -movflags +faststart -f mp4', { lengthS: 4 });
   const source = new Blob([film.subarray(0, film.length * 0.6)]);
   const facts = await readClipFacts(source);

@@ -27,7 +27,7 @@ const maxDurationS = 24 * 3_600;
 /** Packets that are looked at for the frame rate. */
 const rhythmPackets = 120;
 
-/** Opens a clip and reads what it says of itself. The caller disposes of `input`. @throws AppError CONVERT_FAILED, UnsupportedError */
+/** Opens a clip and reads its facts. The caller disposes of `input`. @throws AppError CONVERT_FAILED, UnsupportedError */
 export async function openClip(source: Blob): Promise<Clip> {
   const input = new TaggedInput({ source: new BlobSource(source), formats: ALL_FORMATS });
   try {

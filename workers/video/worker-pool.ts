@@ -10,7 +10,7 @@ export type WorkerPool<Api> = {
 
 const sizeMax = 6;
 
-/** A worker for each processor of the machine; null where none can be started: what they do is done here then. */
+/** Starts a worker for each processor; null where none can start: the caller then does the work itself. */
 export async function startWorkerPool<Api extends Ready>(start: () => Worker): Promise<WorkerPool<Api> | null> {
   const size = typeof Worker === 'undefined' ? 0 : Math.max(1, Math.min(sizeMax, navigator.hardwareConcurrency));
   const started = await Promise.all(Array.from({ length: size }, () => openWorker<Api>(start())));
@@ -30,7 +30,7 @@ export async function startWorkerPool<Api extends Ready>(start: () => Worker): P
   };
 }
 
-/** Null when its script cannot be had. */
+/** Null when its script cannot be fetched. */
 async function openWorker<Api extends Ready>(worker: Worker): Promise<Comlink.Remote<Api> | null> {
   const api = Comlink.wrap<Api>(worker);
   const failed = new Promise<false>((resolve) => worker.addEventListener('error', () => resolve(false), { once: true }));

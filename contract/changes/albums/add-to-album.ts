@@ -11,7 +11,7 @@ import { toMembership } from './membership.ts';
 export const addToAlbum = defineChange({
   kind: 'album.addItems',
   args: v.object({ album_id: idSchema, media_ids: memberIdsSchema, at: v.number() }),
-  // The items too: one that was asked for and waits is added only once it is there.
+  // Waits for the items too: an item whose request is still in the outbox must exist first.
   rows: ({ album_id, media_ids }) => [...memberKeys(album_id, media_ids), rowKey('albums', album_id), ...mediaKeys(media_ids)],
   items: ({ media_ids }) => media_ids,
   onlyItems: (args, media_ids) => ({ ...args, media_ids }),

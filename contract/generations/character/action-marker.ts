@@ -1,7 +1,7 @@
 export const actionMarkers = ['init', 'modifyByUser', 'autoUpdate', 'notModified'] as const;
 export type ActionMarker = (typeof actionMarkers)[number];
 
-/** A parameter with who set it last. */
+/** A parameter, and the source that set it last. */
 export type Marked<T> = { value: T; action: ActionMarker };
 
 /** As it is before anything was done. */

@@ -77,7 +77,7 @@ describe('a talking video', () => {
     expect(canReuseTalkingVideo(params)).toBe(lack === null);
   });
 
-  it('is asked for by any of the three switches, and is told from a film that gets sound', () => {
+  it('any of its three switches asks for lip sync; a video that only gets sound is none', () => {
     const asked = [{ lip_sync: true }, { enable_lip_sync: true }, { enable_auto_speech: true }, { lip_sync: false }, {}];
     expect(asked.map((one) => asksLipSync({ creation_mode: 'audio', ...one }))).toEqual([true, true, true, false, false]);
     expect(asksLipSync({ lip_sync: true }), 'of an image, which is paid as one').toBe(false);

@@ -16,7 +16,7 @@ export function bulkRequestAt(request: CreateRequest, index: number): CreateRequ
   };
 }
 
-/** The requests that a request stands for: one for each prompt of a list, else itself alone. */
+/** Expands a list of prompts into one request for each; another request stays alone. */
 export function expandBulk(request: CreateRequest): CreateRequest[] {
   if (request.bulk === undefined) return [request];
   return Array.from({ length: request.image_num }, (_, index) => bulkRequestAt(request, index)).filter((one) => one !== undefined);

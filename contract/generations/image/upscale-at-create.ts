@@ -8,7 +8,7 @@ export const factorOf = (mode: UpscaleMode): 2 | 4 => (mode.startsWith('x4') ? 4
 type Size = { width: number; height: number };
 type Asked = Size & { upscale_mode?: UpscaleMode | undefined; creation_mode?: CreationMode | undefined };
 
-/** Said of 4x for a size that it is not for. */
+/** The message that refuses 4x for a large picture. */
 export const largeImageMessage = '4x is not available for large images.';
 
 /** True where a picture of this size may be made four times as wide and high. */

@@ -46,7 +46,7 @@ it.each([
   expect(promptForEngine(prompt, { ...chosen, ...(object_prompt === undefined ? {} : { object_prompt }) })).toBe(expected),
 );
 
-describe('a tag gives way to the words of what it stands for', () => {
+describe('the description of a character or trained model replaces its tag', () => {
   const tags: TagWords[] = [
     { key: 'mara', words: 'Mara', description: 'a sailor with red hair' },
     { key: 'ben', words: 'ben', isNeeded: true },

@@ -47,7 +47,7 @@ export const chosenEntries = {
   imageReference: v.optional(v.pipe(v.array(referenceSchemaOf(file)), v.maxLength(referenceTypes.length))),
   /** A picture that a ControlNet goes by. */
   controlnet: v.optional(controlnetSchemaOf(file)),
-  /** A trained model that acts on the one that is asked, and how strongly, 0–1. */
+  /** A trained model that is laid over the requested one, and its weight, 0–1. */
   model_id: v.optional(modelKey),
   /** The same, where it is not named by `model_id`; kept where the engine has none of this name. */
   finetuned_model: v.optional(modelKey),

@@ -16,7 +16,7 @@ export type Made = {
   generation: GenerationRow | null;
 };
 
-/** One setting as people read it. `files`: the pictures, films and voices that it stands for, because words alone do not tell two apart. */
+/** One setting as people read it. `files`: its pictures, videos and voices, because words alone do not tell two of them apart. */
 export type NamedSetting = { name: string; value: string; files?: readonly string[] };
 
 /** The key of the model it was made with; of a picture from elsewhere what its file says, null when that says nothing. */

@@ -24,7 +24,7 @@ export const pictureFields = {
   ),
 };
 
-/** How many images are asked for, at most `most`. */
+/** The number of requested images, at most `most`. */
 export const imageCountUpTo = (most: number) =>
   v.pipe(
     v.number(),

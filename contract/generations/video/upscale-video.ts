@@ -20,7 +20,7 @@ export const networkSecondsMax = 10;
 /** Seconds that the credits of an upscaler are for, at 2x. */
 const secondsPerPrice = 5;
 
-/** Size of a video that was made larger on the device. `isCapped`: 1080p is less than what was asked for. */
+/** Size of a video that the device enlarges. `isCapped`: the limit of 1080p made it smaller than requested. */
 export type DeviceSize = Size & { isCapped: boolean };
 
 /**

@@ -40,7 +40,7 @@ export const storyManifestSchema = v.object({
   /** Milliseconds since 1970. */
   exported_at: v.number(),
   files: v.array(v.strictObject({ path, bytes: size, sha256: sha256Schema })),
-  /** Files that could not be had when it was written. */
+  /** Files that could not be read when the archive was written. */
   missing: v.array(path),
 });
 export type StoryManifest = v.InferOutput<typeof storyManifestSchema>;

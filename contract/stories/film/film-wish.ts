@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The shorter side of a film, px. */
 export const filmSides = [720, 1080] as const;
 
-/** A film as it is asked for. `captions`: burnt in; null: as the story says. */
+/** A request for a film. `captions`: whether captions are burnt in; null: as the story says. */
 export const filmWish = {
   short_side: v.optional(v.picklist(filmSides), 720),
   captions: v.optional(v.nullable(v.boolean()), null),

@@ -164,7 +164,7 @@ it('shows the spoken words as they are spoken, wherever their shot stands', () =
   expect(plan([{}], [voiceOf(0, spoken)], { captions: { is_shown: false, is_highlighted: false } }).captions).toEqual([]);
 });
 
-it('shows a film without shots as nothing', () => {
+it('a film without shots has no frames', () => {
   const empty = plan([], [{ kind: 'music' }]);
   expect(empty).toMatchObject({ frames: 0, sounds: [], captions: [] });
   expect(layersAt(empty, 0)).toEqual([]);

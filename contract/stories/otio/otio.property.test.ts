@@ -50,7 +50,7 @@ const film = fc.record({
   title: fc.string(),
 });
 
-it('reads back what it has written, frame by frame', () => {
+it('reads back its own files, frame by frame', () => {
   fc.assert(
     fc.property(film, (rows) => {
       const sources = filmSources(Object.fromEntries(media.map((id, index) => [id, rows.lengths[index]!])));

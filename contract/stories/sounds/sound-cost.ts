@@ -22,7 +22,7 @@ export type SoundsKnown = {
 /** Voices to speak, pieces of music to make, and the credits of all of them. */
 export type SoundCost = { voices: number; music: number; credits: number };
 
-/** The one that a key names, or the first; undefined where there is none. */
+/** The entry that a key names, or the first; undefined where there is none. */
 export function chosenSounder<S extends { key: string }>(list: readonly S[], key: string | null): S | undefined {
   return key === null ? list[0] : list.find((one) => one.key === key);
 }

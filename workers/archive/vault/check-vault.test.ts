@@ -76,7 +76,7 @@ it('a damaged copy of the device is never exported: another is fetched, and with
   expect((await checkVault(lost.blob, () => undefined)).manifest.missing).toEqual([picture.path]);
 });
 
-it('files come into the archive in their order although several are on their way, and one that is damaged is asked for by name', async () => {
+it('writes files in order although several are read at once, and asks for a damaged one again by name', async () => {
   const texts = Array.from({ length: 12 }, (_, i) => `picture ${i}`);
   const paths = texts.map((text) => `media/${hashOf(text).slice(0, 16)}.png`);
   const asked: string[] = [];

@@ -33,7 +33,7 @@ it('an eraser takes away, and a later stroke adds again', () => {
   expect(coverOf(paintMask(invertMask({ ...plain, strokes: [] }), 1))).toBe(1);
 });
 
-it('inverted, each pixel is what is missing to white; twice, it is as before', () => {
+it('inverting subtracts each pixel from white; inverting twice changes nothing', () => {
   const mask = { ...plain, strokes: [line(20), line(30, true), line(40)] };
   const [grey, inverted] = [paintMask(mask, 1), paintMask(invertMask(mask), 1)];
   for (const [at, level] of grey.data.entries()) expect(Math.abs(255 - level - inverted.data[at])).toBeLessThan(3);

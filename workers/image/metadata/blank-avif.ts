@@ -1,13 +1,13 @@
 import { listBoxes } from '../../../contract/files/iso-boxes.ts';
 import { listDescriptions } from '../../shared/iso/list-descriptions.ts';
 
-/** EXIF that says nothing, behind the four bytes that say where it begins. */
+/** EXIF without entries, behind the four bytes that state its offset. */
 const emptyExif = Uint8Array.of(0, 0, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0);
 const space = 0x20;
 
 /**
- * An AVIF whose EXIF and XMP say nothing; with `isPrivate` nothing else does that is beside the pixels. Each part keeps its place and length, because the tables of the
- * file count on them. @throws nothing: what is not understood stays as it is.
+ * An AVIF with its EXIF and XMP blanked; `isPrivate` blanks its `uuid` boxes too. Each part keeps its place and length,
+ * because the tables of the file hold offsets. Never throws: unknown parts stay as they are.
  */
 export function blankAvif(avif: Uint8Array, isPrivate: boolean): Uint8Array<ArrayBuffer> {
   const copy = avif.slice();

@@ -13,9 +13,9 @@ const colorSpaceTag = 0xa0_01;
 /** TIFF stores XMP and C2PA content credentials under these tags. */
 const xmpTag = 0x02_bc;
 const credentialsTag = 0xcd_41;
-/** Sizes are said twice: of the file and of the picture in it. */
+/** EXIF holds the size twice: of the file and of the picture in it. */
 const sizeTags = { width: [0x01_00, 0xa0_02], height: [0x01_01, 0xa0_03] };
-/** Where a text that has a name goes, in this order: makers and models are what generated pictures do not have. */
+/** The tags for named texts, in this order: generated pictures have no maker and no camera model. */
 const nameTags = [exifTags.make, exifTags.model, exifTags.imageDescription];
 
 /** Facts about the written pixels. `isSrgb`: null keeps the colour space that EXIF names. */

@@ -11,7 +11,7 @@ const needed: number[] = [exifTags.orientation, exifTags.userComment];
 const isNeeded = ({ tag }: ExifEntry): boolean => needed.includes(tag);
 const isSmall = ({ value }: ExifEntry): boolean => value.length <= smallBytesMax;
 
-/** The content of the segment. What is too much for it is left out, the least needed first: how to turn the picture stays. */
+/** The content of the segment. Leaves out entries that do not fit, the least needed first; the orientation always stays. */
 export function fitExif(exif: ExifDirectories): Uint8Array {
   const fewer = [
     exif,
@@ -29,7 +29,7 @@ export function fitXmp(xmp: string): Uint8Array | null {
   return content.length > segmentBytesMax ? null : content;
 }
 
-/** Whether the comment fits beside what a camera says in few words each; its previews and notes go for it. */
+/** Whether the comment fits beside the camera's short entries; its previews and notes make room for it. */
 export function hasRoomForComment(exif: ExifDirectories): boolean {
   return encode(pick(exif, (entry) => isSmall(entry) || isNeeded(entry))).length <= segmentBytesMax;
 }

@@ -8,7 +8,7 @@ const end = '</rdf:RDF>';
 /** Longer packets are not looked into, characters. */
 const lengthMax = 500_000;
 
-/** A packet with our words in it, beside what others said. `metadata` null: only that credentials were left out. */
+/** Adds our settings to a packet of other programs. `metadata` null: adds only the note that credentials were left out. */
 export function addOwnXmp(packet: string | null, metadata: PictureMetadata | null): string {
   const own = metadata === null ? describeLoss() : describe(metadata);
   const kept = packet !== null && packet.length <= lengthMax ? packet.replace(ownBlock, '') : null;

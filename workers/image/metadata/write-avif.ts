@@ -133,7 +133,7 @@ function writeReferences(avif: Uint8Array, { box, old, additions, primary }: Lin
   return kept.length + added.length === 0 ? new Uint8Array() : writeBox('iref', joinBytes([new Uint8Array(4), ...kept, ...added]));
 }
 
-/** An entry of the second version: number, no protection, type and, behind an empty name, what it is. */
+/** An `infe` entry of version 2: id, no protection, type and, behind an empty name, its content type. */
 function writeEntry(id: number, words: string): Uint8Array {
   const head = new Uint8Array([2, 0, 0, 0, 0, 0, 0, 0]);
   viewOf(head).setUint16(4, id);

@@ -12,7 +12,7 @@ const app14 = 0xee;
 const comment = 0xfe;
 
 /**
- * A JPEG that carries this and nothing else of the kind; with `isPrivate` nothing that does not change its look.
+ * A JPEG with this metadata in place of its own; `isPrivate` also drops every other part that does not change its look.
  * @throws AppError CONVERT_FAILED for a damaged file.
  */
 export function writeJpeg(jpeg: Uint8Array, { exif, xmp }: Carried, isPrivate: boolean): Uint8Array<ArrayBuffer> {

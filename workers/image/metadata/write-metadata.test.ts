@@ -101,7 +101,7 @@ describe('the metadata of a picture', () => {
     expect(describeFile(once, type, metadata, await readCarried(once, type))).toEqual(once);
   });
 
-  it('goes from any type into any other: camera, place and words', async () => {
+  it('is copied from any type into any other: camera, place and words', async () => {
     for (const [, from, start] of variants) {
       const original = describeFile(start, from, metadata, await readCarried(camera, 'image/jpeg'));
       for (const [, to, bytes] of variants) {
@@ -115,7 +115,7 @@ describe('the metadata of a picture', () => {
     }
   });
 
-  it('of other programs goes along: a ComfyUI graph and the lines of AUTOMATIC1111', async () => {
+  it('of other programs is copied: a ComfyUI graph and the lines of AUTOMATIC1111', async () => {
     const texts = [
       { keyword: 'workflow', text: '{"nodes":[]}' },
       { keyword: 'parameters', text: 'a harbour\nSteps: 20, Sampler: Euler, Seed: 5' },
@@ -194,7 +194,7 @@ describe('a file without private data', () => {
     }
   });
 
-  it('of type AVIF says nothing either', async () => {
+  it('of type AVIF has no metadata left either', async () => {
     const avif = await bytesOf(
       opaque
         .clone()

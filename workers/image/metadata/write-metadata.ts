@@ -6,8 +6,8 @@ import { writePng } from './write-png.ts';
 import { writeWebp } from './write-webp.ts';
 
 /**
- * The same picture, pixels untouched, that carries this and nothing else of the kind; with `isPrivate` nothing at all
- * that does not change its look. @throws AppError CONVERT_FAILED for a damaged file.
+ * The same pixels with this metadata in place of the file's own; `isPrivate` also drops every other part that does not change
+ * the look. @throws AppError CONVERT_FAILED for a damaged file.
  */
 export function writeMetadata(
   bytes: Uint8Array<ArrayBuffer>,

@@ -25,7 +25,7 @@ function resize({ data, width, height }: Picture, target: { width: number; heigh
 const side = fc.integer({ min: 1, max: 40 });
 
 describe('a picture in another size', () => {
-  it('keeps a plain colour exactly, whatever the sizes and however its rows come', () => {
+  it('keeps a plain colour exactly, for all sizes and row chunks', () => {
     fc.assert(
       fc.property(side, side, side, side, fc.uint8Array({ minLength: 3, maxLength: 3 }), fc.integer({ min: 1, max: 9 }), (...all) => {
         const [width, height, toWidth, toHeight, [r, g, b], rows] = all;
@@ -46,7 +46,7 @@ describe('a picture in another size', () => {
     expect(Math.abs(middle - 188)).toBeLessThan(6);
   });
 
-  it('takes no colour from what cannot be seen', () => {
+  it('fully transparent pixels lend no colour', () => {
     const data = Uint8ClampedArray.from(
       { length: 16 * 4 },
       (_unused, at) => ((at >> 2) % 2 === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])[at % 4],

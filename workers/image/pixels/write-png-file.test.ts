@@ -11,7 +11,7 @@ async function* cut(pixels: Uint8ClampedArray, bytes: number): AsyncGenerator<Ui
   for (let at = 0; at < pixels.length; at += bytes) yield pixels.subarray(at, at + bytes);
 }
 
-it('a PNG whose rows come in bands is read by another decoder as it was, whatever is in it', async () => {
+it('another decoder reads a PNG that was written in bands, for any pixels', async () => {
   const side = fc.integer({ min: 1, max: 30 });
   const picture = fc.tuple(side, side).chain(([width, height]) =>
     fc.record({
@@ -33,7 +33,7 @@ it('a PNG whose rows come in bands is read by another decoder as it was, whateve
   );
 });
 
-it('says that its colours are wide where they are, also to programs that know profiles only', async () => {
+it('marks wide colours, for programs that only read profiles too', async () => {
   // A colour of Display P3, and the same one as sRGB has it (CSS Color 4).
   const [wide, wanted] = [
     [200, 60, 40],

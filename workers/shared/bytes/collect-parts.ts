@@ -3,7 +3,7 @@ import { refuse } from '../refuse.ts';
 
 /** Bytes that are gathered before the browser gets them to keep. */
 const partBytes = 8 * 1024 * 1024;
-/** A file above this goes on in the studio's own storage: what a browser keeps by itself may stay in memory. */
+/** Bytes; a larger file continues in the studio's own storage, because the browser may keep blobs in memory. */
 const inMemoryMax = 48 * 1024 * 1024;
 const folderName = 'parts';
 /** Age in ms at which a stored file is deleted: the job that asked for it has read it by then. */
@@ -95,7 +95,7 @@ async function close({ handle, access }: Stored): Promise<Blob> {
 async function sweep(folder: FileSystemDirectoryHandle): Promise<void> {
   for await (const [name, handle] of folder.entries()) {
     if (handle.kind !== 'file') continue;
-    // Another tab sweeps as well: what is gone already must not keep this one from writing.
+    // Another tab may sweep at the same time: a missing file is no error.
     const file = await handle.getFile().catch(() => null);
     if (file !== null && Date.now() - file.lastModified > readMs) await folder.removeEntry(name).catch(() => undefined);
   }

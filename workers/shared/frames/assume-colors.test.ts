@@ -27,7 +27,7 @@ async function openFilm(codedHeight: number, colorSpace?: VideoColorSpaceInit, {
   return (await input.getPrimaryVideoTrack())!;
 }
 
-test('a small film that does not say its colours is decoded as players show it; what is said stays', async () => {
+test('a small video without a colour space is decoded as players show it; a stated one stays', async () => {
   const silent = await openFilm(180);
   expect(await assumeColors(silent)).toMatchObject({ matrix: 'smpte170m', fullRange: false });
   expect((await silent.getDecoderConfig())?.colorSpace).toMatchObject({ matrix: 'smpte170m', primaries: 'smpte170m' });

@@ -5,9 +5,9 @@ const hdFrom = 720;
 const beforeHd = { primaries: 'smpte170m', transfer: 'smpte170m', matrix: 'smpte170m', fullRange: false } as const;
 
 /**
- * Small films that do not say which colours they mean are taken for BT.601, as players do; decoders that are asked without it
- * take all for BT.709, and teal becomes another teal. What a see-through film says is said again: its frames do not. Null where
- * frames say themselves which colours they mean.
+ * The colour space to assume for the frames of a video. Without one in the file, small videos are BT.601, as in players;
+ * decoders would assume BT.709, and teal would become another teal. For a see-through video it is the file's own, because its
+ * frames lose it. Null where frames state their colours themselves.
  */
 export async function assumeColors(track: InputVideoTrack): Promise<VideoColorSpaceInit | null> {
   const said = await track.getColorSpace();

@@ -32,7 +32,7 @@ describe('image headers', () => {
     expect(() => readImageHeader(bomb)).toThrow('too large');
   });
 
-  it('takes a GIF for as large as browsers make it, whose screen grows with its first frame', () => {
+  it('gives a GIF the size that browsers show: its first frame may enlarge the screen', () => {
     const small = { width: 1, height: 1 };
     expect(readImageHeader(grownGif({ width: 30, height: 10 }, { width: 20, height: 40 }))).toMatchObject({ width: 30, height: 40 });
     expect(readImageHeader(grownGif(small, small, [{ width: 9, height: 9 }]))).toMatchObject(small);

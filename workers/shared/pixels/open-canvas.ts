@@ -4,7 +4,7 @@ export type Size = { width: number; height: number };
 export type CanvasSettings = { colorSpace: PredefinedColorSpace; alpha: boolean; willReadFrequently?: boolean };
 export type Canvas = OffscreenCanvasRenderingContext2D;
 
-/** A canvas that holds what is drawn on it, or null: phones answer with an empty one where there are too many pixels, so its last pixel is asked. */
+/** A working canvas, or null. Phones return an empty canvas for too many pixels, so the last pixel is tested. */
 export function findCanvas({ width, height }: Size, settings: CanvasSettings): Canvas | null {
   const context = new OffscreenCanvas(width, height).getContext('2d', settings);
   context?.fillRect(width - 1, height - 1, 1, 1);
@@ -13,7 +13,7 @@ export function findCanvas({ width, height }: Size, settings: CanvasSettings): C
   return context;
 }
 
-/** A canvas that holds what is drawn on it. @throws AppError CONVERT_FAILED */
+/** A working canvas. @throws AppError CONVERT_FAILED */
 export function openCanvas(size: Size, settings: CanvasSettings): Canvas {
   const context = findCanvas(size, settings);
   if (context === null) {

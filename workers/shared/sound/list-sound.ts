@@ -5,7 +5,7 @@ export type SoundPart = { startS: number; endS: number | null };
 
 /** Times of samples are rounded: a gap or an overlap that is smaller is none, s. */
 const roundingS = 0.0012;
-/** A clock that goes back further begins anew: nothing is heard twice, s. */
+/** s; a timestamp that goes back further restarts the clock. A smaller step back is an overlap, which is cut. */
 const overlapMaxS = 1;
 /** Silence is made in pieces: it may be long. */
 const silenceS = 1;

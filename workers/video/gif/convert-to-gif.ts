@@ -11,7 +11,7 @@ import { createGifWriter } from './gif-writer.ts';
 import { pickPalette, samplePixels, thinPixels } from './pick-palette.ts';
 import { listSceneTimes } from './list-scene-times.ts';
 
-/** The share of looking for colours in the whole, and of decoding where all frames are kept. */
+/** Shares of the whole progress: the search for colours, and decoding where all frames are kept. */
 const paletteShare = 0.15;
 const decodeShare = 0.6;
 
@@ -64,7 +64,7 @@ async function openFrames(job: ConvertJob): Promise<Frames> {
   return { frames: giveOut(kept, (done) => onProgress(decodeShare + (1 - decodeShare) * done)), palette };
 }
 
-/** Each is let go of as it is given. */
+/** Drops each frame as it yields it. */
 function* giveOut(kept: Frame[], onProgress: (fraction: number) => void): Generator<Frame> {
   const count = kept.length;
   kept.reverse();

@@ -1,21 +1,21 @@
 import type { Area } from '../changed-area.ts';
 import { colorKey, type ColorMap } from './color-map.ts';
 
-/** A GIF has 256 colours; the last one is kept for what stays as it was, or is clear. */
+/** A GIF has 256 colours; the last index marks unchanged and transparent pixels. */
 export const colorsMax = 255;
 export const clearIndex = 255;
 
 const side = 8;
 /**
- * A GIF knows only all or nothing: alpha around the middle, within half of this, is made of both by the pattern; what is nearly
- * clear or nearly opaque becomes so.
+ * A GIF pixel is opaque or transparent. Alpha within half of this range around the middle is dithered by the pattern; smaller
+ * alpha becomes transparent, larger alpha opaque.
  */
 const alphaRange = 192;
 const alphaMiddle = 128;
 /** Alpha below this is never seen. */
 export const seenFrom = alphaMiddle - alphaRange / 2;
 
-/** The ordered pattern after Bayer, 8 × 8, each −0.5 to 0.5: the same place always gets the same, so that what stands still does not flicker. */
+/** Bayer's ordered pattern, 8 × 8, −0.5 to 0.5. A place always gets the same value, so that still parts do not flicker. */
 const pattern = Float32Array.from({ length: side * side }, (_, i) => {
   const [x, y] = [i % side, Math.floor(i / side)];
   let value = 0;

@@ -6,12 +6,12 @@ import { clearIndex, drawWithPalette } from './draw-with-palette.ts';
 /** Pixels of a part of the screen, in colours and packed: all that the making of one frame needs. */
 export type FrameJob = {
   area: Area;
-  /** Of the area. What is clear stays as it was. */
+  /** The pixels of the area. Transparent ones keep the earlier frame. */
   rgba: Uint8ClampedArray<ArrayBuffer>;
   /** Red, green and blue of each colour; the same number is the same colours. */
   palette: Uint8Array;
   paletteId: number;
-  /** Where its colours are told: at the head of the file, with the frame, or nowhere, because the head's are meant. */
+  /** Place of the colour table: at the head of the file, with the frame, or shared: the head's table holds. */
   table: 'head' | 'own' | 'shared';
   centiseconds: number;
   /** In channel steps. */
@@ -47,7 +47,7 @@ export function createFrameEncoder(): (job: FrameJob) => Uint8Array<ArrayBuffer>
   };
 }
 
-/** A table of exactly 256 colours, so that the index for what stays is in it. */
+/** A table of exactly 256 colours, so that it contains the index of unchanged pixels. */
 function toTable(palette: Uint8Array): [number, number, number][] {
   return Array.from({ length: 256 }, (_, i) => [palette[i * 3] ?? 0, palette[i * 3 + 1] ?? 0, palette[i * 3 + 2] ?? 0]);
 }

@@ -80,7 +80,7 @@ describe('a GIF', () => {
     for (let x = 0; x < 16; x += 1) expect(Math.abs(frames[1][x * 4 + 1] - x * 15)).toBeLessThan(16);
   });
 
-  test('keeps what is clear clear, and does not let an earlier frame show through', async () => {
+  test('keeps transparent pixels transparent, without an earlier frame behind them', async () => {
     const left = paint(8, 4, (x) => (x < 4 ? [255, 255, 0, 255] : [0, 0, 0, 0]));
     const right = paint(8, 4, (x) => (x < 4 ? [0, 0, 0, 0] : [255, 255, 0, 255]));
     const { frames } = await readGif(await writeGif([left, right], { width: 8, height: 4, isTransparent: true }));
@@ -99,7 +99,7 @@ describe('a GIF', () => {
     }
   });
 
-  test('shows as many pixels of what is half clear as it is opaque, in its colour, and none or all near the ends', async () => {
+  test('dithers alpha: the share of opaque pixels follows it, with none or all near the ends', async () => {
     const alphas = [20, 90, 128, 160, 236];
     const frames = alphas.map((alpha) => paint(16, 16, () => [200, 40, 40, alpha]));
     const { frames: seen } = await readGif(await writeGif(frames, { width: 16, height: 16, isTransparent: true }));

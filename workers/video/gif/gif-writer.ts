@@ -22,12 +22,12 @@ export type EncodeFrame = (job: FrameJob) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Writes frame after frame; the bytes of each are handed out as soon as may be, so that no film has to fit into memory. */
 export type GifWriter = {
-  /** One frame, RGBA, shown for `centiseconds`. Answers with what is ready to be written; frames before it may still be made. */
+  /** Adds one frame, RGBA, shown for `centiseconds`. Returns the bytes that are ready; later frames may still be encoding. */
   add(rgba: Uint8ClampedArray<ArrayBuffer>, centiseconds: number): Promise<Uint8Array<ArrayBuffer>[]>;
   finish(): Promise<Uint8Array<ArrayBuffer>[]>;
 };
 
-/** A palette whose mean squared error for a frame is above this and this many times what it was, does not know that scene. */
+/** A frame shows a new scene when the palette's mean squared error is at least this, and this many times the usual one. */
 const foreignError = 120;
 const foreignTimes = 2.5;
 
@@ -52,7 +52,7 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
 
   function chooseColors(rgba: Uint8ClampedArray): void {
     const sample = keepOpaque(thinPixels(rgba, 4_096));
-    // A clear frame has no colours: it says nothing about the frames after it.
+    // A fully transparent frame has no colours to choose from.
     if (sample.length === 0) return;
     const error = meanError(sample, map);
     usualError ??= Math.max(1, error);
@@ -100,7 +100,7 @@ export function createGifWriter(options: GifOptions, encode: EncodeFrame, ahead 
 
 type Drawing = { rgba: Uint8ClampedArray<ArrayBuffer>; shown: Uint8ClampedArray<ArrayBuffer>; width: number; tolerance: number };
 
-/** The area's pixels that changed, the others clear; what is drawn is noted in `shown`. */
+/** The changed pixels of the area, the others transparent. Updates `shown` with the drawn pixels. */
 function cutChanged({ rgba, shown, width, tolerance }: Drawing, area: Area): Uint8ClampedArray<ArrayBuffer> {
   const cut = new Uint32Array(area.width * area.height);
   const [from, to] = [toWords(rgba), toWords(shown)];

@@ -4,10 +4,10 @@ import { colorsMax, seenFrom } from './draw-with-palette.ts';
 
 /** Pixels that a palette is made from: more change it by less than can be seen. */
 export const samplePixels = 1 << 18;
-/** Rounds in which each colour moves to the middle of what it is used for. */
+/** Rounds of k-means: each colour moves to the mean of its pixels. */
 const rounds = 4;
 
-/** The colours that serve the given pixels best; what is clear does not count. */
+/** The best colours for the given pixels; transparent ones do not count. */
 export function pickPalette(rgba: Uint8ClampedArray): Color[] {
   const seen = keepOpaque(rgba);
   if (seen.length === 0) return [[0, 0, 0]];
@@ -62,7 +62,7 @@ function countColors(rgba: Uint8ClampedArray): Bin[] {
   return [...bins.values()];
 }
 
-/** A colour that nothing uses goes to where the error is largest. */
+/** Moves an unused colour to the pixel with the largest error. */
 function moveToMiddles(palette: readonly Color[], bins: readonly Bin[]): Color[] {
   const map = createColorMap(packPalette(palette));
   const used = palette.map(() => ({ count: 0, sums: [0, 0, 0] as [number, number, number] }));

@@ -55,7 +55,7 @@ async function copy(film: Blob, settings: Partial<ClipSettings> = {}): Promise<B
   return answer.value;
 }
 
-test('a film of uneven frames that is copied is as long as it says, and has each frame at its time', async () => {
+test('a copied video of uneven frames keeps its length and the time of each frame', async () => {
   const film = await limitLength(await makeFilm({ times: uneven, lastS: 0.5 }), { video: lengthS, audio: null });
   expect((await readFilm(film)).saidS).toBeCloseTo(lengthS, 3);
   const { saidS, times } = await readFilm(await copy(film));
@@ -64,7 +64,7 @@ test('a film of uneven frames that is copied is as long as it says, and has each
   for (const [at, seconds] of uneven.entries()) expect(times[at]).toBeCloseTo(seconds, 3);
 });
 
-test('a part of a film is as long as was asked for, though frames are copied in groups', async () => {
+test('a part of a video has the requested length, although frames are copied in groups', async () => {
   const film = await makeFilm({ times: Array.from({ length: 40 }, (_, frame) => frame / 10), lastS: 0.1 });
   for (const [startS, endS] of [
     [0, 1.25],

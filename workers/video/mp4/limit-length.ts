@@ -10,8 +10,8 @@ const headBytes = 16;
 const moovMax = 1 << 28;
 
 /**
- * Says in the head of an MP4 how long its tracks are shown: what is copied may reach beyond what is wanted, because frames come
- * in whole groups, and what a file says of the last one may be wrong. The head must be the last box, as `convertToMp4` leaves it.
+ * Limits the shown length of the tracks in the header of an MP4. Copied frames come in whole groups and may reach beyond the
+ * wanted end, and the duration of the last frame may be wrong. The header must be the last box, as `convertToMp4` leaves it.
  */
 export async function limitLength(file: Blob, limits: LengthLimits): Promise<Blob> {
   const at = await findHead(file);

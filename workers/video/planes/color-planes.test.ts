@@ -34,7 +34,7 @@ function meanUnder(from: Size, to: Size, value: (x: number, y: number) => number
 }
 
 describe('a plane', () => {
-  test('is brought to the mean of what each sample covers, whatever its rows and neighbours are', () => {
+  test('each sample becomes the mean of the area it covers, for any stride and step', () => {
     const sizes = fc.record({
       width: side,
       height: side,

@@ -53,7 +53,7 @@ function scalePlanes(from: Size, to: Size, scalePlane: ScalePlane): (planes: Pla
   const [scaleBright, scaleColor] = [scalePlane(from, to), scalePlane(halve(from), halve(to))];
   return ({ y, u, v }) => {
     const [bright, color] = [to.width * to.height, halve(to).width * halve(to).height];
-    // Rounds, and cuts off what reaches beyond the values there are.
+    // Rounds and clamps to 0–255.
     const bytes = new Uint8ClampedArray(bright + 2 * color);
     bytes.set(scaleBright(y));
     bytes.set(scaleColor(u), bright);

@@ -9,14 +9,14 @@ const captions: FilmCaption[] = [
   { at: 3_661.0496, until: 3_662, lines: [[word('海', 3_661.0496, 3_661.3), word('だ。', 3_661.3, 3_662)]] },
 ];
 
-test('captions become an SRT file that says each phrase at its time, line by line', () => {
+test('captions become an SRT file with each phrase at its time, line by line', () => {
   expect(toSrt(captions)).toBe(
     '1\r\n00:00:00,500 --> 00:00:02,000\r\nSalt & light\r\n<here>\r\n\r\n2\r\n01:01:01,050 --> 01:01:02,000\r\n海だ。\r\n',
   );
   expect(toSrt([])).toBe('');
 });
 
-test('captions become a VTT file, whose own signs stay words, with the time of each word where it stands out', () => {
+test('captions become a VTT file: its markup characters are escaped, and highlighted words have times', () => {
   expect(toVtt(captions)).toBe(
     'WEBVTT\n\n1\n00:00:00.500 --> 00:00:02.000\nSalt &amp; light\n&lt;here&gt;\n\n2\n01:01:01.050 --> 01:01:02.000\n海だ。\n',
   );

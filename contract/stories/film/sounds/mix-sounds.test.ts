@@ -12,7 +12,7 @@ const sound = (place: Partial<PlacedSound>, value = 16_384): PlacedSound => ({
   read: async (_from, count) => new Int16Array(count * filmChannels).fill(value),
 });
 
-test('sounds are heard where they were put, as loud as was said, and come and go evenly', async () => {
+test('mixes sounds at their time and gain, with linear fades', async () => {
   const left = async (sounds: PlacedSound[], from: number, count: number) => {
     const mixed = await mixSounds(sounds, from, count);
     return Array.from({ length: count }, (_, i) => Math.round(mixed[i * filmChannels]! * 1_000) / 1_000);

@@ -2,12 +2,11 @@ import { readChoice, type Value } from './read-choice.ts';
 import { graphLimits, nodeBehind, type Graph, type GraphInput, type GraphNode } from '../graph/graph.ts';
 
 /**
- * The same graph with every wire through a switch led to the branch that was chosen, so that words, models, numbers and
- * pictures all follow it. A wire leads nowhere where the graph does not say which branch that is: a guess would be shown as
- * the truth.
+ * The same graph with every wire through a switch led to the chosen branch, so that words, models, numbers and pictures all
+ * follow it. Where the graph does not tell the branch, the wire leads nowhere: a guess would be shown as the truth.
  */
 export function settleChoices(graph: Graph): Graph {
-  // Undefined while it is looked for: switches in a circle choose nothing.
+  // Undefined while the search runs: a circle of switches has no choice.
   const known = new Map<string, GraphInput | undefined>();
   let depth = 0;
 
@@ -28,7 +27,7 @@ export function settleChoices(graph: Graph): Graph {
 
   function firstSettled(branches: GraphInput[]): GraphInput | undefined {
     for (const branch of branches) {
-      // A wire to a node that did not run brings nothing.
+      // A wire from a node that did not run has no value.
       if (branch.kind === 'link' && nodeBehind(graph, branch) === undefined) continue;
       const found = settle(branch);
       if (found !== undefined) return found;

@@ -31,7 +31,7 @@ export function followLink(from: Link | undefined, within: Drawing): GraphInput 
   return undefined;
 }
 
-/** The wire before a node that only hands it on; null when the node makes something of its own, undefined when nothing comes. */
+/** The wire into a node that only passes it on; null when the node makes something itself, undefined when no wire leads there. */
 function stepThrough(drawing: Drawing, link: Link): Place | null | undefined {
   const node = drawing.nodes.get(link.id);
   const type = idOf(own(node, 'type'));
@@ -55,7 +55,7 @@ function bypass(drawing: Drawing, node: unknown, { slot, type }: Link): Link | u
   return (incoming.find(({ place }) => place === slot) ?? incoming[0])?.link;
 }
 
-/** The wire into the node that keeps something under the name which this one asks for, here or further out. */
+/** The wire into the set node of the name that this get node asks for, in this drawing or an outer one. */
 function findNamed(within: Drawing, getter: unknown): Place | undefined {
   const name = nameOf(getter);
   for (let drawing: Drawing | undefined = within; drawing !== undefined; drawing = drawing.outer?.drawing) {

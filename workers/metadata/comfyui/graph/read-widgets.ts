@@ -13,13 +13,13 @@ export function readWidgets(node: unknown): Map<string, unknown> {
   return nameWidgets(describeValue(own(node, 'type')) ?? '', listed, listOf(values, graphLimits.inputs));
 }
 
-/** Values that a node which stands for a subgraph holds for nodes in it: node, name, value. */
+/** Values that the node of a subgraph holds for nodes inside it: node, name, value. */
 export function listPromoted(node: unknown): [id: string, name: string, value: unknown][] {
   const proxies = listOf(own(own(node, 'properties'), 'proxyWidgets'), graphLimits.inputs);
   const values = own(node, 'widgets_values');
   const listed = listOf(values, graphLimits.inputs);
   if (proxies.length !== listed.length) return [];
-  // Where it holds nothing, the node inside keeps its own.
+  // Without a value there, the inner node keeps its own.
   return proxies.flatMap((proxy, i): [string, string, unknown][] => {
     const value = listed[i] ?? undefined;
     return Array.isArray(proxy) && value !== undefined ? [[idOf(proxy[0]), idOf(proxy[1]), value]] : [];

@@ -130,7 +130,7 @@ export function nameWidgets(type: string, listed: readonly string[], values: rea
   return /TextEncode|Prompt|String/i.test(type) && !/load/i.test(type) && only !== undefined ? new Map([['text', only]]) : new Map();
 }
 
-/** Undefined when names and values cannot be told to belong together. */
+/** The names with `control_after_generate` behind each seed that has one; undefined when names and values do not match. */
 function insertControls(listed: readonly string[], values: readonly unknown[]): string[] | undefined {
   const names: string[] = [];
   for (const name of listed) {

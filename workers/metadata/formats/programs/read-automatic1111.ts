@@ -23,8 +23,8 @@ function stated(text: string): string | undefined {
 }
 
 /**
- * The `parameters` text of AUTOMATIC1111 and of the many that write the same. Null when it has no line of settings,
- * unless `isNamed` says that it stands where only such a text does: then it is all prompt.
+ * The `parameters` text of AUTOMATIC1111 and of the programs with the same form. Null without a line of settings. With `isNamed`
+ * the text comes from a field for this form alone; then it is all prompt.
  */
 export function readAutomatic1111(text: string, isNamed: boolean): ImportedSettings | null {
   const found = parseForeignParameters(text);

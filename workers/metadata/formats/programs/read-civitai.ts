@@ -5,7 +5,7 @@ import { parseLooseJson } from '../parse-loose-json.ts';
 
 /**
  * Settings of Civitai's own generator, which it leaves as `extraMetadata` beside the graph that made or enlarged the picture.
- * `graph` is what that graph says; only it names the model.
+ * `graph` reads that graph; only it names the model.
  */
 export function readCivitai(extraMetadata: unknown, graph: () => ImportedSettings | null): ImportedSettings | null {
   const found = typeof extraMetadata === 'string' ? parseLooseJson(extraMetadata) : extraMetadata;

@@ -2,7 +2,7 @@ import type { ImportedSettings } from '../../../../contract/metadata/imported-se
 import { buildSettings, describeLora, sizeOf, usedName } from '../build-settings.ts';
 import { isObject, listOf, own, ownAny } from '../json-values.ts';
 
-/** Its names in JSON and in a PNG, and those of its text files, which it also uses there when it writes both. */
+/** Its names in JSON and PNG, then those in its text files; when it writes both, JSON and PNG have the latter too. */
 const names = {
   prompt: ['prompt', 'Prompt'],
   negativePrompt: ['negative_prompt', 'Negative Prompt'],
