@@ -37,8 +37,3 @@ export function sizeAfter(size: Size, step: EditStep): Size {
       return size;
   }
 }
-
-/** The same after all steps of a list. */
-export function sizeAfterAll(size: Size, steps: readonly EditStep[]): Size {
-  return steps.reduce(sizeAfter, { width: size.width, height: size.height });
-}

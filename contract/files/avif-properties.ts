@@ -1,4 +1,4 @@
-import { listBoxes, type Box } from './iso-boxes.ts';
+import { listBoxes, listMetaBoxes, type Box } from './iso-boxes.ts';
 
 /**
  * The properties (sizes, colours, turns) of the picture that an AVIF shows, not those of its tiles, its transparency, its thumbnail
@@ -6,8 +6,7 @@ import { listBoxes, type Box } from './iso-boxes.ts';
  */
 export function listShownProperties(avif: Uint8Array): Box[] {
   const view = new DataView(avif.buffer, avif.byteOffset, avif.byteLength);
-  const meta = find(listBoxes(avif, 0, avif.length), 'meta', 12);
-  const boxes = meta === undefined ? [] : listBoxes(avif, meta.data + 4, meta.end);
+  const boxes = listMetaBoxes(avif);
   const [pitm, iprp] = [find(boxes, 'pitm', 6), find(boxes, 'iprp', 0)];
   if (pitm === undefined || iprp === undefined) return [];
   const inside = listBoxes(avif, iprp.data, iprp.end);

@@ -21,3 +21,9 @@ export function listBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
   }
   return boxes;
 }
+
+/** The boxes inside `meta`, which holds the tables of an AVIF; none where there is no such box. */
+export function listMetaBoxes(avif: Uint8Array): Box[] {
+  const meta = listBoxes(avif, 0, avif.length).find(({ type, data, end }) => type === 'meta' && end - data >= 4);
+  return meta === undefined ? [] : listBoxes(avif, meta.data + 4, meta.end);
+}

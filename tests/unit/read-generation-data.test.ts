@@ -5,12 +5,11 @@ import { describe, expect, it } from 'vitest';
 import type { GenerationRow } from '../../contract/generations/generation.ts';
 import { listSettings } from '../../contract/generations/settings/named-settings.ts';
 import { formatParameters, parseParameters, type PictureMetadata } from '../../contract/metadata/metadata.ts';
-import { nothingCarried } from '../../workers/image/metadata/carried.ts';
+import { nothingCarried, type PngText } from '../../workers/image/metadata/carried.ts';
 import { describePixels, emptyExif, setComment } from '../../workers/image/metadata/change-exif.ts';
 import { composeMetadata } from '../../workers/image/metadata/compose-metadata.ts';
 import { writeExif } from '../../workers/image/metadata/exif-directories.ts';
 import { writeMetadata } from '../../workers/image/metadata/write-metadata.ts';
-import { writePngText, type PngText } from '../../workers/image/write-png-text.ts';
 import { joinBytes, viewOf } from '../../workers/shared/bytes/image-bytes.ts';
 import type { GenerationData } from '../../workers/metadata/api.ts';
 import { readGenerationData } from '../../workers/metadata/read-generation-data.ts';
@@ -36,7 +35,7 @@ function read(bytes: Uint8Array<ArrayBuffer>): Promise<GenerationData> {
 }
 
 function withTexts(...texts: PngText[]): Uint8Array<ArrayBuffer> {
-  return writePngText(png, texts);
+  return writeMetadata(png, 'image/png', { carried: { ...nothingCarried, texts }, isPrivate: false });
 }
 
 function chunk(type: string, content: Uint8Array): Uint8Array<ArrayBuffer> {

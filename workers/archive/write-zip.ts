@@ -1,7 +1,8 @@
 import { refuse } from '../shared/refuse.ts';
 import type { ArchiveEntry } from './api.ts';
 import { crc32 } from '../shared/bytes/crc-32.ts';
-import { bytesMax32, directoryEntry, endRecords, entriesMax32, fileHeader, type ZippedFile } from './zip-records.ts';
+import { bytesMax32, entriesMax32 } from '../shared/bytes/zip-directory.ts';
+import { directoryEntry, endRecords, fileHeader, type ZippedFile } from './zip-records.ts';
 
 /**
  * A zip archive of stored files. Each file is read once, in pieces, for its checksum; the archive refers to the

@@ -1,17 +1,8 @@
 import { joinBytes } from '../shared/bytes/image-bytes.ts';
+import { bytesMax32, entriesMax32, zipMarks } from '../shared/bytes/zip-directory.ts';
 
 /** One stored file of an archive: its name in UTF-8, CRC-32, bytes, and where its header begins. */
 export type ZippedFile = { name: Uint8Array<ArrayBuffer>; crc: number; size: number; offset: number };
-
-export const signatures = {
-  file: 0x04034b50,
-  entry: 0x02014b50,
-  end: 0x06054b50,
-  end64: 0x06064b50,
-  locator64: 0x07064b50,
-} as const;
-export const entriesMax32 = 0xffff;
-export const bytesMax32 = 0xffff_ffff;
 
 /** Names are UTF-8. */
 const flags = 0x0800;
@@ -51,7 +42,7 @@ function about({ crc, size, name }: ZippedFile, extraBytes: number, needed: numb
 
 /** The local header in front of the bytes of a file. */
 export function fileHeader(file: ZippedFile): Uint8Array<ArrayBuffer> {
-  return joinBytes([pack([4, signatures.file], ...about(file, 0, version)), file.name]);
+  return joinBytes([pack([4, zipMarks.file], ...about(file, 0, version)), file.name]);
 }
 
 /** The line of a file in the central directory; beyond 4 GB its place is in the field that zip64 brings. */
@@ -60,7 +51,7 @@ export function directoryEntry(file: ZippedFile): Uint8Array<ArrayBuffer> {
   const extra = isFar ? pack([2, 1], [2, 8], [8, file.offset]) : new Uint8Array();
   const needed = isFar ? version64 : version;
   return joinBytes([
-    pack([4, signatures.entry], [2, needed], ...about(file, extra.length, needed), [2, 0], [2, 0], [2, 0], [4, 0]),
+    pack([4, zipMarks.entry], [2, needed], ...about(file, extra.length, needed), [2, 0], [2, 0], [2, 0], [4, 0]),
     pack([4, isFar ? bytesMax32 : file.offset]),
     file.name,
     extra,
@@ -71,7 +62,7 @@ export function directoryEntry(file: ZippedFile): Uint8Array<ArrayBuffer> {
 export function endRecords(count: number, directorySize: number, offset: number): Uint8Array<ArrayBuffer> {
   const isLarge = count >= entriesMax32 || directorySize >= bytesMax32 || offset >= bytesMax32;
   const small = pack(
-    [4, signatures.end],
+    [4, zipMarks.end],
     [2, 0],
     [2, 0],
     [2, Math.min(count, entriesMax32)],
@@ -82,7 +73,7 @@ export function endRecords(count: number, directorySize: number, offset: number)
   );
   if (!isLarge) return small;
   const end64: Field[] = [
-    [4, signatures.end64],
+    [4, zipMarks.end64],
     [8, 44],
     [2, version64],
     [2, version64],
@@ -93,5 +84,5 @@ export function endRecords(count: number, directorySize: number, offset: number)
     [8, directorySize],
     [8, offset],
   ];
-  return joinBytes([pack(...end64), pack([4, signatures.locator64], [4, 0], [8, offset + directorySize], [4, 1]), small]);
+  return joinBytes([pack(...end64), pack([4, zipMarks.locator64], [4, 0], [8, offset + directorySize], [4, 1]), small]);
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { EditStep } from '../../contract/edit/edit-step.ts';
-import { innerSize, sizeAfterAll } from '../../contract/edit/size-after.ts';
+import { innerSize, sizeAfter } from '../../contract/edit/size-after.ts';
 import { applyStep, decodeScale, type ScaledPicture } from './apply-steps.ts';
 import type { Pixels } from './steps/pixels.ts';
 
@@ -64,7 +64,7 @@ describe('cropping', () => {
       { kind: 'crop', x: 1, y: 1, width: 1, height: 2 },
     ];
     expect(levelsOf(laid(three, ...steps))).toEqual([[2], [3]]);
-    expect(sizeAfterAll(three.full, steps)).toEqual({ width: 1, height: 2 });
+    expect(steps.reduce(sizeAfter, three.full)).toEqual({ width: 1, height: 2 });
   });
 
   it('keeps what lies in the picture of a box that reaches beyond it', () => {
@@ -111,14 +111,14 @@ describe('straightening', () => {
   it('fills it: a plain picture stays plain to its corners', () => {
     const grey = pictureOf(Array.from({ length: 30 }, () => Array.from({ length: 40 }, () => 90)));
     const { data, width, height } = laid(grey, { kind: 'straighten', degrees: 12 });
-    expect({ width, height }).toEqual(sizeAfterAll(grey.full, [{ kind: 'straighten', degrees: 12 }]));
+    expect({ width, height }).toEqual(sizeAfter(grey.full, { kind: 'straighten', degrees: 12 }));
     for (let at = 0; at < data.length; at += 4) {
       expect(Math.abs(data[at] - 90)).toBeLessThanOrEqual(1);
       expect(data[at + 3]).toBeGreaterThanOrEqual(254);
     }
   });
 
-  it('turns clockwise by a positive angle: what lies flat goes down at the right, what stands leans to the right', () => {
+  it('turns clockwise by a positive angle: a level line falls to the right, an upright one leans to the right', () => {
     const side = Array.from({ length: 41 }, (_unused, index) => index);
     const brightest = (levels: number[]) => levels.indexOf(Math.max(...levels));
     const turned = (isBright: (x: number, y: number) => boolean) =>

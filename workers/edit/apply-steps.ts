@@ -1,10 +1,9 @@
 import type { EditStep } from '../../contract/edit/edit-step.ts';
 import { sizeAfter } from '../../contract/edit/size-after.ts';
+import { createResizer } from '../shared/pixels/resize-rows.ts';
 import { adjustPixels } from './steps/adjust-pixels.ts';
-import { cropPixels } from './steps/crop-pixels.ts';
 import { paintStrokes, paintText } from './steps/paint-layers.ts';
-import type { Pixels } from './steps/pixels.ts';
-import { resizePixels } from './steps/resize-pixels.ts';
+import { blankPixels, type Pixels } from './steps/pixels.ts';
 import { straightenPixels } from './steps/straighten-pixels.ts';
 import { flipPixels, turnPixels } from './steps/turn-pixels.ts';
 
@@ -38,6 +37,30 @@ export function applyStep({ pixels, full }: ScaledPicture, step: EditStep, sideM
       return { full: next, pixels: own };
     }
   }
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** The pixels inside a box, which is moved and cut to lie within the picture. */
+function cropPixels(source: Pixels, box: Box): Pixels {
+  const x = Math.min(Math.max(0, Math.round(box.x)), source.width - 1);
+  const y = Math.min(Math.max(0, Math.round(box.y)), source.height - 1);
+  const width = Math.min(Math.max(1, Math.round(box.width)), source.width - x);
+  const height = Math.min(Math.max(1, Math.round(box.height)), source.height - y);
+  const target = blankPixels(width, height);
+  for (let row = 0; row < height; row += 1) {
+    const from = ((y + row) * source.width + x) * 4;
+    target.data.set(source.data.subarray(from, from + width * 4), row * width * 4);
+  }
+  return target;
+}
+
+/** Makes the picture larger or smaller (Lanczos in linear light). */
+function resizePixels(source: Pixels, size: { width: number; height: number }): Pixels {
+  const target = blankPixels(size.width, size.height);
+  const push = createResizer(source, size, (row, y) => target.data.set(row, y * size.width * 4));
+  push(source.data);
+  return target;
 }
 
 /** Scale at which the longer side is `sideMax` px at most. */

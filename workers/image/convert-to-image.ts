@@ -7,11 +7,11 @@ import { nothingCarried } from './metadata/carried.ts';
 import { composeMetadata } from './metadata/compose-metadata.ts';
 import { describePixels, emptyExif } from './metadata/change-exif.ts';
 import { writeMetadata } from './metadata/write-metadata.ts';
-import { decodePicture } from './pixels/decode-picture.ts';
 import { preparePainting, type Painting } from './pixels/draw-picture.ts';
 import { encodePainting } from './pixels/encode-painting.ts';
 import { checkCanvas } from '../shared/pixels/check-canvas.ts';
 import { findColorSpace } from '../shared/headers/find-color-space.ts';
+import { refuse } from '../shared/refuse.ts';
 import { readSource, type Source } from './read-source.ts';
 
 export const requestSchema = v.strictObject({
@@ -47,14 +47,14 @@ export async function convertToImage(request: ConvertImageRequest, onProgress: (
   return new Blob([described], { type });
 }
 
-/** Encoding again would lose quality for nothing, and movement. */
+/** True where the pixels stay as they are: encoding them again would lose quality and animation. */
 function keepsPixels({ header, width, height }: Source, target: ImageTarget, settings: PictureSettings): boolean {
   const size = fitPicture({ width, height }, settings);
   const isSameSize = size.width === width && size.height === height;
   return header.type === imageTargets[target] && isSameSize && settings.mark === null && (settings.quality === null || !hasQuality(target));
 }
 
-/** A file that breaks off would be passed on as whole: it is decoded once to know. */
+/** Decodes a kept file once, because a cut-off one would otherwise be passed on as whole. */
 async function keep(file: Blob, source: Source): Promise<Source & { isSrgb: null }> {
   (await decodePicture(file, source)).close();
   return { ...source, isSrgb: null };
@@ -96,4 +96,19 @@ export async function withPainting<T>(
   } finally {
     bitmap.close();
   }
+}
+
+/**
+ * The stored pixels, not yet turned. The orientation is removed before decoding, because only some browsers would apply it.
+ * @throws AppError CONVERT_FAILED
+ */
+async function decodePicture(file: Blob, source: Source): Promise<ImageBitmap> {
+  const unsaid = source.orientation === 1 ? file : new Blob([withoutOrientation(source)]);
+  return createImageBitmap(unsaid, { imageOrientation: 'from-image' }).catch((error: unknown) => {
+    throw refuse('This picture is damaged or not of a kind that this browser can read.', error);
+  });
+}
+
+function withoutOrientation({ bytes, header }: Source): Uint8Array<ArrayBuffer> {
+  return writeMetadata(bytes, header.type, { carried: nothingCarried, isPrivate: false });
 }

@@ -1,7 +1,9 @@
+import { listBoxes, listMetaBoxes, type Box } from '../../contract/files/iso-boxes.ts';
 import { viewOf, hasAscii } from '../shared/bytes/image-bytes.ts';
 import { listPngChunks } from '../shared/headers/list-png-chunks.ts';
-import { listProperties } from '../shared/iso/list-properties.ts';
-import type { PictureFacts } from './api.ts';
+import type { PictureFacts, PictureWords } from './api.ts';
+import { readComment } from './metadata/change-exif.ts';
+import { findOwn } from './metadata/compose-metadata.ts';
 import { readSource } from './read-source.ts';
 
 const animationFlag = 0x02;
@@ -13,6 +15,13 @@ export async function readFacts(file: Blob): Promise<PictureFacts> {
   const { isAnimated, hasAlpha } = readKind(bytes, header.type);
   const hasPlace = (carried.exif?.gps.some(({ tag }) => tag !== 0) ?? false) || /exif:GPSL(at|ong)itude/.test(carried.xmp ?? '');
   return { type: header.type, width, height, isAnimated, hasAlpha, hasCredentials: header.hasCredentials, hasPlace };
+}
+
+/** How a picture says that it was made: as the studio wrote it, and in the words of other programs. @throws AppError CONVERT_FAILED */
+export async function readWords(source: Blob): Promise<PictureWords> {
+  const { carried } = await readSource(source);
+  const text = carried.texts.find(({ keyword }) => keyword === 'parameters')?.text;
+  return { metadata: findOwn(carried), parameters: text ?? (carried.exif === null ? null : readComment(carried.exif)) };
 }
 
 function readKind(bytes: Uint8Array, type: PictureFacts['type']): { isAnimated: boolean; hasAlpha: boolean } {
@@ -32,6 +41,13 @@ function readKind(bytes: Uint8Array, type: PictureFacts['type']): { isAnimated: 
     case 'image/gif':
       return { isAnimated: countGifFrames(bytes, 2) > 1, hasAlpha: true };
   }
+}
+
+/** The properties of all pictures in an AVIF, transparency included: sizes, colours, turns. */
+function listProperties(avif: Uint8Array): Box[] {
+  const inside = (outer: Box[], wanted: string): Box[] =>
+    outer.filter(({ type }) => type === wanted).flatMap(({ data, end }) => listBoxes(avif, data, end));
+  return inside(inside(listMetaBoxes(avif), 'iprp'), 'ipco');
 }
 
 /** Frames of a GIF, counted up to `most`: blocks are passed over by their lengths. */

@@ -26,33 +26,12 @@ export function createScreen(files: FilmFiles) {
   const clips = createClips(files, () => film ?? { width: 1, height: 1 }, onChange);
   const pictures = findPictures(stills, clips);
   const readAhead = createReadAhead(stills, clips);
+  const sources = (): Sources => ({ pictures, hasFonts });
 
   function refresh(): void {
     stills.refresh();
     clips.refresh();
     onChange();
-  }
-
-  function isReady({ plan }: SeenFilm, frame: number): boolean {
-    const all = { ...plan, sounds: [] };
-    return layersAt(all, frame).every(pictures.isSettled) && (hasFonts || captionAt(all, frame / filmFps) === null);
-  }
-
-  function paintNow({ plan, width, height, context }: OpenFilm, frame: number): PaintedFrame {
-    const all = { ...plan, sounds: [] };
-    const layers = layersAt(all, frame);
-    const seconds = frame / filmFps;
-    let isEmpty = false;
-    const pictureOf = (layer: FilmLayer): ImageBitmap | null => {
-      const picture = pictures.exactOf(layer) ?? pictures.nearestOf(layer);
-      isEmpty ||= picture === null && !pictures.isSettled(layer);
-      return picture;
-    };
-    // Painted once with another font, this canvas would stay with it.
-    const caption = hasFonts ? captionAt(all, seconds) : null;
-    paintFrame(context, { width, height, layers, caption, isHighlighted: plan.isHighlighted, seconds, pictureOf });
-    const problems = layers.map(pictures.problemOf).filter((problem) => problem !== null);
-    return { bitmap: context.canvas.transferToImageBitmap(), frame, isExact: isReady({ plan, width, height }, frame), isEmpty, problems };
   }
 
   return {
@@ -71,19 +50,46 @@ export function createScreen(files: FilmFiles) {
       turn += 1;
       if (film === null) return null;
       readAhead(film.plan, frame, isBackward);
-      return paintNow(film, frame);
+      return paintNow(film, frame, sources());
     },
     async paintExact(frame: number): Promise<PaintedFrame | null> {
       const mine = (turn += 1);
       for (;;) {
         if (film === null) return null;
         readAhead(film.plan, frame, false);
-        if (isReady(film, frame)) return paintNow(film, frame);
+        if (isReady(film, frame, sources())) return paintNow(film, frame, sources());
         await changed.promise;
         if (turn !== mine) return null;
       }
     },
   };
+}
+
+type Sources = { pictures: ReturnType<typeof findPictures>; hasFonts: boolean };
+
+/** True when every picture of the frame is final, and the font of its caption is loaded. */
+function isReady({ plan }: SeenFilm, frame: number, { pictures, hasFonts }: Sources): boolean {
+  const all = { ...plan, sounds: [] };
+  return layersAt(all, frame).every(pictures.isSettled) && (hasFonts || captionAt(all, frame / filmFps) === null);
+}
+
+function paintNow(film: OpenFilm, frame: number, sources: Sources): PaintedFrame {
+  const { plan, width, height, context } = film;
+  const { pictures, hasFonts } = sources;
+  const all = { ...plan, sounds: [] };
+  const layers = layersAt(all, frame);
+  const seconds = frame / filmFps;
+  let isEmpty = false;
+  const pictureOf = (layer: FilmLayer): ImageBitmap | null => {
+    const picture = pictures.exactOf(layer) ?? pictures.nearestOf(layer);
+    isEmpty ||= picture === null && !pictures.isSettled(layer);
+    return picture;
+  };
+  // Painted once with another font, this canvas would stay with it.
+  const caption = hasFonts ? captionAt(all, seconds) : null;
+  paintFrame(context, { width, height, layers, caption, isHighlighted: plan.isHighlighted, seconds, pictureOf });
+  const problems = layers.map(pictures.problemOf).filter((problem) => problem !== null);
+  return { bitmap: context.canvas.transferToImageBitmap(), frame, isExact: isReady(film, frame, sources), isEmpty, problems };
 }
 
 function openCanvas({ width, height }: SeenFilm): OffscreenCanvasRenderingContext2D {

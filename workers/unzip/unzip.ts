@@ -1,13 +1,10 @@
 import JSZip from 'jszip';
 import { joinBytes } from '../shared/bytes/image-bytes.ts';
+import { zipBytes, zipMarks } from '../shared/bytes/zip-directory.ts';
 import { refuse } from '../shared/refuse.ts';
 import type { LeftOut, TakeFile } from './api.ts';
 import { archiveBytesMax, chooseEntries, plainName, type Chosen } from './choose-entries.ts';
-import { endBytes, endMark, entryBytes, entryMark, listEntries, type ZipEntry } from './list-entries.ts';
-
-/** The head of a file without its name. */
-const headerBytes = 30;
-const headerMark = 0x04_03_4b_50;
+import { listEntries, type ZipEntry } from './list-entries.ts';
 
 /** Reads the directory of an archive. @throws AppError CONVERT_FAILED */
 export async function openArchive(archive: Blob): Promise<Chosen> {
@@ -42,19 +39,19 @@ async function unpack(archive: Blob, entry: ZipEntry): Promise<Uint8Array<ArrayB
  * memory.
  */
 async function isolate(archive: Blob, { header, method, packedBytes, bytes }: ZipEntry): Promise<Blob | null> {
-  const head = new DataView(await archive.slice(header, header + headerBytes).arrayBuffer());
-  if (head.byteLength < headerBytes || head.getUint32(0, true) !== headerMark) return null;
-  const end = header + headerBytes + head.getUint16(26, true) + head.getUint16(28, true) + packedBytes;
-  const directory = new DataView(new ArrayBuffer(entryBytes + endBytes));
-  directory.setUint32(0, entryMark, true);
+  const head = new DataView(await archive.slice(header, header + zipBytes.file).arrayBuffer());
+  if (head.byteLength < zipBytes.file || head.getUint32(0, true) !== zipMarks.file) return null;
+  const end = header + zipBytes.file + head.getUint16(26, true) + head.getUint16(28, true) + packedBytes;
+  const directory = new DataView(new ArrayBuffer(zipBytes.entry + zipBytes.end));
+  directory.setUint32(0, zipMarks.entry, true);
   directory.setUint16(10, method, true);
   directory.setUint32(20, packedBytes, true);
   directory.setUint32(24, bytes, true);
-  directory.setUint32(entryBytes, endMark, true);
-  directory.setUint16(entryBytes + 8, 1, true);
-  directory.setUint16(entryBytes + 10, 1, true);
-  directory.setUint32(entryBytes + 12, entryBytes, true);
-  directory.setUint32(entryBytes + 16, end - header, true);
+  directory.setUint32(zipBytes.entry, zipMarks.end, true);
+  directory.setUint16(zipBytes.entry + 8, 1, true);
+  directory.setUint16(zipBytes.entry + 10, 1, true);
+  directory.setUint32(zipBytes.entry + 12, zipBytes.entry, true);
+  directory.setUint32(zipBytes.entry + 16, end - header, true);
   return new Blob([archive.slice(header, end), directory]);
 }
 

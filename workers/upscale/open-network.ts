@@ -1,9 +1,10 @@
+import * as Comlink from 'comlink';
 import { buildNetwork } from '../../contract/super-resolution/build-network.ts';
 import { networkFactor, type Network } from '../../contract/super-resolution/enlarge-pixels.ts';
 import { reach, sideMax } from '../../contract/super-resolution/plan-tiles.ts';
 import type { Tensor1D, Tensor4D } from '@tensorflow/tfjs-core';
 import { refuse } from '../shared/refuse.ts';
-import { backends, type Backend } from './api.ts';
+import { backends, type Backend, type TileApi } from './api.ts';
 import { fetchWeights } from './fetch-weights.ts';
 import { openTilePool } from './tile-pool.ts';
 
@@ -58,20 +59,11 @@ async function openPool(weights: ArrayBuffer): Promise<Network | null> {
   });
 }
 
-/** The network for WebAssembly, for tiles that another worker hands out. */
-export async function openForTiles(weights: ArrayBuffer): Promise<Network> {
-  const core = await import('@tensorflow/tfjs-core');
-  core.enableProdMode();
-  const network = await tryBackend('wasm', core, weights);
-  if (network === null) throw new Error('WebAssembly did not start.');
-  return network;
-}
-
 async function tryBackend(backend: Backend, core: Core, weights: ArrayBuffer): Promise<Network | null> {
   try {
     if (!(await prepare[backend](core)) || !(await core.setBackend(backend))) return null;
     const network = buildNetwork<Tensor4D, Tensor1D>(core, weights);
-    // There is nothing after the last one to fall to.
+    // WebAssembly is the last backend: its result is not checked, as there is no other to fall back to.
     return backend === 'wasm' || (await keepsGrey(network)) ? network : null;
   } catch (error) {
     if (backend === 'wasm') throw error;
@@ -121,3 +113,20 @@ async function keepsGrey(network: Network): Promise<boolean> {
   const middle = (side * (side + 1)) / 2;
   return Math.abs(values[middle * 3]! - grey) <= offMost;
 }
+
+let tiles: Network | null = null;
+
+/** Opens the network on WebAssembly, for tiles that another worker hands out. */
+export const openTiles: TileApi['openTiles'] = async (weights) => {
+  const core = await import('@tensorflow/tfjs-core');
+  core.enableProdMode();
+  tiles = await tryBackend('wasm', core, weights);
+  if (tiles === null) throw new Error('WebAssembly did not start.');
+};
+
+/** Enlarges one tile. `openTiles` comes first. */
+export const runTile: TileApi['runTile'] = async (rgb, width, height) => {
+  if (tiles === null) throw new Error('The network is not open.');
+  const larger = await tiles.run(rgb, width, height);
+  return Comlink.transfer(larger, [larger.buffer]);
+};

@@ -3,7 +3,7 @@ import { installTrustedTypes } from '../../src/lib/trusted-types.ts';
 import type { TileApi, UpscaleApi } from './api.ts';
 import { enlargeFrame } from './enlarge-frame.ts';
 import { measureSpeed } from './measure-speed.ts';
-import { openTiles, runTile } from './run-tile.ts';
+import { openTiles, runTile } from './open-network.ts';
 import { upscale } from './upscale.ts';
 
 installTrustedTypes();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../../limits.ts';
 import { upscaleModes } from '../../media/media.ts';
 import { characterImageCount, imageDefaults } from '../image/image-defaults.ts';
-import { sideSchema, seedSchema } from '../image/image-parameters.ts';
+import { isSeed, seedError } from '../image/seed-mode.ts';
 import { imageReferenceSchema } from '../image/reference-schema.ts';
 import { actionMarkers, initial } from './action-marker.ts';
 import { characterModes } from './character-mode.ts';
@@ -11,6 +11,15 @@ import { characterModes } from './character-mode.ts';
 function markedSchema<S extends v.GenericSchema>(value: S) {
   return v.strictObject({ value, action: v.picklist(actionMarkers) });
 }
+
+export const sideSchema = v.pipe(
+  v.number(),
+  v.minValue(limits.sideMin),
+  v.maxValue(limits.sideMax),
+  v.multipleOf(limits.sideStep, `must be a multiple of ${limits.sideStep}`),
+);
+/** A seed, or the empty value that random sends. */
+export const seedSchema = v.union([v.literal(''), v.null(), v.pipe(v.number(), v.check(isSeed, seedError))]);
 
 const url = v.pipe(v.string(), v.maxLength(limits.urlLength));
 const key = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.modelKeyLength));

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import JSZip from 'jszip';
 import sharp from 'sharp';
-import { writePngText } from '../../../workers/image/write-png-text.ts';
+import { nothingCarried } from '../../../workers/image/metadata/carried.ts';
+import { writeMetadata } from '../../../workers/image/metadata/write-metadata.ts';
 import { bringFiles, type SentFile } from './bring-files.ts';
 import { expect, goOffline, holdMessages, openStudio, pictureIn, syncState, test, withoutServiceWorker } from '../studio.ts';
 
@@ -12,7 +13,8 @@ const blank = new Uint8Array(
 );
 
 function png(name: string, keyword: string, text: string): SentFile {
-  const bytes = writePngText(blank, [{ keyword, text }]);
+  const carried = { ...nothingCarried, texts: [{ keyword, text }] };
+  const bytes = writeMetadata(blank, 'image/png', { carried, isPrivate: false });
   return { name, type: 'image/png', base64: Buffer.from(bytes).toString('base64') };
 }
 

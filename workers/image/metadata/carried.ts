@@ -1,5 +1,7 @@
 import type { ExifDirectories } from './exif-directories.ts';
-import type { PngText } from '../write-png-text.ts';
+
+/** A text of a PNG; `keyword` is Latin-1. */
+export type PngText = { keyword: string; text: string };
 
 /** The metadata of a picture. `texts` are those of a PNG, each under its keyword. */
 export type Carried = { exif: ExifDirectories | null; xmp: string | null; texts: PngText[] };

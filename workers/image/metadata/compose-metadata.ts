@@ -9,8 +9,8 @@ import {
 import { forgetCredentials } from '../../../contract/metadata/forget-credentials.ts';
 import type { ImageType } from '../../shared/headers/read-image-header.ts';
 import { listXmpPackets } from '../../shared/metadata/xmp-packet.ts';
-import type { PngText } from '../write-png-text.ts';
-import type { Carried } from './carried.ts';
+import { describeCopy } from '../../shared/metadata/describe-copy.ts';
+import type { Carried, PngText } from './carried.ts';
 import type { ExifDirectories } from './exif-directories.ts';
 import {
   addDescription,
@@ -28,7 +28,7 @@ import { addOwnXmp, correctXmp, readOwnXmp } from './merge-xmp.ts';
 
 export type Composition = {
   type: ImageType;
-  /** How it was made, where the studio knows; else what the file itself says stays. */
+  /** The studio's generation data; null: the file keeps its own. */
   metadata: PictureMetadata | null;
   pixels: PixelFacts;
   /** The original has credentials that this file does not have. */
@@ -39,13 +39,13 @@ export type Composition = {
 export function composeMetadata(carried: Carried, wanted: Composition): Carried {
   const { type, pixels, hasLostCredentials } = wanted;
   const own = wanted.metadata ?? findOwn(carried);
-  const metadata = own !== null && hasLostCredentials ? { ...own, credentialsLeftOut: true as const } : own;
+  const metadata = own && describeCopy(own, { hasCredentials: hasLostCredentials });
   const exif = describePixels(forgetInExif(carried.exif ?? emptyExif), pixels);
   const corrected = carried.xmp === null ? null : forgetCredentials(correctXmp(carried.xmp, pixels.orientation));
   if (type === 'image/png') {
     return {
       exif: isEmpty(exif) ? null : exif,
-      // The words stand in texts of their own; XMP says what has no other place.
+      // The words stand in texts of their own; XMP only notes lost credentials.
       xmp: hasLostCredentials && metadata === null ? addOwnXmp(corrected, null) : corrected,
       texts: metadata === null ? listTexts(carried, exif) : describe(carried, metadata),
     };
@@ -77,7 +77,7 @@ function fitComment(exif: ExifDirectories, metadata: PictureMetadata | null): Pi
   return withUsualSettings(metadata);
 }
 
-/** The packet that says the most of those that a JPEG has room for. */
+/** The fullest packet that fits into a JPEG. */
 function fitOwnXmp(full: string, others: string | null, metadata: PictureMetadata): string {
   if (fitXmp(full) !== null) return full;
   const few = withUsualSettings(metadata);

@@ -1,4 +1,5 @@
 import { hasAscii, joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { listIfd } from '../../shared/metadata/list-ifd.ts';
 import { decodeBytes, exifTags } from '../../shared/metadata/read-exif.ts';
 
 /** One value of EXIF, its numbers big-endian. */
@@ -42,17 +43,12 @@ function pointerIn(entries: ExifEntry[], wanted: number): number | null {
 type Place = { at: number; isLittle: boolean; room: { bytes: number } };
 
 function readDirectory(tiff: Uint8Array, { at, isLittle, room }: Place): ExifEntry[] {
-  if (at + 2 > tiff.length) return [];
-  const view = viewOf(tiff);
   const entries = new Map<number, ExifEntry>();
-  const stated = Math.min(view.getUint16(at, isLittle), entriesMax);
-  for (let i = 0, entry = at + 2; i < stated && entry + 12 <= tiff.length; i += 1, entry += 12) {
-    const tag = view.getUint16(entry, isLittle);
-    const type = view.getUint16(entry + 2, isLittle);
-    const count = view.getUint32(entry + 4, isLittle);
-    const length = count * (valueBytes[type] ?? 0);
-    const valueAt = length <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
-    if (length === 0 || valueAt + length > tiff.length || length > room.bytes || entries.has(tag)) continue;
+  let seen = 0;
+  for (const { tag, type, count, length, valueAt } of listIfd(viewOf(tiff), at, { isLittle, valueBytes })) {
+    seen += 1;
+    if (seen > entriesMax) break;
+    if (length === 0 || length > room.bytes || entries.has(tag)) continue;
     room.bytes -= length;
     const value = tiff.slice(valueAt, valueAt + length);
     if (isLittle) reverseNumbers(value, numberBytes[type] ?? 1);

@@ -1,6 +1,7 @@
-import { hasAscii, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { listParts } from '../../../contract/files/riff-parts.ts';
+import { hasAscii } from '../../shared/bytes/image-bytes.ts';
 import { inflate } from '../../shared/bytes/inflate.ts';
-import { listDescriptions } from '../../shared/iso/list-descriptions.ts';
+import { contentOf, listDescriptions } from '../../shared/iso/list-descriptions.ts';
 import { listPngChunks, readPngKeyword, type PngChunk } from '../../shared/headers/list-png-chunks.ts';
 import { decodeBytes } from '../../shared/metadata/read-exif.ts';
 import type { ImageType } from '../../shared/headers/read-image-header.ts';
@@ -39,25 +40,21 @@ function readJpeg(jpeg: Uint8Array): Carried {
 }
 
 function readWebp(webp: Uint8Array): Carried {
-  const view = viewOf(webp);
   const found: Carried = { ...nothingCarried };
-  for (let at = 12; at + 8 <= webp.length;) {
-    const size = view.getUint32(at + 4, true);
+  for (const { at, size } of listParts(webp)) {
     const content = webp.subarray(at + 8, at + 8 + size);
     if (hasAscii(webp, at, 'EXIF')) found.exif ??= readExifBlock(content);
     if (hasAscii(webp, at, 'XMP ') && size <= limits.text) found.xmp ??= decodeBytes(content);
-    at += 8 + size + (size % 2);
   }
   return found;
 }
 
 function readAvif(avif: Uint8Array): Carried {
   const found: Carried = { ...nothingCarried };
-  for (const { kind, at, length } of listDescriptions(avif)) {
-    const content = avif.subarray(at, at + length);
-    // EXIF stands behind four bytes that say how far its header is away.
-    if (kind === 'exif' && length > 4) found.exif ??= readExifBlock(content.subarray(4 + viewOf(content).getUint32(0)));
-    if (kind === 'xmp' && length <= limits.text) found.xmp ??= decodeBytes(content);
+  for (const description of listDescriptions(avif)) {
+    const content = contentOf(avif, description);
+    if (description.kind === 'exif') found.exif ??= readExifBlock(content);
+    else if (content.length <= limits.text) found.xmp ??= decodeBytes(content);
   }
   return found;
 }

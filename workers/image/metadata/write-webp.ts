@@ -1,17 +1,16 @@
-import { joinBytes, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { joinBytes } from '../../shared/bytes/image-bytes.ts';
 import { refuse } from '../../shared/refuse.ts';
 import { readWebpHeader } from '../../shared/headers/read-webp-header.ts';
-import { readChunks, writeChunk, type RiffChunk } from '../../shared/bytes/riff-chunks.ts';
+import { canvasChunk, readChunks, webpFlags, writeChunk, writeFileHead, type RiffChunk } from '../../shared/bytes/riff-chunks.ts';
 import type { Carried } from './carried.ts';
 import { writeExif } from './exif-directories.ts';
 
-const flags = { animation: 0x02, xmp: 0x04, exif: 0x08, alpha: 0x10, profile: 0x20 };
 const described = ['EXIF', 'XMP '];
 /** Chunks without which the picture would look different. */
 const seen = ['ICCP', 'ANIM', 'ANMF', 'ALPH', 'VP8 ', 'VP8L'];
 
 /**
- * A WebP that carries this and nothing else of the kind; with `isPrivate` nothing that does not change its look.
+ * A WebP with this metadata in place of its own; `isPrivate` also drops every other chunk that does not change its look.
  * @throws AppError CONVERT_FAILED for a damaged file.
  */
 export function writeWebp(webp: Uint8Array, { exif, xmp }: Carried, isPrivate: boolean): Uint8Array<ArrayBuffer> {
@@ -31,37 +30,20 @@ export function writeWebp(webp: Uint8Array, { exif, xmp }: Carried, isPrivate: b
   ];
   const earlier = chunks.find(({ type }) => type === 'VP8X')?.data[0];
   const isSimple = added.length === 0 && body.every(({ type }) => type === 'VP8 ' || type === 'VP8L');
-  const alpha = earlier === undefined ? hasAlpha(body) : (earlier & flags.alpha) !== 0;
-  const head: RiffChunk = {
-    type: 'VP8X',
-    data: extend(header, {
-      [flags.animation]: body.some(({ type }) => type === 'ANIM'),
-      [flags.xmp]: xmp !== null,
-      [flags.exif]: exif !== null,
-      [flags.alpha]: alpha,
-      [flags.profile]: body.some(({ type }) => type === 'ICCP'),
-    }),
-  };
+  const alpha = earlier === undefined ? hasAlpha(body) : (earlier & webpFlags.alpha) !== 0;
+  const flags = [
+    body.some(({ type }) => type === 'ANIM') ? webpFlags.animation : 0,
+    xmp === null ? 0 : webpFlags.xmp,
+    exif === null ? 0 : webpFlags.exif,
+    alpha ? webpFlags.alpha : 0,
+    body.some(({ type }) => type === 'ICCP') ? webpFlags.profile : 0,
+  ];
+  const head = canvasChunk(
+    header,
+    flags.reduce((sum, flag) => sum | flag, 0),
+  );
   const content = joinBytes([...(isSimple ? [] : [head]), ...body, ...added].map((chunk) => writeChunk(chunk)));
-  const start = new Uint8Array(12);
-  start.set(new TextEncoder().encode('RIFF'));
-  viewOf(start).setUint32(4, content.length + 4, true);
-  start.set(new TextEncoder().encode('WEBP'), 8);
-  return joinBytes([start, content]);
-}
-
-function extend({ width, height }: { width: number; height: number }, said: Record<number, boolean>): Uint8Array {
-  const data = new Uint8Array(10);
-  for (const [flag, isSet] of Object.entries(said)) if (isSet) data[0]! |= Number(flag);
-  for (const [at, value] of [
-    [4, width - 1],
-    [7, height - 1],
-  ] as const) {
-    data[at] = value & 0xff;
-    data[at + 1] = (value >> 8) & 0xff;
-    data[at + 2] = value >> 16;
-  }
-  return data;
+  return joinBytes([writeFileHead(content.length), content]);
 }
 
 /** A simple file says it in the head of its lossless pixels; lossy ones have no alpha without the extended form. */

@@ -1,5 +1,5 @@
 import { joinBytes } from '../../shared/bytes/image-bytes.ts';
-import { writePngChunk } from '../write-png-text.ts';
+import { writePngChunk } from '../write-png-chunk.ts';
 import { makeDisplayP3Profile } from './display-p3-profile.ts';
 
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);

@@ -1,7 +1,7 @@
 import { inflate } from '../../shared/bytes/inflate.ts';
 
 /** Where pixels are looked at one by one: larger pictures are not the ones that programs hide texts in. */
-export const stealthPixelsMax = 9_000_000;
+const stealthPixelsMax = 9_000_000;
 
 const packedName = 'stealth_pngcomp';
 const plainName = 'stealth_pnginfo';
@@ -35,4 +35,19 @@ export async function readStealthText({ width, height, data }: Pixels): Promise<
   const content = read(headLength, length);
   const bytes = name === plainName ? content : await inflate(content, textBytesMax, 'gzip');
   return bytes === null ? null : new TextDecoder().decode(bytes);
+}
+
+/** The pixels of a picture that may have transparent ones; null where it is too large or this browser cannot read it. */
+export async function decodePixels(file: Blob, { width, height }: { width: number; height: number }): Promise<Pixels | null> {
+  if (width * height > stealthPixelsMax) return null;
+  const bitmap = await createImageBitmap(file, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' }).catch(() => null);
+  if (bitmap === null) return null;
+  try {
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d', { willReadFrequently: true });
+    if (context === null) return null;
+    context.drawImage(bitmap, 0, 0);
+    return context.getImageData(0, 0, bitmap.width, bitmap.height);
+  } finally {
+    bitmap.close();
+  }
 }

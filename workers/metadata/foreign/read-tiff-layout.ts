@@ -1,4 +1,5 @@
 import { hasAscii, viewOf } from '../../shared/bytes/image-bytes.ts';
+import { listIfd } from '../../shared/metadata/list-ifd.ts';
 import { refuse } from '../../shared/refuse.ts';
 
 /** How the pixels of a TIFF are stored. */
@@ -69,19 +70,14 @@ function readTags(view: DataView, isLittle: boolean): Map<number, number[]> {
   const tags = new Map<number, number[]>();
   const at = view.byteLength < 8 ? 0 : view.getUint32(4, isLittle);
   if (at < 8 || at + 2 > view.byteLength) throw refuse('This picture is damaged.');
-  const count = view.getUint16(at, isLittle);
-  for (let i = 0, entry = at + 2; i < count && entry + 12 <= view.byteLength; i += 1, entry += 12) {
-    const type = view.getUint16(entry + 2, isLittle);
+  for (const { tag, type, count, valueAt } of listIfd(view, at, { isLittle, valueBytes: sizes })) {
     const size = sizes[type];
-    const number = view.getUint32(entry + 4, isLittle);
-    if (size === undefined || number > blocksMax) continue;
-    const start = size * number <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
-    if (start + size * number > view.byteLength) continue;
+    if (size === undefined || count > blocksMax) continue;
     const read = (where: number) =>
       size === 1 ? view.getUint8(where) : size === 2 ? view.getUint16(where, isLittle) : view.getUint32(where, isLittle);
     tags.set(
-      view.getUint16(entry, isLittle),
-      Array.from({ length: number }, (_, n) => read(start + n * size)),
+      tag,
+      Array.from({ length: count }, (_, n) => read(valueAt + n * size)),
     );
   }
   return tags;

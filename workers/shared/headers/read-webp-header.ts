@@ -1,3 +1,4 @@
+import { listParts } from '../../../contract/files/riff-parts.ts';
 import { hasTooManyFrames } from '../../../contract/files/webp-frames.ts';
 import { hasAscii, viewOf } from '../bytes/image-bytes.ts';
 import { refuse } from '../refuse.ts';
@@ -7,7 +8,7 @@ export function readWebpHeader(bytes: Uint8Array): { type: 'image/webp'; width: 
   if (!hasAscii(bytes, 0, 'RIFF') || !hasAscii(bytes, 8, 'WEBP')) return null;
   if (hasTooManyFrames(bytes)) throw refuse('This picture has too many frames to be read.');
   const [width, height] = bytes.length < 30 ? [0, 0] : readSize(bytes);
-  return { type: 'image/webp', width, height, hasCredentials: hasChunk(bytes, 'C2PA') };
+  return { type: 'image/webp', width, height, hasCredentials: hasPart(bytes, 'C2PA') };
 }
 
 function readSize(bytes: Uint8Array): [number, number] {
@@ -28,10 +29,7 @@ function readUint24(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
 }
 
-function hasChunk(bytes: Uint8Array, type: string): boolean {
-  const view = viewOf(bytes);
-  for (let at = 12; at + 8 <= bytes.length; at += 8 + view.getUint32(at + 4, true) + (view.getUint32(at + 4, true) % 2)) {
-    if (hasAscii(bytes, at, type)) return true;
-  }
+function hasPart(bytes: Uint8Array, type: string): boolean {
+  for (const { at } of listParts(bytes)) if (hasAscii(bytes, at, type)) return true;
   return false;
 }

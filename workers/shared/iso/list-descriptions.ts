@@ -1,7 +1,7 @@
 import { hasAscii, viewOf } from '../bytes/image-bytes.ts';
 import { decodeBytes } from '../metadata/read-exif.ts';
 import { listItemPlaces } from './item-places.ts';
-import { listBoxes, type Box } from '../../../contract/files/iso-boxes.ts';
+import { listBoxes, listMetaBoxes, type Box } from '../../../contract/files/iso-boxes.ts';
 
 type Extent = { at: number; length: number };
 /** EXIF or XMP of a picture, and where in the file it stands. */
@@ -9,9 +9,7 @@ export type Description = Extent & { kind: 'exif' | 'xmp' };
 
 /** The EXIF and XMP of an AVIF, found through the tables in its `meta` box. Never throws. */
 export function listDescriptions(avif: Uint8Array): Description[] {
-  const meta = listBoxes(avif, 0, avif.length).find(({ type }) => type === 'meta');
-  if (meta === undefined) return [];
-  const boxes = listBoxes(avif, meta.data + 4, meta.end);
+  const boxes = listMetaBoxes(avif);
   const table = boxes.find(({ type }) => type === 'iloc');
   const places = table === undefined ? [] : listItemPlaces(avif, table);
   return [...listItemKinds(avif, boxes)].flatMap(([id, kind]) => {
@@ -21,6 +19,14 @@ export function listDescriptions(avif: Uint8Array): Description[] {
     const isWhole = extent !== undefined && method === 0 && extents.length === 1 && extent.at + extent.length <= avif.length;
     return isWhole ? [{ kind, ...extent }] : [];
   });
+}
+
+/** The TIFF data of EXIF, or the packet of XMP. */
+export function contentOf(avif: Uint8Array, { kind, at, length }: Description): Uint8Array {
+  const content = avif.subarray(at, at + length);
+  if (kind === 'xmp') return content;
+  // The first four bytes of an EXIF item state the distance to its TIFF header.
+  return content.subarray(length > 4 ? 4 + viewOf(content).getUint32(0) : length);
 }
 
 /** The items that describe the picture, by their numbers. */

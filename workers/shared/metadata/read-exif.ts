@@ -1,4 +1,5 @@
 import { hasAscii, viewOf } from '../bytes/image-bytes.ts';
+import { listIfd, type IfdEntry } from './list-ifd.ts';
 
 /** Tags of EXIF that hold text about how a picture was made, or say how to turn it. */
 export const exifTags = {
@@ -27,9 +28,10 @@ export function readExif(tiff: Uint8Array): { orientation: number; texts: Map<nu
   const isLittle = hasAscii(tiff, 0, 'II*\0');
   if (tiff.length < 14 || !(isLittle || hasAscii(tiff, 0, 'MM\0*'))) return { orientation: 1, texts };
   const view = viewOf(tiff);
-  const main = listEntries(view, view.getUint32(4, isLittle), isLittle);
+  const list = (at: number): IfdEntry[] => [...listIfd(view, at, { isLittle, valueBytes })];
+  const main = list(view.getUint32(4, isLittle));
   const pointer = main.find(({ tag }) => tag === exifTags.exifPointer);
-  const inner = pointer === undefined ? [] : listEntries(view, view.getUint32(pointer.valueAt, isLittle), isLittle);
+  const inner = pointer === undefined ? [] : list(view.getUint32(pointer.valueAt, isLittle));
   for (const entry of [...main, ...inner]) {
     const text = readText(tiff, entry, isLittle);
     if (text !== null && text !== '') texts.set(entry.tag, text);
@@ -39,24 +41,7 @@ export function readExif(tiff: Uint8Array): { orientation: number; texts: Map<nu
   return { orientation: orientation >= 1 && orientation <= 8 ? orientation : 1, texts };
 }
 
-type Entry = { tag: number; type: number; length: number; valueAt: number };
-
-/** A directory's entries; those that point behind the end of the data are left out. */
-function listEntries(view: DataView, at: number, isLittle: boolean): Entry[] {
-  if (at + 2 > view.byteLength) return [];
-  const entries: Entry[] = [];
-  const count = view.getUint16(at, isLittle);
-  for (let i = 0, entry = at + 2; i < count && entry + 12 <= view.byteLength; i += 1, entry += 12) {
-    const type = view.getUint16(entry + 2, isLittle);
-    const length = view.getUint32(entry + 4, isLittle) * (valueBytes[type] ?? 0);
-    // Up to four bytes stand in the entry itself.
-    const valueAt = length <= 4 ? entry + 8 : view.getUint32(entry + 8, isLittle);
-    if (valueAt + length <= view.byteLength) entries.push({ tag: view.getUint16(entry, isLittle), type, length, valueAt });
-  }
-  return entries;
-}
-
-function readText(tiff: Uint8Array, { tag, type, length, valueAt }: Entry, isLittle: boolean): string | null {
+function readText(tiff: Uint8Array, { tag, type, length, valueAt }: IfdEntry, isLittle: boolean): string | null {
   if (length > textBytesMax) return null;
   const bytes = tiff.subarray(valueAt, valueAt + length);
   if (tag === exifTags.userComment) return readComment(bytes, isLittle);

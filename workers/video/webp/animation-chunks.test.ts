@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AppError } from '../../../contract/errors.ts';
 import { joinBytes } from '../../shared/bytes/image-bytes.ts';
-import { maxSide, readAnimation, readStill, writeFileHead, writeFrame, writeHead, type Animation } from './animation-chunks.ts';
-import { writeChunk } from '../../shared/bytes/riff-chunks.ts';
+import { maxSide, readStill, writeFrame, writeHead, type AnimationFrame, type AnimationHead } from './animation-chunks.ts';
+import { readChunks, webpFlags, writeChunk, writeFileHead } from '../../shared/bytes/riff-chunks.ts';
+
+type Animation = AnimationHead & { frames: AnimationFrame[] };
 
 const side = fc.integer({ min: 1, max: maxSide });
 const even = fc.integer({ min: 0, max: 8_000 }).map((half) => half * 2);
@@ -23,54 +25,53 @@ const animation: fc.Arbitrary<Animation> = fc.record({
 });
 
 function write(animation: Animation): Uint8Array {
-  const body = joinBytes([writeHead(animation), ...animation.frames.map(writeFrame)]);
-  return joinBytes([writeFileHead(body.length), body]);
+  return fileOf(joinBytes([writeHead(animation), ...animation.frames.map(writeFrame)]));
 }
 
-test('an animation that is written is read back with every frame, place, time and byte of its pixels', () => {
+const uint24 = (bytes: Uint8Array, at: number): number => bytes[at] | (bytes[at + 1] << 8) | (bytes[at + 2] << 16);
+
+function fileOf(contents: Uint8Array): Uint8Array {
+  return joinBytes([writeFileHead(contents.length), contents]);
+}
+
+function read(file: Uint8Array): Animation {
+  const [canvas, loop, ...frames] = readChunks(file);
+  expect([canvas.type, loop.type]).toEqual(['VP8X', 'ANIM']);
+  return {
+    width: uint24(canvas.data, 4) + 1,
+    height: uint24(canvas.data, 7) + 1,
+    isLooped: loop.data[4] === 0,
+    isTransparent: (canvas.data[0] & webpFlags.alpha) !== 0,
+    hasXmp: (canvas.data[0] & webpFlags.xmp) !== 0,
+    frames: frames.map(({ data }) => ({
+      area: { x: uint24(data, 0) * 2, y: uint24(data, 3) * 2, width: uint24(data, 6) + 1, height: uint24(data, 9) + 1 },
+      durationMs: uint24(data, 12),
+      image: readStill(fileOf(data.subarray(16))),
+    })),
+  };
+}
+
+test('a written animation holds every frame, place, time and byte of its pixels', () => {
   fc.assert(
     fc.property(animation, (made) => {
-      expect(readAnimation(write(made))).toEqual(made);
+      expect(read(write(made))).toEqual(made);
     }),
   );
 });
 
-test('a file that breaks off anywhere is refused in one sentence, never read past its end', () => {
-  const bytes = write({
-    width: 9,
-    height: 7,
-    isLooped: true,
-    isTransparent: false,
-    hasXmp: false,
-    frames: [
-      {
-        area: {
-          x: 0,
-          y: 0,
-          width: 9,
-          height: 7,
-        },
-        durationMs: 40,
-        image: [
-          {
-            type: 'VP8 ',
-            data: new Uint8Array(21),
-          },
-        ],
-      },
-    ],
-  });
+test('a still that breaks off anywhere is refused in one sentence, never read past its end', () => {
+  const bytes = fileOf(writeChunk({ type: 'VP8 ', data: new Uint8Array(21) }));
   for (let length = 0; length < bytes.length; length += 1) {
-    expect(() => readAnimation(bytes.subarray(0, length))).toThrow(AppError);
+    expect(() => readStill(bytes.subarray(0, length))).toThrow(AppError);
   }
 });
 
 test('any bytes at all are read or refused', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
-      for (const file of [bytes, joinBytes([writeFileHead(bytes.length), bytes])]) {
+      for (const file of [bytes, fileOf(bytes)]) {
         try {
-          readAnimation(file);
+          readStill(file);
         } catch (error) {
           expect(error).toBeInstanceOf(AppError);
         }
@@ -89,8 +90,8 @@ test.each([
   expect(() => writeFrame({ area, durationMs, image: [] })).toThrow(AppError);
 });
 
-test('of a still only its pixels are taken, not what is said about them', () => {
+test('takes the pixels of a still without its metadata', () => {
   const pixels = { type: 'VP8L', data: Uint8Array.of(1, 2, 3) };
   const body = joinBytes([writeChunk({ type: 'ICCP', data: new Uint8Array(5) }), writeChunk(pixels)]);
-  expect(readStill(joinBytes([writeFileHead(body.length), body]))).toEqual([pixels]);
+  expect(readStill(fileOf(body))).toEqual([pixels]);
 });

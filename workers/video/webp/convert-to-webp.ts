@@ -5,10 +5,10 @@ import { createCollector } from '../../shared/bytes/collect-parts.ts';
 import type { ConvertJob } from '../convert-job.ts';
 import { listFrames } from '../list-frames.ts';
 import { UnsupportedError } from '../open-clip.ts';
-import { readStill, writeFileHead, writeFrame, writeHead } from './animation-chunks.ts';
+import { readStill, writeFrame, writeHead } from './animation-chunks.ts';
 import type { StillJob } from './encode-still.ts';
 import { openStillPool } from './still-pool.ts';
-import { writeChunk } from '../../shared/bytes/riff-chunks.ts';
+import { writeChunk, writeFileHead } from '../../shared/bytes/riff-chunks.ts';
 
 /** Frames that wait at each worker, so that none is without work. */
 const framesPerWorker = 2;
@@ -61,7 +61,7 @@ function toEvenCorner({ x, y, width, height }: Area): Area {
   return { x: x - (x % 2), y: y - (y % 2), width: width + (x % 2), height: height + (y % 2) };
 }
 
-/** `shown` with the area of `picture` in it: what was not drawn again is compared with what is seen, not with what was meant. */
+/** `shown` with the area of `picture` in it. Later frames are compared with the displayed pixels, so that small differences add up. */
 function keepArea(shown: ImageData, picture: ImageData, { x, y, width, height }: Area): ImageData {
   for (let row = y; row < y + height; row += 1) {
     const from = (row * picture.width + x) * 4;

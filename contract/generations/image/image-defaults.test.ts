@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { controlnetSchemaOf } from './controlnet.ts';
 import { defaultModelWeight, imageDefaults, trainingModes } from './image-defaults.ts';
-import { seedSchema, sideSchema } from './image-parameters.ts';
+import { seedSchema, sideSchema } from '../character/character-parameters.ts';
 import { imageReferenceSchema } from './reference-schema.ts';
 import { influenceDefaults } from './reference-types.ts';
 
