@@ -58,12 +58,12 @@ try {
   const database = await openStudioDatabase(studio.dataDir);
   const { db } = database;
   await makeAccount(db, client.me!.user_id);
-  const { ids } = await addPictures(db, client.me!, wanted);
+  const { ids } = await addPictures(db, client.me!, { count: wanted });
   // Each is another file: the same bytes are looked at once.
   const noted = { db, dataDir: studio.dataDir } as Parameters<typeof addOriginal>[0];
   for (const [index, id] of ids.entries()) {
     const bytes = Buffer.concat([paintings[index % paintings.length]!, Buffer.from(String(index))]);
-    await addOriginal(noted, id, bytes, 'image/jpeg');
+    await addOriginal(noted, id, { bytes, mime: 'image/jpeg' });
   }
   const times = async (isOver: () => boolean): Promise<number[]> => {
     const found: number[] = [];

@@ -90,8 +90,8 @@ it('limits guesses at the password of an account from its own session, across ad
 
 it('serves the pages of links without their preview to an address that opens too many, and to no other', async () => {
   const owner = await guest();
-  const [id] = (await addPictures(studio.db, owner.me!, 1)).ids as [string];
-  await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+  const [id] = (await addPictures(studio.db, owner.me!)).ids as [string];
+  await addOriginal(studio, id, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
   const body = { generation_media_resource_id: id, share_access_permission: 'image_only' };
   const { share_token: token } = (await owner.call('shareAccessPermission', { body })).data;
   const edge = { publicUrls: [], trustProxy: true, rateLimits: createRateLimits(0.01) };
@@ -112,8 +112,8 @@ it('serves the pages of links without their preview to an address that opens too
 
 it('shows a shared picture while others are being decoded, so that neither waits for the other', async () => {
   const owner = await guest();
-  const [id] = (await addPictures(studio.db, owner.me!, 1)).ids as [string];
-  await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+  const [id] = (await addPictures(studio.db, owner.me!)).ids as [string];
+  await addOriginal(studio, id, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
   const body = { generation_media_resource_id: id, share_access_permission: 'image_only' };
   const { share_token: token } = (await owner.call('shareAccessPermission', { body })).data;
   let finish!: () => void;

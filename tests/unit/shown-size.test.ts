@@ -8,18 +8,18 @@ const picture = sharp({ create: { width: 12, height: 8, channels: 3, background:
 const png = await picture.clone().png().toBuffer();
 const avif = await picture.clone().avif({ effort: 0 }).toBuffer();
 const quarter = { type: 'irot', content: Buffer.from([1]) };
-const turned = avifWith(avif, quarter.type, quarter.content, { isEssential: true });
+const turned = avifWith(avif, { type: quarter.type, content: quarter.content, isEssential: true });
 /** The size of a part of it, a gain map for instance, that is larger than what is shown. */
-const withLargerPart = Buffer.from(avifWith(avif, 'ispe', uint32(0, 120, 80)));
+const withLargerPart = Buffer.from(avifWith(avif, { type: 'ispe', content: uint32(0, 120, 80) }));
 withLargerPart[withLargerPart.indexOf('ipma') + 14]! -= 1;
 
 const high = { width: 8, height: 12 };
 const wide = { width: 12, height: 8 };
 
 it.each([
-  ['PNG that its EXIF data turns', pngWith(png, 'eXIf', exifTurn(6)), high],
-  ['PNG whose EXIF data stands behind its pixels', pngWith(png, 'eXIf', exifTurn(6), { isLate: true }), wide],
-  ['PNG that is upside down', pngWith(png, 'eXIf', exifTurn(3)), wide],
+  ['PNG that its EXIF data turns', pngWith(png, { type: 'eXIf', content: exifTurn(6) }), high],
+  ['PNG whose EXIF data stands behind its pixels', pngWith(png, { type: 'eXIf', content: exifTurn(6), isLate: true }), wide],
+  ['PNG that is upside down', pngWith(png, { type: 'eXIf', content: exifTurn(3) }), wide],
   ['JPEG', await picture.clone().withMetadata({ orientation: 8 }).jpeg().toBuffer(), high],
   ['WEBP, which no browser turns', await picture.clone().withMetadata({ orientation: 6 }).webp().toBuffer(), wide],
   ['AVIF that its own boxes turn', turned, high],

@@ -11,10 +11,12 @@ import { expect } from '../studio.ts';
 
 const whole: ClipSettings = { width: null, frameRate: null, quality: 1, isLooped: true, startS: 0, endS: null, bytesMax: null };
 
+type Convert = (film: Buffer, target: ClipFormat, settings?: Partial<ClipSettings>) => Promise<Buffer>;
+
 /** Converts films with unusual timing, sizes or opacity into every format. `page` shows the bench, which serves `folder`. */
 export async function checkOddFilms(page: Page, folder: string): Promise<void> {
   const frames = await makeSidedFilm(page);
-  const convert = async (film: Buffer, target: ClipFormat, settings: Partial<ClipSettings> = {}): Promise<Buffer> => {
+  const convert: Convert = async (film, target, settings = {}) => {
     await writeFile(join(folder, 'odd'), film);
     const made = await page.evaluate(
       ([to, how]) => (globalThis as unknown as { mediaPage: MediaPage }).mediaPage.convertVideo('/inputs/odd', to, how),
@@ -23,6 +25,14 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
     return Buffer.from(made.base64, 'base64');
   };
 
+  const still = await makeSidedFilm(page, { isStill: true });
+  const clear = await makeSidedFilm(page, { isClear: true });
+  await checkTimes(convert, { frames, still });
+  await checkShapes(convert, frames);
+  await checkOpacity(convert, clear);
+}
+
+async function checkTimes(convert: Convert, { frames, still }: { frames: Buffer; still: Buffer }): Promise<void> {
   await test.step('uneven frames stay for as long as they did', async () => {
     const times = [0, 0.1, 0.2, 0.7, 0.8, 1.4];
     const film = await makeOddFilm(frames, { times });
@@ -37,13 +47,23 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
   });
 
   await test.step('a picture that stands still in a film stays for as long as it did', async () => {
-    const film = await makeSidedFilm(page, { isStill: true });
     for (const target of ['gif', 'webp'] as const)
-      expect((await sharp(await convert(film, target, { quality: 0.4 }), { animated: true }).metadata()).delay).toEqual([
+      expect((await sharp(await convert(still, target, { quality: 0.4 }), { animated: true }).metadata()).delay).toEqual([
         200, 100, 100, 100, 100,
       ]);
   });
 
+  await test.step('frames that an edit list hides before the beginning are not shown', async () => {
+    const film = await makeOddFilm(frames, { times: [-0.2, -0.1, 0, 0.1, 0.2, 0.3] });
+    const gif = await convert(film, 'gif');
+    expect((await sharp(gif, { animated: true }).metadata()).delay).toEqual([100, 100, 100, 100]);
+    const [red] = await meanOf(gif, { left: 10, top: 10, width: 60, height: 60 });
+    expect(Math.abs(red! - clipRed(2))).toBeLessThan(6);
+    expect(Math.abs((await readFilm(await convert(film, 'mp4'))).lengthS - 0.4)).toBeLessThan(0.01);
+  });
+}
+
+async function checkShapes(convert: Convert, frames: Buffer): Promise<void> {
   await test.step('a turned film stands as it is seen: its left is now above', async () => {
     const film = await makeOddFilm(frames, { rotation: 90 });
     for (const target of ['gif', 'webp'] as const) {
@@ -63,18 +83,10 @@ export async function checkOddFilms(page: Page, folder: string): Promise<void> {
     for (const target of ['gif', 'webp'] as const) expect(await readSize(await convert(film, target))).toEqual([240, 90]);
     expect((await readFilm(await convert(film, 'mp4', { width: 120 }))).seen).toEqual([120, 46]);
   });
+}
 
-  await test.step('frames that an edit list hides before the beginning are not shown', async () => {
-    const film = await makeOddFilm(frames, { times: [-0.2, -0.1, 0, 0.1, 0.2, 0.3] });
-    const gif = await convert(film, 'gif');
-    expect((await sharp(gif, { animated: true }).metadata()).delay).toEqual([100, 100, 100, 100]);
-    const [red] = await meanOf(gif, { left: 10, top: 10, width: 60, height: 60 });
-    expect(Math.abs(red! - clipRed(2))).toBeLessThan(6);
-    expect(Math.abs((await readFilm(await convert(film, 'mp4'))).lengthS - 0.4)).toBeLessThan(0.01);
-  });
-
+async function checkOpacity(convert: Convert, film: Buffer): Promise<void> {
   await test.step('transparent parts stay transparent where the format can, and keep their colours where it cannot', async () => {
-    const film = await makeSidedFilm(page, { isClear: true });
     const [left, right] = [10, 90].map((from) => ({ left: from, top: 10, width: 60, height: 60 }));
     for (const target of ['gif', 'webp'] as const) {
       const made = await convert(film, target);

@@ -4,9 +4,11 @@ import { addStories } from '../../support/library/add-stories.ts';
 import { makeAccount } from '../../support/account/make-account.ts';
 import { makeWav } from '../../support/sound/make-wav.ts';
 import { spawnStudio, type SpawnedStudio } from '../../support/studio/spawn-studio.ts';
+import { openStudioDatabase } from '../../support/studio/studio-database.ts';
 import { TestClient } from '../../support/http/test-client.ts';
 import { newEmail } from '../accounts.ts';
 import { violations } from '../axe.ts';
+import { enterAs } from '../enter-as.ts';
 import { openLibraryOf, type LibraryOf } from '../library-of.ts';
 import { expect, holdMessages, message, openStudio, pictureIn, test, withoutServiceWorker } from '../studio.ts';
 
@@ -40,11 +42,14 @@ const sources = (page: Page, title: string | RegExp) => page.getByRole('list', {
 async function openAccount(page: Page, role: 'user' | 'admin', ...kinds: ('comfyui' | 'fal')[]): Promise<LibraryOf> {
   for (const kind of kinds)
     await admin.call('engineConnect', { body: { kind, name: kind, address: fake.address(kind), key: kind === 'fal' ? 'good' : null } });
+  const client = new TestClient(own.url);
+  const { user_id: userId } = await client.guest();
+  const { db, close } = await openStudioDatabase(own.dataDir);
+  await makeAccount(db, userId, role);
+  await close();
+  await enterAs(page, client);
   await openStudio(page, own, '/history');
-  const library = await openLibraryOf(page, own);
-  await makeAccount(library.db, library.me.user_id, role);
-  await page.reload();
-  return library;
+  return openLibraryOf(page, own);
 }
 
 /** Connects an engine on the page of engines. */
@@ -62,7 +67,7 @@ async function connect(page: Page, engine: { kind: string; name: string; address
 }
 
 /** Uses an item for something, on its detail. */
-async function use(page: Page, name: string, menu: 'Use Image' | 'Use Video', entry: string): Promise<void> {
+async function use(page: Page, name: string, { menu, entry }: { menu: 'Use Image' | 'Use Video'; entry: string }): Promise<void> {
   await cell(page, name).last().click();
   await page.getByRole('dialog', { name }).getByRole('button', { name: menu }).click();
   await holdMessages(page);
@@ -165,10 +170,10 @@ test('a picture that an engine makes is canceled, varied, made larger and used f
     await cell(page, 'a moored yacht').last().click();
     await page.getByRole('radiogroup', { name: 'Made by' }).getByRole('radio', { name: / on / }).first().check();
     await page.keyboard.press('Escape');
-    await use(page, 'a moored yacht', 'Use Image', 'Upscale 2x');
+    await use(page, 'a moored yacht', { menu: 'Use Image', entry: 'Upscale 2x' });
     await expect(message(page, 'Image has been upscaled!')).toBeVisible();
     await page.keyboard.press('Escape');
-    await use(page, 'a moored yacht', 'Use Image', 'Reference for strong variations');
+    await use(page, 'a moored yacht', { menu: 'Use Image', entry: 'Reference for strong variations' });
     await expect(page.getByRole('dialog', { name: 'a moored yacht' }).getByText('0.85').first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(pictureIn(cell(page, 'a moored yacht'))).toHaveCount(3);
@@ -176,11 +181,11 @@ test('a picture that an engine makes is canceled, varied, made larger and used f
   });
 
   await test.step('Use Image takes it to what an engine makes of it', async () => {
-    await use(page, 'a moored yacht', 'Use Image', 'Make a video of it');
+    await use(page, 'a moored yacht', { menu: 'Use Image', entry: 'Make a video of it' });
     await expectSource(page, 'First frame', 'a moored yacht');
     await expect(page).toHaveURL(/\/create\/video\/image2video\/./);
     await page.goBack();
-    await use(page, 'a moored yacht', 'Use Image', 'Edit with words');
+    await use(page, 'a moored yacht', { menu: 'Use Image', entry: 'Edit with words' });
     await expectSource(page, /^References?$/, 'a moored yacht');
     await expect(page).toHaveURL(/\/create\/image\?ai_model=/);
   });
@@ -193,7 +198,7 @@ test('a person in a picture speaks in a video, which gets sound', async ({ page 
   const who = page.getByRole('button', { name: 'Remove who speaks' });
 
   await test.step("'Let them speak…' takes a picture to talking videos, where another one can be chosen", async () => {
-    await use(page, 'a captain', 'Use Image', 'Let them speak…');
+    await use(page, 'a captain', { menu: 'Use Image', entry: 'Let them speak…' });
     await expect(page).toHaveURL(/\/video\/lip-sync-video$/);
     await who.click();
     await expect(page.getByRole('button', { name: 'From the library' })).toBeFocused();
@@ -220,7 +225,7 @@ test('a person in a picture speaks in a video, which gets sound', async ({ page 
 
   await test.step('Use Video gives it sound', async () => {
     await page.getByRole('link', { name: /^History/ }).click();
-    await use(page, 'she speaks', 'Use Video', 'Give it sound');
+    await use(page, 'she speaks', { menu: 'Use Video', entry: 'Give it sound' });
     await expectSource(page, 'Video', 'she speaks');
   });
 

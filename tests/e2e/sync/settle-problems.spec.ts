@@ -16,9 +16,9 @@ const card = (page: Page, title: string) =>
 const problems = (page: Page) => page.getByRole('region', { name: 'Problems' }).getByRole('listitem');
 
 /** Makes a change as another device of the same person, even while the page has no connection. */
-async function ask(page: Page, url: string, name: RouteName, data: object): Promise<void> {
+async function ask(page: Page, name: RouteName, data: object): Promise<void> {
   const headers = { 'X-Client': 'e2e', 'Idempotency-Key': randomUUID() };
-  const answer = await page.context().request.post(url + routes[name].path, { headers, data });
+  const answer = await page.context().request.post(new URL(routes[name].path, page.url()).href, { headers, data });
   expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200);
 }
 
@@ -76,9 +76,9 @@ test('pictures of refused changes are shown again, and the list of problems give
   });
 
   await test.step('another device was there first', async () => {
-    for (const name of ['to star', 'to share']) await ask(page, studio.url, 'createBatchDelete', { deleteImages: [{ id: idOf[name] }] });
-    await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: true });
-    for (const title of titles) await ask(page, studio.url, 'albumDelete', { id: albumOf[title] });
+    for (const name of ['to star', 'to share']) await ask(page, 'createBatchDelete', { deleteImages: [{ id: idOf[name] }] });
+    await ask(page, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: true });
+    for (const title of titles) await ask(page, 'albumDelete', { id: albumOf[title] });
     await reconnect();
     // A refused star of a deleted picture is no problem, because there is nothing to decide.
     await expect(syncState(page)).toHaveText('5 problems');
@@ -110,8 +110,8 @@ test('pictures of refused changes are shown again, and the list of problems give
     await settle('Rename an album', 'Discard');
     await settle('Change who may see an item', 'Discard');
     await expect(problems(page)).toHaveCount(3);
-    await ask(page, studio.url, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: false });
-    for (const title of ['Moved into', 'Added into']) await ask(page, studio.url, 'albumRestore', { id: albumOf[title] });
+    await ask(page, 'createStar', { generation_media_resource_id: idOf['to delete'], is_starred: false });
+    for (const title of ['Moved into', 'Added into']) await ask(page, 'albumRestore', { id: albumOf[title] });
     // A retry before this device knows of the restored album would be refused again.
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Albums' }).click();

@@ -16,11 +16,11 @@ import { silence } from './silence.ts';
 const engine = 'openai';
 const checkBody = openSchemas('openai-images.json');
 const checkWords = openSchemas('openai-words.json');
-const error = (status: number, code: string, type = 'invalid_request_error', headers: Record<string, string> = {}): FakeReply => ({
+const error = (status: number, code: string, type = 'invalid_request_error') => ({
   status,
-  headers,
   body: { error: { message: `Refused: ${code}.`, type, param: null, code } },
 });
+const tooFast: FakeReply = { ...error(429, 'rate_limit_exceeded', 'requests'), headers: { 'retry-after': '0' } };
 
 /**
  * The images API, which answers when the picture is done. A model that begins with `url` gets an address as its answer; one with
@@ -64,7 +64,7 @@ async function create(world: FakeWorld, schema: string, body: Body): Promise<Fak
   if (prompt.includes('#retired')) return error(404, 'model_not_found');
   if (prompt.includes('#refused')) return error(400, 'moderation_blocked', 'image_generation_user_error');
   if (prompt.includes('#quota')) return error(429, 'insufficient_quota', 'insufficient_quota');
-  if (prompt.includes('#busy') && count === 1) return error(429, 'rate_limit_exceeded', 'requests', { 'retry-after': '0' });
+  if (prompt.includes('#busy') && count === 1) return tooFast;
   if (prompt.includes('#broken') && !prompt.includes('#broken-taken')) return error(500, 'server_error');
   if (prompt.includes('#told-')) return tellFailure(prompt);
   if (/gpt-image|deployed/.test(model) && body.response_format !== undefined) return error(400, 'unknown_parameter: response_format');
@@ -105,7 +105,7 @@ function refuse(world: FakeWorld, prompt: string): FakeReply | undefined {
   if (prompt.includes('#retired')) return error(404, 'model_not_found');
   if (prompt.includes('#refused')) return error(400, 'content_policy_violation');
   if (prompt.includes('#quota')) return error(429, 'insufficient_quota', 'insufficient_quota');
-  if (prompt.includes('#busy') && count === 1) return error(429, 'rate_limit_exceeded', 'requests', { 'retry-after': '0' });
+  if (prompt.includes('#busy') && count === 1) return tooFast;
   if (prompt.includes('#forbidden')) return error(403, 'unsupported_country_region_territory');
   if (prompt.includes('#broken')) return error(500, 'server_error');
   return prompt.includes('#cut') ? 'cut' : undefined;

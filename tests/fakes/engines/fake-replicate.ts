@@ -46,9 +46,10 @@ export function createFakeReplicate(world: FakeWorld): FakeEngine {
     const [, owned = ''] = /^\/models\/([^/]+\/[^/]+)\/versions\/b{64}$/.exec(path) ?? [];
     if (method === 'GET' && owned !== '')
       return world.asked.has(`model ${owned}`) ? { status: 200, body: describe(trained, trainedVersion) } : problem(404, '');
-    if (method === 'POST' && path === '/predictions') return submit(world, 'versionPrediction', versionOf(request), request);
+    if (method === 'POST' && path === '/predictions')
+      return submit(world, { schema: 'versionPrediction', endpoint: versionOf(request) }, request);
     if (method === 'POST' && predictions !== undefined)
-      return model === community ? problem(404, '') : submit(world, 'prediction', model, request);
+      return model === community ? problem(404, '') : submit(world, { schema: 'prediction', endpoint: model }, request);
     const [, id = '', cancel] = /^\/(?:predictions|trainings)\/([^/]+)(\/cancel)?$/.exec(path) ?? [];
     const job = world.find(engine, id);
     if (job === undefined) return problem(404, 'The requested resource could not be found.');
@@ -113,7 +114,11 @@ async function trainingOf(world: FakeWorld, job: FakeJob, request: FakeRequest) 
 
 type Input = { prompt?: string; aspect_ratio?: string; seed?: number; guidance?: number };
 
-async function submit(world: FakeWorld, schema: string, endpoint: string, request: FakeRequest): Promise<FakeReply> {
+async function submit(
+  world: FakeWorld,
+  { schema, endpoint }: { schema: string; endpoint: string },
+  request: FakeRequest,
+): Promise<FakeReply> {
   const body = JSON.parse(request.body.toString()) as { input: Input; webhook?: string };
   world.problems.push(...checkBody(schema, body), ...(endpoint === trained ? checkBody(trained, body.input) : []));
   const { prompt = '', aspect_ratio: ratio, seed = 0, guidance } = body.input;

@@ -73,7 +73,7 @@ it('gives the session a cookie that scripts and other sites cannot use', async (
 
 it('ends a session of a shared computer with the browser, or after a day, and lets nothing of it be kept', async () => {
   const { email, client } = await account();
-  await addPictures(studio.db, client.me!, 1);
+  await addPictures(studio.db, client.me!);
   const shared = await studio.guest();
   const body = { email, password, shared_computer: true };
   const answer = await shared.send('accountSignIn', { body });
@@ -117,7 +117,7 @@ it('has the browser forget what a guest saw there who signs up on a shared compu
 
 it('turns a guest into an account that keeps the user and everything made', async () => {
   const guest = await studio.guest();
-  const { ids } = await addPictures(studio.db, guest.me!, 3);
+  const { ids } = await addPictures(studio.db, guest.me!, { count: 3 });
   const before = guest.me!;
   const old = guest.copy();
   const email = newEmail();
@@ -140,9 +140,9 @@ it('refuses a wrong password and an unknown address with the same words', async 
 
 it('moves what the guest made, and the answers it got, into the account', async () => {
   const { client: first, email } = await account();
-  await addPictures(studio.db, first.me!, 2);
+  await addPictures(studio.db, first.me!, { count: 2 });
   const guest = await studio.guest();
-  const { ids, generationId } = await addPictures(studio.db, guest.me!, 900);
+  const { ids, generationId } = await addPictures(studio.db, guest.me!, { count: 900 });
   const mid = randomUUID();
   const star = { mid, body: { generation_media_resource_id: ids[0]! } };
   await guest.call('createStar', star);
@@ -178,7 +178,7 @@ it('deletes what the guest made when it is left behind', async () => {
   const { email } = await account();
   const guest = await studio.guest();
   const old = guest.me!;
-  const { ids, generationId } = await addPictures(studio.db, old, 2);
+  const { ids, generationId } = await addPictures(studio.db, old, { count: 2 });
   await guest.call('createStar', { body: { generation_media_resource_id: ids[0]! } });
   guest.me = undefined;
   guest.me = (await guest.call('accountSignIn', { body: { email, password } })).data;
@@ -192,7 +192,7 @@ it('deletes what the guest made when it is left behind', async () => {
 it('never deletes a guest that became an account while another tab was signing in', async () => {
   const { email } = await account();
   const guest = await studio.guest();
-  const { ids } = await addPictures(studio.db, guest.me!, 1);
+  const { ids } = await addPictures(studio.db, guest.me!);
   const auth = await createAuth(studio.db, 'x'.repeat(32));
   const [row] = await studio.db.select().from(session).where(eq(session.userId, guest.me!.user_id));
   const { user_id: userId, space_id: spaceId } = guest.me!;
@@ -222,7 +222,7 @@ it('never deletes a guest that became an account while another tab was signing i
 it('asks to sign in, and refuses nothing for good, when a change was on its way while its guest moved', async () => {
   const { email } = await account();
   const guest = await studio.guest();
-  const { ids } = await addPictures(studio.db, guest.me!, 1);
+  const { ids } = await addPictures(studio.db, guest.me!);
   const { user_id: userId, space_id: spaceId } = guest.me!;
   guest.me = undefined;
   guest.me = (await guest.call('accountSignIn', { body: { email, password, claim_guest: true } })).data;
@@ -250,7 +250,7 @@ it('ends a session for good when it signs out, and only that one', async () => {
 
 it('takes no change from a tab that believes another user to be signed in', async () => {
   const { client } = await account();
-  const { ids } = await addPictures(studio.db, client.me!, 1);
+  const { ids } = await addPictures(studio.db, client.me!);
   const body = { generation_media_resource_id: ids[0]! };
   const refused = await client.refused('createStar', { body, headers: { 'X-User': randomUUID() } });
   expect(refused).toMatchObject({ status: 409, problem: { code: 'USER_MISMATCH' } });

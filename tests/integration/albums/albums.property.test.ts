@@ -39,7 +39,7 @@ it('leaves memberships, history and counts as a simple model says, after any seq
 
 async function play(ops: Op[]): Promise<void> {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 3);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 3 });
   // The fourth item does not exist.
   const items = [...ids, randomUUID()];
   const albums = [randomUUID(), randomUUID()] as const;

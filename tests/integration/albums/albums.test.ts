@@ -19,7 +19,7 @@ afterAll(() => studio?.close());
 /** A guest with some pictures and one empty album. */
 async function guestWith(count: number): Promise<{ client: TestClient; ids: string[]; albumId: string }> {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, count);
+  const { ids } = await addPictures(studio.db, client.me!, { count });
   return { client, ids, albumId: await newAlbum(client) };
 }
 async function newAlbum(client: TestClient, title = 'Anime'): Promise<string> {
@@ -29,7 +29,7 @@ const add = (client: TestClient, albumId: string, ids: string[]) =>
   client.call('albumBatchAdd', { body: { album_id: albumId, images: ids.map((id) => ({ generation_media_resource_id: id })) } });
 const remove = (client: TestClient, albumId: string, ids: string[]) =>
   client.call('albumBatchDelete', { body: { album_id: albumId, image_ids: ids } });
-const move = (client: TestClient, from: string | null, to: string | null, ids: string[]) =>
+const move = (client: TestClient, { from, to }: { from: string | null; to: string | null }, ids: string[]) =>
   client.call('albumChangeAlbum', { body: { current_album_id: from, target_album_id: to, image_ids: ids } });
 const outcomes = (reply: { data: { results: { outcome: string }[] } }) => reply.data.results.map((result) => result.outcome);
 
@@ -87,7 +87,7 @@ it('says which name a rename took away that its device had not seen, the same to
   expect(await rename(other, { title: 'Bay', base_title: 'Harbour' })).toBeNull();
   expect(await rename(other, { title: 'Cape' })).toBeNull();
   // A new item in the album does not count as a new name.
-  const { ids } = await addPictures(studio.db, client.me!, 1);
+  const { ids } = await addPictures(studio.db, client.me!);
   await add(client, id, ids);
   expect(await rename(client, { title: 'Cliff', base_title: 'Cape' })).toBeNull();
 });
@@ -95,7 +95,7 @@ it('says which name a rename took away that its device had not seen, the same to
 it('adds items with a result each; an image may be in several albums', async () => {
   const { client, ids, albumId } = await guestWith(3);
   const other = await newAlbum(client);
-  const strangers = await addPictures(studio.db, (await studio.guest()).me!, 1);
+  const strangers = await addPictures(studio.db, (await studio.guest()).me!);
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[2]! }] } });
   const added = await add(client, albumId, [ids[0]!, ids[1]!, ids[2]!, strangers.ids[0]!, randomUUID()]);
   expect(outcomes(added)).toEqual(['done', 'done', 'not_found', 'not_found', 'not_found']);
@@ -118,7 +118,7 @@ it('adds items with a result each; an image may be in several albums', async () 
 
 it('removes items, which are found in the history again; one that is not in the album is done', async () => {
   const { client, ids, albumId } = await guestWith(2);
-  await move(client, null, albumId, [ids[0]!]);
+  await move(client, { from: null, to: albumId }, [ids[0]!]);
   expect(await historyOf(client)).toEqual([ids[1]]);
   expect(outcomes(await remove(client, albumId, ids))).toEqual(['done', 'done']);
   expect((await historyOf(client)).sort()).toEqual([...ids].sort());
@@ -130,23 +130,23 @@ it('removes items, which are found in the history again; one that is not in the 
 it('moves items out of the history, between albums, and back', async () => {
   const { client, ids, albumId } = await guestWith(2);
   const other = await newAlbum(client);
-  await move(client, null, albumId, ids);
+  await move(client, { from: null, to: albumId }, ids);
   expect([await historyOf(client), await countOf(client, albumId)]).toEqual([[], 2]);
   await client.call('albumChangeAlbum', { body: { current_album_id: albumId, album_id: other, image_id: ids[0]! } });
   expect([await imagesOf(client, albumId), await imagesOf(client, other)]).toEqual([[ids[1]], [ids[0]]]);
   expect(await historyOf(client)).toEqual([]);
-  await move(client, other, null, [ids[0]!]);
+  await move(client, { from: other, to: null }, [ids[0]!]);
   expect([await historyOf(client), await countOf(client, other)]).toEqual([[ids[0]], 0]);
   // The album that it comes from may be gone: then the move has no source.
   await client.call('albumDelete', { body: { id: other } });
-  expect(outcomes(await move(client, other, albumId, [ids[0]!]))).toEqual(['done']);
+  expect(outcomes(await move(client, { from: other, to: albumId }, [ids[0]!]))).toEqual(['done']);
   for (const body of [{ image_id: ids[0]! }, { target_album_id: albumId }, {}])
     expect((await client.refused('albumChangeAlbum', { body })).problem.code).toBe('VALIDATION_FAILED');
 });
 
 it('deletes an album, brings its items back into the history, and restores it with what was in it', async () => {
   const { client, ids, albumId } = await guestWith(3);
-  await move(client, null, albumId, ids);
+  await move(client, { from: null, to: albumId }, ids);
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[2]! }] } });
   for (let i = 0; i < 2; i++) await client.call('albumDelete', { body: { id: albumId } });
   expect((await historyOf(client)).sort()).toEqual(ids.slice(0, 2).sort());
@@ -172,14 +172,14 @@ it('removes from the history only items that its deletion returned there, and ke
   const { client, ids, albumId } = await guestWith(5);
   const other = await newAlbum(client);
   const [inBoth, decided, kept, moved, stayed] = ids as [string, string, string, string, string];
-  await move(client, null, albumId, [inBoth, decided, kept, moved]);
+  await move(client, { from: null, to: albumId }, [inBoth, decided, kept, moved]);
   await add(client, albumId, [stayed]);
   await add(client, other, [inBoth]);
   const { mark } = await client.call('albumDelete', { body: { id: albumId } });
   expect((await historyOf(client)).sort()).toEqual([...ids].sort());
-  await move(client, null, other, [decided]);
-  await move(client, other, null, [decided]);
-  await move(client, null, other, [moved]);
+  await move(client, { from: null, to: other }, [decided]);
+  await move(client, { from: other, to: null }, [decided]);
+  await move(client, { from: null, to: other }, [moved]);
   await client.call('albumDelete', { body: { id: other } });
   await client.call('albumRestore', { body: { id: albumId } });
   // The other album's deletion brought two of them back as well.
@@ -279,8 +279,8 @@ it('ends with the right numbers when two devices add, move, remove and delete th
     await Promise.all(
       [
         add(client, albumId, ids),
-        move(second, null, albumId, ids.slice(0, 3)),
-        move(client, albumId, other, ids.slice(2, 5)),
+        move(second, { from: null, to: albumId }, ids.slice(0, 3)),
+        move(client, { from: albumId, to: other }, ids.slice(2, 5)),
         remove(second, other, ids.slice(3)),
         client.call('createBatchDelete', { body: { deleteImages: ids.slice(0, 2).map((id) => ({ id })) } }),
         second.call('createRestore', { body: { ids } }),
@@ -324,7 +324,7 @@ it('says how many can be added, moved or removed at a time', async () => {
 
 it('lets an album with thousands of items be deleted in pages that devices can read', async () => {
   const { client, ids, albumId } = await guestWith(900);
-  for (let i = 0; i < ids.length; i += 200) await move(client, null, albumId, ids.slice(i, i + 200));
+  for (let i = 0; i < ids.length; i += 200) await move(client, { from: null, to: albumId }, ids.slice(i, i + 200));
   const before = (await studio.db.select().from(album).where(eq(album.id, albumId)))[0]!;
   expect(before.imageCount).toBe(900);
   const { mark } = await client.call('albumDelete', { body: { id: albumId } });

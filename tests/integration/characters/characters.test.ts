@@ -33,7 +33,7 @@ afterAll(() => studio?.close());
 const address = (id: string) => `/api/media/${id}/original`;
 
 async function pictures(client: TestClient, count: number): Promise<string[]> {
-  const { ids } = await addPictures(studio.db, client.me!, count);
+  const { ids } = await addPictures(studio.db, client.me!, { count });
   return ids.map(address);
 }
 
@@ -95,7 +95,7 @@ it('takes an uploaded file, which the team can see from then on, but no video an
   expect((await owner.call('characterCreate', { body })).data.data.thumbnail).toBe(url);
   expect((await member.send('uploadedImage', { params: { sha256 } })).status).toBe(200);
 
-  const [film] = (await addPictures(studio.db, owner.me, 1)).ids;
+  const [film] = (await addPictures(studio.db, owner.me)).ids;
   await studio.db.update(media).set({ resourceType: 'video' }).where(eq(media.id, film!));
   const { problem } = await owner.refused('characterCreate', { body: { ...body, image_urls: [address(film!)] } });
   expect([problem.code, problem.issues?.[0]?.path]).toEqual(['VALIDATION_FAILED', 'image_urls.0']);
@@ -197,14 +197,12 @@ it('an administrator puts an own character into the library of everybody and tak
   await makeAccount(studio.db, admin.me!.user_id, 'admin');
   const made = await make(admin, { description: 'red scarf' });
   const id = made.image_urls[0]!.split('/')[3]!;
-  await addOriginal(
-    studio,
-    id,
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7c6f' } })
+  await addOriginal(studio, id, {
+    bytes: await sharp({ create: { width: 8, height: 8, channels: 3, background: '#4a7c6f' } })
       .png()
       .toBuffer(),
-    'image/png',
-  );
+    mime: 'image/png',
+  });
   const list = (etag?: string) => visitor.send('characterPremade', { headers: etag === undefined ? {} : { 'If-None-Match': etag } });
   const share = (is_library: boolean) => admin.call('characterLibrary', { body: { id: made.id, is_library } });
   const etag = (await list()).headers.get('etag')!;

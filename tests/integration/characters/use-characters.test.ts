@@ -50,7 +50,7 @@ async function addCharacter(characterName: string, colors: readonly string[], mo
 
 /** The job that the engine got for a request. */
 async function receive(prompt: string, more: object, client = owner) {
-  const [id] = await create(client, prompt, layeredModel, more);
+  const [id] = await create(client, prompt, { model: layeredModel, ...more });
   await untilEnded([id!]);
   expect(await itemsOf([id!])).toMatchObject([{ status: 'completed' }]);
   return engine.received.get(id!)!;
@@ -186,7 +186,11 @@ it('shows no picture that the library of a character may not read, whatever an a
 it('makes a request that waits as it was asked for, whatever becomes of its model and its character', async () => {
   const [model, person] = [await addModel('Dusk'), await addCharacter('Lea', ['#bbb'])];
   engine.isOpen = false;
-  const [id] = await create(owner, `@${person.key} waves`, layeredModel, { model_id: model.key, characters: [{ model_id: person.key }] });
+  const [id] = await create(owner, `@${person.key} waves`, {
+    model: layeredModel,
+    model_id: model.key,
+    characters: [{ model_id: person.key }],
+  });
   await studio.db.delete(trainedModel).where(eq(trainedModel.id, model.id));
   await studio.db.delete(character).where(eq(character.id, person.id));
   await studio.db.delete(upload).where(eq(upload.hash, person.sent[0]!));

@@ -78,18 +78,18 @@ it('an imported picture without a prompt is looked at by the small network, by t
 
 it('a picture with a warning of the small network alone is published at the Retry', async () => {
   const { ids } = await addPictures(studio.db, client.me!);
-  await addOriginal(studio, ids[0]!, await checks(), 'image/png');
+  await addOriginal(studio, ids[0]!, { bytes: await checks(), mime: 'image/png' });
   expect((await publish(ids[0]!)).problem.code).toBe('CONTENT_WARNING');
   await client.call('createPublish', { body: { image_id: ids[0]!, retry: true } });
   expect((await find(ids[0]!)).isPublished).toBe(true);
 });
 
 it('a picture and a film that cannot be read are refused with a sentence, and never published', async () => {
-  const { ids } = await addPictures(studio.db, client.me!, 2);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 2 });
   const png = await checks();
-  await addOriginal(studio, ids[0]!, png.subarray(0, 90), 'image/png');
+  await addOriginal(studio, ids[0]!, { bytes: png.subarray(0, 90), mime: 'image/png' });
   const mp4 = await film(['red']);
-  await addOriginal(studio, ids[1]!, mp4.subarray(0, 400), 'video/mp4');
+  await addOriginal(studio, ids[1]!, { bytes: mp4.subarray(0, 400), mime: 'video/mp4' });
   for (const id of ids) {
     const answer = await publish(id);
     expect([answer.status, answer.problem.code]).toEqual([422, 'ASSESSMENT_FAILED']);
@@ -98,16 +98,16 @@ it('a picture and a film that cannot be read are refused with a sentence, and ne
 });
 
 it('of a film the worst frame counts', async () => {
-  const { ids } = await addPictures(studio.db, client.me!, 1, { resourceType: 'video', duration: 2 });
-  const hash = await addOriginal(studio, ids[0]!, await film(['white', '0x1460a0']), 'video/mp4');
+  const { ids } = await addPictures(studio.db, client.me!, { resourceType: 'video', duration: 2 });
+  const hash = await addOriginal(studio, ids[0]!, { bytes: await film(['white', '0x1460a0']), mime: 'video/mp4' });
   expect((await publish(ids[0]!)).problem.detail).toContain('frames of the film itself');
   expect(await seen(hash)).toMatchObject([{ frames: 6, verdict: 'warning' }]);
 });
 
 it('a film that is published without a poster gets one of the studio, and none that a device sends later', async () => {
   const bytes = await film(['0x1460a0']);
-  const { ids } = await addPictures(studio.db, client.me!, 1, { resourceType: 'video', duration: 1 });
-  const sha256 = await addOriginal(studio, ids[0]!, bytes, 'video/mp4');
+  const { ids } = await addPictures(studio.db, client.me!, { resourceType: 'video', duration: 1 });
+  const sha256 = await addOriginal(studio, ids[0]!, { bytes, mime: 'video/mp4' });
   await client.call('vaultFile', { params: { sha256 }, bytes });
   await client.call('createPublish', { body: { image_id: ids[0]! } });
   const white = await sharp({ create: { width: 64, height: 48, channels: 3, background: refused } })
@@ -123,8 +123,8 @@ it('a film that is published without a poster gets one of the studio, and none t
 it('a story that is shared shows only films that were looked at, also those exported later', async () => {
   const { id } = (await client.call('storyCreate', { body: { category_id: 'create_from_scratch', title: 'Dusk', shots: [] } })).data.data;
   const addFilm = async (bytes: Buffer, duration: number) => {
-    const { ids } = await addPictures(studio.db, client.me!, 1, { resourceType: 'video', duration });
-    const hash = await addOriginal(studio, ids[0]!, bytes, 'video/mp4');
+    const { ids } = await addPictures(studio.db, client.me!, { resourceType: 'video', duration });
+    const hash = await addOriginal(studio, ids[0]!, { bytes, mime: 'video/mp4' });
     const row = { id: randomUUID(), storyId: id, mediaId: ids[0]!, spaceId: client.me!.space_id, seq: 0, madeOf: 'a plan' };
     await studio.db.insert(storyMedia).values({ ...row, createdAt: new Date() });
     return hash;
@@ -188,7 +188,7 @@ it('of a damaged picture that is shared, what browsers read of it counts beside 
   const plain = (background: string) => sharp({ create: { width: 512, height: 512, channels: 3, background } });
   const whole = await plain(refused).jpeg().toBuffer();
   const { ids } = await addPictures(studio.db, client.me!);
-  const hash = await addOriginal(studio, ids[0]!, whole.subarray(0, whole.length - 4), 'image/jpeg');
+  const hash = await addOriginal(studio, ids[0]!, { bytes: whole.subarray(0, whole.length - 4), mime: 'image/jpeg' });
   const store = await openFolderMediaStore(join(studio.dataDir, 'media'));
   await store.putRendition(hash, '1024', await plain(passed).webp().toBuffer());
   const body = { generation_media_resource_id: ids[0]!, share_access_permission: 'image_only' as const };
@@ -235,10 +235,10 @@ async function openSlowAssessor(patienceMs: number) {
 }
 
 it('a request that has waited for other looks is answered at once, and nothing is kept of a file that is purged during a look', async () => {
-  const [id] = (await addPictures(studio.db, client.me!, 1)).ids;
+  const [id] = (await addPictures(studio.db, client.me!)).ids;
   // Pixels that no other item has.
   const pixels = { raw: { width: 8, height: 8, channels: 3 } } as const;
-  const hash = await addOriginal(studio, id!, await sharp(randomBytes(192), pixels).png().toBuffer(), 'image/png');
+  const hash = await addOriginal(studio, id!, { bytes: await sharp(randomBytes(192), pixels).png().toBuffer(), mime: 'image/png' });
   const { assessor, looks, mediaStore } = await openSlowAssessor(3_600_000);
   const file = { hash, mime: 'image/png', duration: null, mediaId: id!, spaceId: client.me!.space_id };
   const asked = assessor.assess(file, 'mobilenet', performance.now() - 3_600_000);

@@ -36,7 +36,7 @@ describe('publishing', () => {
   it('posts an image once and gives the profile a name that says nothing about the person', async () => {
     const client = await signUp();
     const { ids } = await addPictures(studio.db, client.me!);
-    await addOriginal(studio, ids[0]!, await flat().png().toBuffer(), 'image/png');
+    await addOriginal(studio, ids[0]!, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
     for (const body of [{ image_id: ids[0] }, { image_url: `${studio.url}/api/media/${ids[0]}/original?h=0123456789abcdef` }]) {
       expect((await client.call('createPublish', { body })).data).toEqual({ is_published: true });
     }
@@ -48,16 +48,16 @@ describe('publishing', () => {
 
   it('warns of content at the first look, lets the second look at the context, and refuses what is meant', async () => {
     const client = await signUp();
-    const { ids: harmless } = await addPictures(studio.db, client.me!, 1, { prompt: 'nude lipstick on marble' });
-    await addOriginal(studio, harmless[0]!, await flat().png().toBuffer(), 'image/png');
+    const { ids: harmless } = await addPictures(studio.db, client.me!, { prompt: 'nude lipstick on marble' });
+    await addOriginal(studio, harmless[0]!, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
     expect((await client.refused('createPublish', { body: { image_id: harmless[0] } })).problem).toMatchObject({
       code: 'CONTENT_WARNING',
       title: 'The following types of content cannot be published.',
     });
     await client.call('createPublish', { body: { image_id: harmless[0], retry: true } });
 
-    const { ids } = await addPictures(studio.db, client.me!, 1, { prompt: 'a bloodbath in a castle' });
-    await addOriginal(studio, ids[0]!, await flat().png().toBuffer(), 'image/png');
+    const { ids } = await addPictures(studio.db, client.me!, { prompt: 'a bloodbath in a castle' });
+    await addOriginal(studio, ids[0]!, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
     for (const retry of [false, true]) {
       const { status, problem } = await client.refused('createPublish', { body: { image_id: ids[0], retry } });
       expect(status).toBe(422);
@@ -74,8 +74,8 @@ describe('publishing', () => {
     expect((await guest.refused('createPublish', { body: { image_id: ofGuest[0] } })).status).toBe(403);
 
     const client = await signUp();
-    const { ids } = await addPictures(studio.db, client.me!, 2);
-    for (const id of ids) await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+    const { ids } = await addPictures(studio.db, client.me!, { count: 2 });
+    for (const id of ids) await addOriginal(studio, id, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
     const stranger = await signUp();
     expect((await stranger.refused('createPublish', { body: { image_id: ids[0] } })).status).toBe(404);
     expect((await client.refused('createPublish', { body: {} })).problem.code).toBe('VALIDATION_FAILED');

@@ -222,10 +222,10 @@ it('improves prompts with the current writer, names it, books the cost, and stop
 it('follows the pose of a picture on Flux Dev, as strongly as poses act, and keeps that with the request', async () => {
   await admin.call('engineConnect', { body: { kind: 'fal', name: 'A following fal', address: fake.address('fal'), key: 'good' } });
   await studio.db.insert(creditLedger).values({ userId: creator.me!.user_id, mid: randomUUID(), kind: 'grant', amount: 20 });
-  const [picture] = await create(creator, 'a dancer', 'painter');
+  const [picture] = await create(creator, 'a dancer', { model: 'painter' });
   await untilEnded([picture!]);
   const pose = { type: 'pose' as const, image_url: `/api/media/${picture}/original` };
-  const ids = await create(creator, 'a dancer by the sea', 'fluxdev', { imageReference: [pose] });
+  const ids = await create(creator, 'a dancer by the sea', { model: 'fluxdev', imageReference: [pose] });
   await untilEnded(ids);
   expect(fake.jobs.filter(({ endpoint }) => endpoint === 'fal-ai/flux-general')).toMatchObject([
     { input: { controlnet_unions: [{ controls: [{ control_mode: 'pose', conditioning_scale: 0.65 }] }] } },
@@ -294,7 +294,7 @@ it('makes a portrait speak with an uploaded voice, at floor(duration/5) credits 
   const stranger = await studio.guest();
   const connection = { kind: 'fal', name: 'A talking fal', address: fake.address('fal'), key: 'good' } as const;
   await admin.call('engineConnect', { body: connection });
-  const [picture] = await create(creator, 'a portrait', 'painter');
+  const [picture] = await create(creator, 'a portrait', { model: 'painter' });
   await untilEnded([picture!]);
   const send = async (client: TestClient, bytes: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
@@ -331,7 +331,7 @@ it('makes a portrait speak with an uploaded voice, at floor(duration/5) credits 
   expect(costs.map(({ costMicros }) => costMicros)).toEqual([1_725_000, 1_725_000]);
 
   const spoken = { ...talking, audio_url: undefined, speech_prompt: 'Good morning, harbour.' };
-  await untilEnded(await create(creator, 'a quay', 'wan-multi-talk', spoken));
+  await untilEnded(await create(creator, 'a quay', { model: 'wan-multi-talk', ...spoken }));
   expect(fake.jobs.some(({ endpoint }) => endpoint === 'fal-ai/infinitalk/single-text')).toBe(true);
 
   const refuse = async (change: object, client = creator) =>
@@ -356,7 +356,7 @@ it('makes a portrait speak with an uploaded voice, at floor(duration/5) credits 
   expect(await findSentFile(studio.db, { ...colleague, spaceId })).toMatchObject({ mime: 'audio/wav', duration: 11.5 });
   expect(await findSentFile(studio.db, { ...colleague, spaceId: 'another' })).toBeUndefined();
   // PostgreSQL cannot store a NUL or half a surrogate pair, so the studio must remove them.
-  await untilEnded(await create(creator, 'a quay', 'wan-multi-talk', { ...spoken, speech_prompt: 'Good\0 \ud83c morning.' }));
+  await untilEnded(await create(creator, 'a quay', { model: 'wan-multi-talk', ...spoken, speech_prompt: 'Good\0 \ud83c morning.' }));
   const theirs = await sent(stranger, 7);
   expect((await refuse({ audio_url: theirs.url })).code).toBe('NOT_FOUND');
   expect(fake.problems).toEqual([]);

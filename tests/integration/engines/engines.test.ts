@@ -65,7 +65,7 @@ async function firstModel(id: string): Promise<string> {
  * connected after the limit has made a picture, the studio has read both.
  */
 async function untilInForce(creator: TestClient, modelOfLater: string): Promise<void> {
-  await untilEnded(await create(creator, 'a sample', modelOfLater));
+  await untilEnded(await create(creator, 'a sample', { model: modelOfLater }));
 }
 
 it('makes pictures on an engine that an administrator connected, and never tells its key', async () => {
@@ -170,9 +170,11 @@ it('keeps each of four engines within its limit, and none waits for a dead one',
   const creator = await creatorWith(1_000);
   await untilInForce(creator, deadModel);
   await dying.close();
-  const lost = (await Promise.all(Array.from({ length: 2 }, () => create(creator, 'never', deadModel, { image_num: 8 })))).flat();
+  const lost = (await Promise.all(Array.from({ length: 2 }, () => create(creator, 'never', { model: deadModel, image_num: 8 })))).flat();
   const asked = await Promise.all(
-    Array.from({ length: turns }, () => names.map((kind) => create(creator, `a wall of ${kind}`, models[kind], { image_num: 8 }))).flat(),
+    Array.from({ length: turns }, () =>
+      names.map((kind) => create(creator, `a wall of ${kind}`, { model: models[kind], image_num: 8 })),
+    ).flat(),
   );
   await untilEnded(asked.flat());
   expect(new Set((await itemsOf(asked.flat())).map(({ status }) => status))).toEqual(new Set(['completed']));
@@ -196,8 +198,8 @@ it('finds in the history what a trained model made, by its key and by that of th
   const creator = await creatorWith(10);
   const model = await firstModel(id);
   await untilInForce(creator, model);
-  const [plain] = await create(creator, 'a plain boat', model);
-  const [trained] = await create(creator, 'my boat', model, { model_id: 'sks-boat' });
+  const [plain] = await create(creator, 'a plain boat', { model });
+  const [trained] = await create(creator, 'my boat', { model, model_id: 'sks-boat' });
   await untilEnded([plain!, trained!]);
   const { data } = await creator.call('syncSnapshot', { query: { space: creator.me!.space_id } });
   const madeWith = data.changes.flatMap(({ table, row }) => (table === 'media' ? (row?.made_with ?? []) : []));
@@ -211,7 +213,7 @@ it('stops the queue of an engine whose account is empty, says so, and goes on wh
   const { id } = await connect('fal', fake.address('fal'), 'good');
   const creator = await creatorWith(10);
   const model = await firstModel(id);
-  const first = await create(creator, 'an empty purse #quota', model);
+  const first = await create(creator, 'an empty purse #quota', { model });
   await untilEnded(first);
   expect((await itemsOf(first))[0]).toMatchObject({ status: 'failed' });
   expect((await creator.call('userMe')).data.credits).toBe(10);
@@ -220,7 +222,7 @@ it('stops the queue of an engine whose account is empty, says so, and goes on wh
   await expect.poll(async () => (await creator.call('catalogue')).data.models.find(({ key }) => key === model)?.available).toBe(false);
   expect((await creator.refused('create', { body: { ...small, prompt: 'more', model: model } })).problem.code).toBe('MODEL_UNAVAILABLE');
   expect((await admin.call('engineResume', { body: { id } })).data.engine.stopped).toBeNull();
-  const second = await create(creator, 'a full purse', model);
+  const second = await create(creator, 'a full purse', { model });
   await untilEnded(second);
   expect((await itemsOf(second))[0]).toMatchObject({ status: 'completed' });
 });
@@ -233,7 +235,7 @@ it('gives an engine nothing beyond the bound of its month, and goes on in the ne
   const { engine } = (await admin.call('engineLimit', { body: { id, ...limits } })).data;
   expect(engine).toMatchObject({ limits, month: { spent_usd: 2.000_001, pictures: 1 }, stopped: null });
   const creator = await creatorWith(5);
-  const ids = await create(creator, 'too dear', comfyModel);
+  const ids = await create(creator, 'too dear', { model: comfyModel });
   await expect.poll(async () => (await admin.call('engineList')).data.engines[0]!.stopped?.by).toBe('cap');
   expect(fake.jobs.some(({ prompt }) => prompt === 'too dear')).toBe(false);
   await creator.call('createCancel', { body: { generation_media_resource_id: ids[0]! } });
@@ -257,7 +259,7 @@ it('gives an engine nothing beyond the bound of its month, and goes on in the ne
 it('shows how far an engine is, and tells it of a cancel that was cut off', async () => {
   await connect('comfyui');
   const creator = await creatorWith(2);
-  const [id] = await create(creator, 'a slow one #hold', comfyModel);
+  const [id] = await create(creator, 'a slow one #hold', { model: comfyModel });
   await expect.poll(async () => (await itemsOf([id!]))[0]!.engineHandle !== null).toBe(true);
   const [cost] = await studio.db.select().from(engineCost).where(eq(engineCost.mediaId, id!));
   expect(cost).toMatchObject({ result: 'running', endedAt: null });
@@ -283,7 +285,7 @@ it('keeps in the ledger what an engine may have taken for what failed, and nothi
     ['a bay #failed', 'failed', false],
     ['a bay #retired', 'failed', false],
   ];
-  const ids = (await Promise.all(endings.map(([prompt]) => create(creator, prompt, 'fluxdev')))).flat();
+  const ids = (await Promise.all(endings.map(([prompt]) => create(creator, prompt, { model: 'fluxdev' })))).flat();
   await untilEnded(ids);
   const items = new Map((await itemsOf(ids)).map((row) => [row.id, row.status]));
   const costs = await studio.db.select().from(engineCost).where(inArray(engineCost.mediaId, ids));
@@ -307,11 +309,11 @@ it('begins no more pictures in a minute than an administrator allows', async () 
   const otherModel = await firstModel(other.id);
   const creator = await creatorWith(100);
   await untilInForce(creator, otherModel);
-  const ids = await create(creator, 'a minute', comfyModel, { image_num: 6 });
+  const ids = await create(creator, 'a minute', { model: comfyModel, image_num: 6 });
   const completed = async () => (await itemsOf(ids)).filter(({ status }) => status === 'completed').length;
   await expect.poll(completed, { interval: 100 }).toBe(3);
   // Pictures of another engine that began later are done first.
-  await untilEnded(await create(creator, 'another minute', otherModel, { image_num: 2 }));
+  await untilEnded(await create(creator, 'another minute', { model: otherModel, image_num: 2 }));
   expect(fake.jobs.filter(({ prompt }) => prompt === 'a minute')).toHaveLength(3);
   await limit(null);
   await untilEnded(ids);
@@ -322,7 +324,7 @@ it('leaves canceled what an engine could not stop, and pays it back once', async
   await connect('fal', undefined, 'good');
   const creator = await creatorWith(2);
   const prompt = 'a runaway #unstoppable #hold';
-  const [id] = await create(creator, prompt, 'fluxdev');
+  const [id] = await create(creator, prompt, { model: 'fluxdev' });
   await expect.poll(async () => (await itemsOf([id!]))[0]!.engineHandle !== null).toBe(true);
   const cancel = () => creator.call('createCancel', { body: { generation_media_resource_id: id! } });
   await Promise.all([cancel(), cancel()]);
@@ -340,7 +342,7 @@ it('leaves canceled what an engine could not stop, and pays it back once', async
 it('makes a video from an image on fal, and keeps it with its length, its poster and what was chosen', async () => {
   const creator = await creatorWith(500);
   await connect('fal', undefined, 'good');
-  const [picture] = await create(creator, 'a harbour', 'painter');
+  const [picture] = await create(creator, 'a harbour', { model: 'painter' });
   await untilEnded([picture!]);
   const { models } = (await creator.call('catalogue')).data;
   const model = models.find(

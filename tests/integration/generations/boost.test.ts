@@ -37,7 +37,7 @@ async function fillQueue(): Promise<void> {
   const places = Math.max(4, 2 * availableParallelism());
   const asked = await Promise.all(Array.from({ length: places }, async () => create(studio, user, { prompt: 'hold forever' })));
   fillers = { user, ids: asked.flatMap(({ ids }) => ids) };
-  await untilRows(studio.db, user.spaceId, fillers.ids, (row) => row.progress === 0.5);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids: fillers.ids }, (row) => row.progress === 0.5);
 }
 
 async function waiting(plan: Plan, changes: Parameters<typeof create>[2] = {}) {
@@ -81,7 +81,7 @@ it('goes before what waits at normal speed, counts as a turbo image, and says so
   expect(await used(user)).toBe(1);
 
   await cancelGeneration(studio, newKey(fillers.user), { generation_media_resource_id: fillers.ids[0]! });
-  await untilRows(studio.db, user.spaceId, [id], (row) => row.progress === 0.5);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, (row) => row.progress === 0.5);
   expect(studio.engine.submitted).not.toContain(earlier.id);
 
   expect(await boost(user, id)).toMatchObject(answer(id, 'turbo'));

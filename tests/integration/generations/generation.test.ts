@@ -40,7 +40,7 @@ async function openHolding() {
   const key = newKey(user);
   // The engine never finishes this prompt; its job runs until it is canceled.
   const { ids } = await create(studio, user, { prompt: 'hold forever' });
-  await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids }, (row) => row.progress === 0.5);
   return { user, id: ids[0]!, key };
 }
 
@@ -49,7 +49,7 @@ describe('making images', () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'pro', 10);
     const { ids } = await create(studio, user, { image_num: 3, seed: 4_294_967_294, width: 96, height: 64 });
-    const rows = await untilRows(studio.db, user.spaceId, ids);
+    const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids });
     expect(rows.map((row) => row.seed)).toEqual([4_294_967_294, 4_294_967_295, 0]);
     for (const row of rows) {
       expect(row).toMatchObject({ status: 'completed', mime: 'image/png', width: 96, height: 64, progress: null });
@@ -72,7 +72,7 @@ describe('making images', () => {
       .where(eq(media.spaceId, user.spaceId))
       .orderBy(desc(media.createdAt), desc(media.id));
     expect(newestFirst.map((row) => row.id)).toEqual(ids);
-    const rows = await untilRows(studio.db, user.spaceId, ids);
+    const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids });
     expect(new Set(rows.map((row) => row.seed)).size).toBe(8);
   });
 
@@ -84,7 +84,7 @@ describe('making images', () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'pro', 5);
     const { ids } = await create(studio, user, { prompt, image_num: 2 });
-    const rows = await untilRows(studio.db, user.spaceId, ids);
+    const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids });
     for (const row of rows) expect(row).toMatchObject({ status: 'failed', failedReason: reason, hash: null });
     await failGeneration(studio.db, ids[0]!, { reason: 'again' });
     const ledger = await findLedger(studio.db, user.userId);
@@ -95,7 +95,7 @@ describe('making images', () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'free');
     const { ids } = await create(studio, user, { prompt: 'busy' });
-    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
+    expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([{ status: 'completed' }]);
     expect(studio.engine.submitted.filter((id) => id === ids[0])).toHaveLength(2);
   });
 
@@ -103,7 +103,7 @@ describe('making images', () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'pro', 5);
     const { ids } = await create(studio, user, { prompt: 'off' });
-    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
+    expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([{ status: 'completed' }]);
     expect(studio.engine.submitted.filter((id) => id === ids[0])).toHaveLength(3);
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 4, charges: { length: 1 }, refunds: [] });
   });
@@ -154,7 +154,7 @@ describe('canceling', () => {
     const { studio } = opened;
     const { user, id } = await openHolding();
     await studio.engine.cancel({ job: { id } });
-    const [row] = await untilRows(studio.db, user.spaceId, [id]);
+    const [row] = await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] });
     expect(row).toMatchObject({ status: 'failed', failedReason: 'This picture was stopped at the engine.' });
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 3, refunds: [{ mediaId: id, amount: 1 }] });
   });
@@ -174,7 +174,7 @@ describe('deleting', () => {
     const { studio } = opened;
     const { user, id } = await openHolding();
     const { ids } = await create(studio, user);
-    await untilRows(studio.db, user.spaceId, ids);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids });
     const waiting = (await create({ ...studio, queue: idle }, user)).ids[0]!;
     const key = newKey(user);
     const input = { deleteImages: [id, ids[0]!, waiting].map((one) => ({ id: one })) };
@@ -240,7 +240,7 @@ describe('a power cut', () => {
       if ((handle['job'] as { id: string }).id === ids[0]) seen.push(row?.engineHandle);
       return engine.poll(handle, signal);
     };
-    await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids }, (row) => row.progress === 0.5);
     Object.assign(studio.engine, engine);
     expect(seen[0]).toMatchObject({ job: { id: ids[0] } });
     await deleteMedia(studio, newKey(user), { deleteImages: ids.map((id) => ({ id })) });
@@ -288,7 +288,7 @@ describe('asking for images', () => {
     const request = newRequest({ image_num: 2, generation_media_resource_ids: [unwanted, wanted] });
     await startGeneration(studio, { ...key, headers: new Headers({ [canceledHeader]: unwanted }) }, request);
     expect((await startGeneration(studio, key, request)).replayed).toBe(true);
-    await untilRows(studio.db, user.spaceId, [wanted]);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids: [wanted] });
     const rows = await findRows(studio.db, [unwanted, wanted]);
     expect(rows.map((row) => row.status)).toEqual(['canceled', 'completed']);
     expect((await findLedger(studio.db, user.userId)).balance).toBe(9);
@@ -309,7 +309,7 @@ describe('asking for images', () => {
     for (const answer of answers) expect(answer.body).toEqual(body);
     const { generation_media_resource_ids: ids, generation_history_ids: histories } = body;
     expect(new Set(histories).size).toBe(9);
-    const rows = await untilRows(studio.db, user.spaceId, ids);
+    const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids });
     expect(rows.map((row) => [row.promptHead, row.status])).toEqual(prompts.map((one, i) => [one, i === 4 ? 'failed' : 'completed']));
     expect(rows.map((row) => row.generationId)).toEqual(histories);
     expect(
@@ -333,10 +333,10 @@ describe('asking for images', () => {
     const { ids } = await create(studio, user, { image_num: 2, upscale_mode: 'x4' });
     expect((await findLedger(studio.db, user.userId)).balance).toBe(4);
     const isLarger = (row: StoredRow) => row.upscales.x4 !== undefined && row.status === 'completed';
-    const rows = await untilRows(studio.db, user.spaceId, ids, isLarger);
+    const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids }, isLarger);
     for (const row of rows) expect(row).toMatchObject({ width: 64, upscales: { x4: { width: 256, height: 256 } }, upscaleMid: null });
     const failed = await create(studio, user, { prompt: 'refuse', upscale_mode: 'x2face' });
-    await untilRows(studio.db, user.spaceId, failed.ids);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids: failed.ids });
     expect(await findLedger(studio.db, user.userId)).toMatchObject({ balance: 4, refunds: [{ amount: 1 }, { amount: 1 }] });
     const poor = await create(studio, user, { image_num: 2, upscale_mode: 'x4' });
     expect(poor.answer).toMatchObject({ body: { code: 'CREDITS_EXHAUSTED' } });

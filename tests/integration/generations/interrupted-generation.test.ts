@@ -18,11 +18,11 @@ it('goes on after a restart without submitting twice', async () => {
   const { studio } = opened;
   const user = await addUser(studio.db, 'free');
   const { ids } = await create(studio, user, { prompt: 'hold', image_num: 2 });
-  await untilRows(studio.db, user.spaceId, ids, (row) => row.status === 'pending' && row.progress === 0.5);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids }, (row) => row.status === 'pending' && row.progress === 0.5);
   await opened.restartQueue();
   expect(await findRows(studio.db, ids)).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
   studio.engine.release();
-  expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
+  expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
   for (const id of ids) expect(studio.engine.submitted.filter((one) => one === id)).toHaveLength(1);
 });
 
@@ -36,10 +36,10 @@ it('goes on after a restart with a part of a picture, which is laid over it by i
   const mask = await storeMask(studio, user.userId, await paint('#fff').composite([left]).png().toBuffer());
   const files = { image_urls: [picture.data.imageUrl], mask_url: mask.data.imageUrl };
   const { ids } = await create(studio, user, { prompt: 'hold', seed: 0xff_00_00, ...files });
-  await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids }, (row) => row.progress === 0.5);
   await opened.restartQueue();
   studio.engine.release();
-  const [row] = await untilRows(studio.db, user.spaceId, ids);
+  const [row] = await untilRows(studio.db, { spaceId: user.spaceId, ids });
   const file = await studio.mediaStore.open(row!.hash!, 'original');
   const pixels = await sharp(await buffer(file!.stream))
     .raw()
@@ -52,7 +52,7 @@ it('goes on with a picture whose place in the queue was lost in a crash of the d
   const user = await addUser(studio.db, 'free');
   studio.engine.hold();
   const { ids } = await create(studio, user, { prompt: 'hold' });
-  await untilRows(studio.db, user.spaceId, ids, (row) => row.progress === 0.5);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids }, (row) => row.progress === 0.5);
   // A crash may take the queue's last half second.
   await studio.db.execute(sql`update dbos.workflow_status set status = 'ENQUEUED', owner_xid = null where workflow_uuid = ${ids[0]}`);
   const findOwner = async () =>
@@ -60,7 +60,7 @@ it('goes on with a picture whose place in the queue was lost in a crash of the d
       .rows[0]!.owner_xid;
   await expect.poll(findOwner).not.toBeNull();
   studio.engine.release();
-  expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
+  expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([{ status: 'completed' }]);
   expect(studio.engine.submitted.filter((one) => one === ids[0])).toHaveLength(1);
 });
 
@@ -70,7 +70,7 @@ it('finds images that never reached the queue as soon as the database is back', 
   const { ids } = await create({ ...studio, queue: idle }, user);
   const listening = sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity where query = 'listen pleinair_hint'`;
   expect((await studio.db.execute(listening)).rowCount).toBe(1);
-  expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'completed' }]);
+  expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([{ status: 'completed' }]);
   // The usual round would find them too, but only those that are older than 30 seconds.
 }, 29_000);
 
@@ -90,6 +90,6 @@ it('finds images at the start that never reached the queue', async () => {
   const user = await addUser(studio.db, 'free');
   const { ids } = await create({ ...studio, queue: idle }, user, { image_num: 4 });
   await opened.restartQueue();
-  const rows = await untilRows(studio.db, user.spaceId, ids);
+  const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids });
   expect(rows.every((row) => row.status === 'completed')).toBe(true);
 });

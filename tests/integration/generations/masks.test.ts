@@ -63,7 +63,7 @@ const request = { prompt: 'a boat', model: 'scripted', width: 256, height: 256, 
 /** Makes a picture of a masked request, and reads it. */
 async function make(changes: object) {
   const { data } = await client.call('create', { body: { ...request, ...changes } });
-  const [row] = await untilRows(studio.db, client.me!.space_id, data.generation_media_resource_ids);
+  const [row] = await untilRows(studio.db, { spaceId: client.me!.space_id, ids: data.generation_media_resource_ids });
   if (row!.status !== 'completed') return { row: row!, pixels: Buffer.alloc(0) };
   const file = await client.send('media', { params: { id: row!.id, variant: 'original' } });
   const pixels = await sharp(await file.arrayBuffer())

@@ -19,7 +19,7 @@ afterAll(() => studio?.close());
 
 async function guestWith(count: number): Promise<{ client: TestClient; me: Me; ids: string[]; generationId: string }> {
   const client = await studio.guest();
-  const { ids, generationId } = await addPictures(studio.db, client.me!, count);
+  const { ids, generationId } = await addPictures(studio.db, client.me!, { count });
   return { client, me: client.me!, ids, generationId };
 }
 const star = (id: string, isStarred?: boolean) => ({
@@ -79,7 +79,7 @@ it('deletes what is named by the address of one of its files, and nothing by an 
 it('pages the history newest first without losing or doubling an item', async () => {
   const client = await studio.guest();
   const at = new Date();
-  for (let i = 0; i < 4; i++) await addPictures(studio.db, client.me!, 5, { at });
+  for (let i = 0; i < 4; i++) await addPictures(studio.db, client.me!, { count: 5, at });
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

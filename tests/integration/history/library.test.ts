@@ -47,7 +47,7 @@ it('pages stories newest first, and leaves out deleted ones and those of others'
 
 it('lists the images and videos of a story, or one kind of them', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 3);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 3 });
   const [still, film, gone] = ids as [string, string, string];
   await studio.db.update(media).set({ resourceType: 'video', duration: 4.6 }).where(eq(media.id, film));
   await studio.db.update(media).set({ deletedAt: new Date() }).where(eq(media.id, gone));
@@ -88,7 +88,7 @@ it('GET /create/generation_time: average and median seconds per image by base_mo
     (await free.call('createGenerationTime', { query: { base_model: model, inference_request_mode: mode } })).data;
   expect(await ask('normal')).toEqual({ average_seconds: null, median_seconds: null, samples: 0 });
   const made = async (me: Me, seconds: number, speed: 'turbo' | 'normal') => {
-    const { ids, generationId } = await addPictures(studio.db, me, 1, { at: new Date(0) });
+    const { ids, generationId } = await addPictures(studio.db, me, { at: new Date(0) });
     await studio.db
       .update(media)
       .set({ model, completedAt: new Date(seconds * 1000) })
@@ -121,7 +121,7 @@ it('GET /create/inference_request_mode?user_id= and is_reach_turbo_limit: turbo 
   expect([await modeOf(free), await modeOf(paid)]).toEqual(['normal', 'turbo']);
   expect(await modeOf(admin, { user_id: paid.me!.user_id })).toBe('turbo');
   // One image short of the limit of a day.
-  const { generationId } = await addPictures(studio.db, paid.me!, 1);
+  const { generationId } = await addPictures(studio.db, paid.me!);
   const served = { speed: 'turbo' as const, imageNum: turboImagesPerDay.pro - 1 };
   await studio.db.update(generation).set(served).where(eq(generation.id, generationId));
   expect(await modeOf(paid)).toBe('turbo');
@@ -157,8 +157,8 @@ it('shows only administrators the requests of a user, page by page', async () =>
   const at = Date.now();
   const made = [];
   // Two have the same time, so that a page may end between them.
-  for (const age of [3, 2, 2, 1, 0]) made.push(await addPictures(studio.db, member.me!, 2, { at: new Date(at - age * 1_000) }));
-  await addPictures(studio.db, other.me!, 1);
+  for (const age of [3, 2, 2, 1, 0]) made.push(await addPictures(studio.db, member.me!, { count: 2, at: new Date(at - age * 1_000) }));
+  await addPictures(studio.db, other.me!);
   const [paid, halved, gone] = [made[4]!, made[3]!, made[0]!];
   const [request] = await studio.db.select().from(generation).where(eq(generation.id, paid.generationId));
   const ledger = { userId: member.me!.user_id, mid: request!.mid };

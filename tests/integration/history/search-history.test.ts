@@ -37,7 +37,7 @@ const hour = 3_600_000;
 async function libraryOf(prompts: { prompt?: string; negativePrompt?: string; model?: string }[]): Promise<TestClient> {
   const client = await studio.guest();
   for (const [index, words] of prompts.entries())
-    await addPictures(studio.db, client.me!, 1, { at: new Date(start + index * hour), ...words });
+    await addPictures(studio.db, client.me!, { at: new Date(start + index * hour), ...words });
   return client;
 }
 
@@ -157,7 +157,7 @@ it('pages through what a search finds without losing or doubling an item, howeve
   const expected: string[] = [];
   for (let index = 0; index < 60; index += 1) {
     const prompt = index % 3 === 0 ? 'a red kite' : 'a blue kite';
-    const { ids } = await addPictures(studio.db, client.me!, 3, { at: new Date(start + index), prompt });
+    const { ids } = await addPictures(studio.db, client.me!, { count: 3, at: new Date(start + index), prompt });
     if (index % 3 === 0) expected.push(...ids);
   }
   const seen: string[] = [];

@@ -22,7 +22,7 @@ const bytesOf = (client: TestClient, id: string) => client.send('media', { param
 
 it('lists what was deleted, deleted last first, in pages, as long as it can be restored', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 7);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 7 });
   for (const id of ids.slice(0, 3)) await remove(client, [id]);
   await remove(client, ids.slice(3));
   await studio.db.update(media).set({ status: 'canceled' }).where(eq(media.id, ids[1]!));
@@ -45,9 +45,9 @@ it('lists what was deleted, deleted last first, in pages, as long as it can be r
 
 it('deletes for good only what is in the own Trash, and once', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 3);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 3 });
   const stranger = await studio.guest();
-  const strangers = await addPictures(studio.db, stranger.me!, 1);
+  const strangers = await addPictures(studio.db, stranger.me!);
   await remove(stranger, strangers.ids);
   await remove(client, ids.slice(0, 2));
   const mid = randomUUID();
@@ -66,11 +66,11 @@ it('removes the bytes of items that are deleted for good, unless another item sh
   const other = await studio.guest();
   const bytes = await flat().png().toBuffer();
   const alone = await flat().negate().png().toBuffer();
-  const mine = await addPictures(studio.db, client.me!, 2);
-  const theirs = await addPictures(studio.db, other.me!, 1);
-  await addOriginal(studio, mine.ids[0]!, bytes, 'image/png');
-  await addOriginal(studio, theirs.ids[0]!, bytes, 'image/png');
-  const hash = await addOriginal(studio, mine.ids[1]!, alone, 'image/png');
+  const mine = await addPictures(studio.db, client.me!, { count: 2 });
+  const theirs = await addPictures(studio.db, other.me!);
+  await addOriginal(studio, mine.ids[0]!, { bytes, mime: 'image/png' });
+  await addOriginal(studio, theirs.ids[0]!, { bytes, mime: 'image/png' });
+  const hash = await addOriginal(studio, mine.ids[1]!, { bytes: alone, mime: 'image/png' });
   await remove(client, mine.ids);
   expect((await bytesOf(client, mine.ids[0]!)).status).toBe(200);
   await client.call('createPurge', { body: { ids: mine.ids } });
@@ -84,7 +84,7 @@ it('removes the bytes of items that are deleted for good, unless another item sh
 
 it('stars many at once, each with its own result', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 3);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 3 });
   await remove(client, [ids[2]!]);
   const starred = await client.call('createBatchStar', { body: { ids, is_starred: true } });
   expect(starred.data.results.map((result) => result.outcome)).toEqual(['done', 'done', 'not_found']);

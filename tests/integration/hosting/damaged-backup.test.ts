@@ -24,9 +24,9 @@ async function backUp(to: string): Promise<{ code: number | null; out: string; e
 
 it('backs up all that can be read, and names the items whose file is damaged, unreadable or missing', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 4);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 4 });
   const hashes: string[] = [];
-  for (const id of ids) hashes.push(await addOriginal(studio, id, Buffer.from(id), 'image/png'));
+  for (const id of ids) hashes.push(await addOriginal(studio, id, { bytes: Buffer.from(id), mime: 'image/png' }));
   const [whole, damaged, unreadable, missing] = hashes as [string, string, string, string];
   const pathOf = (hash: string) => join(studio.dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), hash);
   await writeFile(pathOf(damaged), 'something else');

@@ -63,17 +63,16 @@ async function read(id: string, variant: string): Promise<Buffer> {
 }
 
 it.each([
-  ['MP4', 'video/mp4', async () => Buffer.from(tinyFilm()), { width: 64, height: 36, lengthS: 1 }],
-  ['WEBM', 'video/webm', () => makeHalves(), { width: 160, height: 90, lengthS: 0.6 }],
+  ['MP4', async () => Buffer.from(tinyFilm()), { mime: 'video/mp4', width: 64, height: 36, lengthS: 1 }],
+  ['WEBM', () => makeHalves(), { mime: 'video/webm', width: 160, height: 90, lengthS: 0.6 }],
   [
     'MOV',
-    'video/quicktime',
     () => makeFilm('-c:v libx264 -pix_fmt yuv420p -c:a aac -f mov', { lengthS: 2 }),
-    { width: 64, height: 48, lengthS: 2 },
+    { mime: 'video/quicktime', width: 64, height: 48, lengthS: 2 },
   ],
 ] as const)(
   'a film in %s becomes an item like a video that was made here, with its poster',
-  async (kind, mime, make, { lengthS, ...size }) => {
+  async (kind, make, { mime, lengthS, ...size }) => {
     const film = await make();
     const { item, generation } = await bring(film);
     expect(item).toMatchObject({ resource_type: 'video', origin: 'imported', status: 'completed', mime, size_bytes: film.length, ...size });

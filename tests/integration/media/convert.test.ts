@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function becomeVideo(bytes: string, changes: Partial<typeof media.$inferInsert> = {}) {
-  await addOriginal(studio, owned.mediaId, Buffer.from(bytes), 'video/mp4');
+  await addOriginal(studio, owned.mediaId, { bytes: Buffer.from(bytes), mime: 'video/mp4' });
   await studio.db
     .update(media)
     .set({ resourceType: 'video', duration: 2, width: 64, height: 64, ...changes })
@@ -133,7 +133,7 @@ it('one at a time for each person; leaving stops the program and removes its fil
 
 it('a picture becomes another picture, turned as it is seen, whatever ffmpeg there is', async () => {
   const halves = sharp({ create: { width: 40, height: 20, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0 } } });
-  await addOriginal(studio, owned.mediaId, await halves.png().toBuffer(), 'image/png');
+  await addOriginal(studio, owned.mediaId, { bytes: await halves.png().toBuffer(), mime: 'image/png' });
   await studio.db.update(media).set({ resourceType: 'image', duration: null, width: 40, height: 20 }).where(eq(media.id, owned.mediaId));
   const body = { url: `/api/media/${owned.mediaId}/original`, origin: 'png', target: 'jpg' };
   const made = (await owner.call('mediaConvert', { body })).data.output_url;

@@ -120,7 +120,7 @@ it.each([
 
 it('makes the posters of a video again', async () => {
   const film = new Uint8Array(tinyFilm());
-  const hash = await addOriginal(studio, picture.id, film, 'video/mp4');
+  const hash = await addOriginal(studio, picture.id, { bytes: film, mime: 'video/mp4' });
   const { status, bytes } = await read({ ...picture, hash }, '256');
   expect(status).toBe(200);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 64, height: 36 });

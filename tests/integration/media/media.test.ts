@@ -21,7 +21,7 @@ beforeAll(async () => {
   studio = await startTestStudio();
   owner = await studio.guest();
   row = await paintOne(owner);
-  original = Buffer.from(await (await open(owner, 'original')).arrayBuffer());
+  original = Buffer.from(await (await open('original')).arrayBuffer());
 });
 afterAll(() => studio.close());
 
@@ -34,8 +34,8 @@ async function paintOne(client: TestClient): Promise<MediaRow> {
   return find();
 }
 
-function open(client: TestClient, variant: MediaVariant, headers: Record<string, string> = {}, h?: string): Promise<Response> {
-  return client.send('media', { params: { id: row.id, variant }, headers, ...(h === undefined ? {} : { query: { h } }) });
+function open(variant: MediaVariant, headers: Record<string, string> = {}, h?: string): Promise<Response> {
+  return owner.send('media', { params: { id: row.id, variant }, headers, ...(h === undefined ? {} : { query: { h } }) });
 }
 
 describe('GET /api/media', () => {
@@ -48,20 +48,20 @@ describe('GET /api/media', () => {
       ['512', 512],
       ['1024', 640],
     ] as const) {
-      const response = await open(owner, variant);
+      const response = await open(variant);
       expect(response.headers.get('content-type')).toBe('image/webp');
       expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
     }
   });
 
   it('tells the browser of a shared computer to keep nothing', async () => {
-    const response = await open(owner, 'original', { Cookie: `${owner.cookie}; pleinair.dont_remember=true.signature` }, row.hash!);
+    const response = await open('original', { Cookie: `${owner.cookie}; pleinair.dont_remember=true.signature` }, row.hash!);
     await response.arrayBuffer();
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   it('tells browsers to keep it, never to run or guess it, and other sites not to use it', async () => {
-    const response = await open(owner, 'original', {}, row.hash!);
+    const response = await open('original', {}, row.hash!);
     await response.arrayBuffer();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': row.mime,
@@ -72,7 +72,7 @@ describe('GET /api/media', () => {
       'cross-origin-resource-policy': 'same-origin',
       'accept-ranges': 'bytes',
     });
-    const other = await open(owner, 'original', {}, '0123456789abcdef');
+    const other = await open('original', {}, '0123456789abcdef');
     await other.arrayBuffer();
     expect(other.headers.get('cache-control')).toBe('private, no-cache');
   });
@@ -83,7 +83,7 @@ describe('GET /api/media', () => {
     ['bytes=-7', -7, undefined],
     ['bytes=5-99999999', 5, undefined],
   ])('answers %s with exactly those bytes', async (range, start, end) => {
-    const response = await open(owner, 'original', { Range: range });
+    const response = await open('original', { Range: range });
     const wanted = original.subarray(start, end === undefined ? undefined : end + 1);
     expect(response.status).toBe(206);
     expect(Buffer.from(await response.arrayBuffer()).equals(wanted)).toBe(true);
@@ -92,7 +92,7 @@ describe('GET /api/media', () => {
   });
 
   it('answers 416 with the size when the range lies behind the end', async () => {
-    const response = await open(owner, 'original', { Range: `bytes=${original.length}-` });
+    const response = await open('original', { Range: `bytes=${original.length}-` });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${original.length}`);
     expect(await response.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' });
@@ -100,7 +100,7 @@ describe('GET /api/media', () => {
 
   it('sends the whole file for several ranges, and for a range of other bytes', async () => {
     for (const headers of [{ Range: 'bytes=0-1,5-6' }, { Range: 'bytes=0-1', 'If-Range': '"older"' }]) {
-      const response = await open(owner, 'original', headers);
+      const response = await open('original', headers);
       expect(response.status).toBe(200);
       expect((await response.arrayBuffer()).byteLength).toBe(original.length);
     }
@@ -109,11 +109,11 @@ describe('GET /api/media', () => {
   it('answers 304 for the tag that the browser has, another tag for each copy', async () => {
     const tags = new Set<string>();
     for (const variant of ['original', '256', '512', '1024'] as const) {
-      const first = await open(owner, variant);
+      const first = await open(variant);
       await first.arrayBuffer();
       const etag = first.headers.get('etag')!;
       tags.add(etag);
-      expect((await open(owner, variant, { 'If-None-Match': `"x", W/${etag}` })).status).toBe(304);
+      expect((await open(variant, { 'If-None-Match': `"x", W/${etag}` })).status).toBe(304);
     }
     expect(tags.size).toBe(4);
   });
@@ -147,20 +147,20 @@ describe('GET /api/media', () => {
 
   it('shows a deleted picture while the Trash keeps it, and no longer', async () => {
     await owner.call('createBatchDelete', { body: { deleteImages: [{ id: row.id }] } });
-    expect((await open(owner, '256')).status).toBe(200);
+    expect((await open('256')).status).toBe(200);
     const longAgo = new Date(Date.now() - limits.trashMs - 1000);
     await studio.db.update(media).set({ deletedAt: longAgo }).where(eq(media.id, row.id));
-    expect((await open(owner, '256')).status).toBe(404);
+    expect((await open('256')).status).toBe(404);
     await studio.db.update(media).set({ deletedAt: new Date() }).where(eq(media.id, row.id));
     await owner.call('createRestore', { body: { ids: [row.id] } });
-    expect((await open(owner, '256')).status).toBe(200);
+    expect((await open('256')).status).toBe(200);
   });
 
   it('makes a copy again that got lost', async () => {
     const [stored] = await studio.db.select({ hash: media.hash }).from(media).where(eq(media.id, row.id));
     const hash = stored!.hash!;
     await rm(join(studio.dataDir, 'media', hash.slice(0, 2), hash.slice(2, 4), `${hash}.512.webp`));
-    const response = await open(owner, '512');
+    const response = await open('512');
     expect(response.status).toBe(200);
     expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 512 });
   });

@@ -35,7 +35,7 @@ describe('purging', () => {
     const ids: string[] = [];
     for (const user of users) {
       const made = await create(studio, user, { seed: 4242, width: 96 });
-      await untilRows(studio.db, user.spaceId, made.ids);
+      await untilRows(studio.db, { spaceId: user.spaceId, ids: made.ids });
       ids.push(...made.ids);
     }
     const hash = (await findRows(studio.db, ids))[0]!.hash!;
@@ -71,7 +71,7 @@ describe('sweeping', () => {
     const { studio } = opened;
     const user = await addUser(studio.db, 'free');
     const { ids } = await create(studio, user, { seed: 777 });
-    const [made] = await untilRows(studio.db, user.spaceId, ids);
+    const [made] = await untilRows(studio.db, { spaceId: user.spaceId, ids });
     for (const variant of ['256', '512', '1024'] as const) await utimes(`${pathOf(made!.hash!)}.${variant}.webp`, 0, 0);
     const stored = await Promise.all([1, 2, 3].map((n) => studio.mediaStore.put(Uint8Array.of(50, n))));
     const [unused, young, again] = stored.map(({ hash }) => hash) as [string, string, string];

@@ -27,7 +27,7 @@ async function signUp(): Promise<TestClient> {
 }
 const nameOf = (client: TestClient) => client.me!.username!;
 async function publish(client: TestClient, id: string): Promise<void> {
-  await addOriginal(studio, id, await flat().png().toBuffer(), 'image/png');
+  await addOriginal(studio, id, { bytes: await flat().png().toBuffer(), mime: 'image/png' });
   await client.call('createPublish', { body: { image_id: id } });
 }
 const visit = (username: string, query: Record<string, string> = {}) => studio.client().call('profile', { params: { username }, query });
@@ -36,7 +36,7 @@ const show = (username: string, id: string, headers = {}) =>
 
 async function withPosted(count: number) {
   const client = await signUp();
-  const { ids } = await addPictures(studio.db, client.me!, count, { prompt: words });
+  const { ids } = await addPictures(studio.db, client.me!, { count, prompt: words });
   for (const id of ids) await publish(client, id);
   return { client, ids };
 }
@@ -79,7 +79,7 @@ describe('the name of a profile', () => {
 describe('a profile', () => {
   it('shows the posted pictures, latest first, in pages, without any of their words', async () => {
     const { client, ids } = await withPosted(5);
-    await addPictures(studio.db, client.me!, 2);
+    await addPictures(studio.db, client.me!, { count: 2 });
     const first = await visit(nameOf(client), { limit: '2' });
     const second = await visit(nameOf(client), { limit: '2', cursor: first.data.next! });
     const third = await visit(nameOf(client), { limit: '2', cursor: second.data.next! });
@@ -94,7 +94,7 @@ describe('a profile', () => {
 
   it('gives its pictures without the words in the file, and never the original', async () => {
     const { client, ids } = await withPosted(1);
-    await addOriginal(studio, ids[0]!, await pngSaying(words), 'image/png');
+    await addOriginal(studio, ids[0]!, { bytes: await pngSaying(words), mime: 'image/png' });
     const response = await show(nameOf(client), ids[0]!);
     expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe('a profile', () => {
   it('shows a picture no longer from the moment it is deleted, and again when it comes back from the Trash', async () => {
     const { client, ids } = await withPosted(2);
     const id = ids[0]!;
-    const hash = await addOriginal(studio, id, await pngSaying(words), 'image/png');
+    const hash = await addOriginal(studio, id, { bytes: await pngSaying(words), mime: 'image/png' });
     const etag = (await show(nameOf(client), id)).headers.get('etag')!;
     expect(etag, 'the SHA-256 names the private original').not.toContain(hash.slice(0, 8));
     await client.call('createBatchDelete', { body: { deleteImages: [{ id }] } });
@@ -134,7 +134,7 @@ describe('a profile', () => {
     const member = await signUp();
     owner.me = (await owner.call('teamCreate', { body: { name: 'The harbour' } })).data;
     await joinTeamOf(owner, member);
-    const { ids } = await addPictures(studio.db, owner.me, 1);
+    const { ids } = await addPictures(studio.db, owner.me);
     await publish(member, ids[0]!);
     expect((await visit(nameOf(member))).data.items).toMatchObject([{ id: ids[0] }]);
     expect((await visit(nameOf(owner))).data.count).toBe(0);
@@ -157,7 +157,7 @@ describe('a profile', () => {
   it('gives an account that is older than the names of profiles one when it posts', async () => {
     const client = await signUp();
     await studio.db.update(user).set({ username: null }).where(eq(user.id, client.me!.user_id));
-    const { ids } = await addPictures(studio.db, client.me!, 1);
+    const { ids } = await addPictures(studio.db, client.me!);
     await publish(client, ids[0]!);
     const { username } = (await client.call('userMe')).data;
     expect((await visit(username!)).data.count).toBe(1);

@@ -30,8 +30,8 @@ async function teamOfTwo() {
   const member = await person('member');
   owner.me = (await owner.call('teamCreate', { body: { name: 'The harbour' } })).data;
   await joinTeamOf(owner, member);
-  const ownersPicture = await addPictures(studio.db, owner.me, 1, { prompt: 'of the owner' });
-  const membersPicture = await addPictures(studio.db, member.me!, 1, { prompt: 'of the member' });
+  const ownersPicture = await addPictures(studio.db, owner.me, { prompt: 'of the owner' });
+  const membersPicture = await addPictures(studio.db, member.me!, { prompt: 'of the member' });
   return { owner, member, ownersPicture, membersPicture };
 }
 
@@ -62,11 +62,11 @@ it('tells devices of members by the same changes as everything else', async () =
 
 it('keeps a user’s own library apart, and returns it when the user leaves the team', async () => {
   const [founder, second] = [await person('founder'), await person('second')];
-  await addPictures(studio.db, founder.me!, 1, { prompt: 'my own' });
+  await addPictures(studio.db, founder.me!, { prompt: 'my own' });
   founder.me = (await founder.call('teamCreate', { body: { name: 'Two' } })).data;
   expect(await headsOf(founder)).toEqual([]);
   await joinTeamOf(founder, second, 'owner');
-  await addPictures(studio.db, founder.me, 1, { prompt: 'of the team' });
+  await addPictures(studio.db, founder.me, { prompt: 'of the team' });
   founder.me = (await founder.call('teamLeave', { body: {} })).data;
   expect(founder.me).toMatchObject({ plan: 'free', team: null });
   expect(await headsOf(founder)).toEqual(['my own']);
@@ -142,7 +142,7 @@ it('gives the library to the last one who leaves, so that nothing is out of reac
 it('brings what a guest made into the team that the account works in', async () => {
   const { owner } = await teamOfTwo();
   const guest = await studio.guest();
-  await addPictures(studio.db, guest.me!, 1, { prompt: 'of the guest' });
+  await addPictures(studio.db, guest.me!, { prompt: 'of the guest' });
   guest.me = (await guest.call('accountSignIn', { body: { email: owner.email, password: 'correct horse', claim_guest: true } })).data;
   expect(await headsOf(owner)).toContain('of the guest');
 });

@@ -35,8 +35,8 @@ async function addStory(client: TestClient, count = 2) {
 }
 
 /** Adds items as a run does: they are in the story alone, each a take of its shot. */
-async function addTakes(client: TestClient, storyId: string, shotId: string, count: number): Promise<string[]> {
-  const { ids } = await addPictures(studio.db, client.me!, count);
+async function addTakes(client: TestClient, { storyId, shotId }: { storyId: string; shotId: string }, count: number): Promise<string[]> {
+  const { ids } = await addPictures(studio.db, client.me!, { count });
   for (const id of ids) {
     await client.call('storyMediaAdd', { params: { id: storyId }, body: { media_id: id, shot_id: shotId } });
     await studio.db.update(media).set({ inHistory: false }).where(eq(media.id, id));
@@ -110,7 +110,7 @@ it('a deleted shot comes back as it was; its story has room for so many', async 
 it('shows only own items of the story as a picture and a clip', async () => {
   const [client, stranger] = [await studio.guest(), await studio.guest()];
   const { id, shots: list } = await addStory(client);
-  const [own, other] = [(await addPictures(studio.db, client.me!, 1)).ids[0]!, (await addPictures(studio.db, stranger.me!, 1)).ids[0]!];
+  const [own, other] = [(await addPictures(studio.db, client.me!)).ids[0]!, (await addPictures(studio.db, stranger.me!)).ids[0]!];
   const params = { storyId: id, shotId: list[0]!.id };
   const choose = async (body: object) => (await client.refused('storyShotUpdate', { params, body })).problem.code;
   expect(await choose({ image_media_id: own })).toBe('NOT_FOUND');
@@ -125,8 +125,13 @@ it('shows only own items of the story as a picture and a clip', async () => {
 it('deleting a story takes along what was made for it, and nothing else; restoring brings all of it back', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
-  const [plain, starred, listed, running] = (await addTakes(client, id, list[0]!.id, 4)) as [string, string, string, string];
-  const [put] = (await addPictures(studio.db, client.me!, 1)).ids as [string];
+  const [plain, starred, listed, running] = (await addTakes(client, { storyId: id, shotId: list[0]!.id }, 4)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const [put] = (await addPictures(studio.db, client.me!)).ids as [string];
   await client.call('storyMediaAdd', { params: { id }, body: { media_id: put } });
   await client.call('createStar', { body: { generation_media_resource_id: starred, is_starred: true } });
   const copy = (
@@ -162,8 +167,8 @@ it('deleting a story takes along what was made for it, and nothing else; restori
 it('an item that is taken out of a story goes to the Trash where it was made for it, and stays where it was put', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
-  const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
-  const [put] = (await addPictures(studio.db, client.me!, 1)).ids as [string];
+  const [made] = (await addTakes(client, { storyId: id, shotId: list[0]!.id }, 1)) as [string];
+  const [put] = (await addPictures(studio.db, client.me!)).ids as [string];
   await client.call('storyMediaAdd', { params: { id }, body: { media_id: put } });
   await client.call('storyMediaRemove', { params: { id }, body: { media_ids: [made, put] } });
   expect((await client.call('storyMedia', { params: { id }, query: {} })).data.media_resources).toEqual([]);
@@ -181,7 +186,7 @@ it('an item that is taken out of a story goes to the Trash where it was made for
 it('deleting the last copy of a story deletes the items made for it; a copy keeps their key', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
-  const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
+  const [made] = (await addTakes(client, { storyId: id, shotId: list[0]!.id }, 1)) as [string];
   const body = { category_id: 'asmr_video', shots: [{ ...shots(1)[0]!, image_media_id: made }] } as const;
   const copy = (await client.call('storyCreate', { body })).data.data;
   const inTrash = async () => (await client.call('createTrash')).data.items.length;
@@ -198,7 +203,7 @@ it('deleting the last copy of a story deletes the items made for it; a copy keep
 
 it('keeps the pictures of its characters when their items are deleted for good, and its takes count as made of them', async () => {
   const client = await studio.guest();
-  const [picture] = (await addPictures(studio.db, client.me!, 1)).ids as [string];
+  const [picture] = (await addPictures(studio.db, client.me!)).ids as [string];
   const hash = randomBytes(32).toString('hex');
   await studio.db.update(media).set({ hash, mime: 'image/webp', sizeBytes: 10 }).where(eq(media.id, picture));
   const character = { name: 'Ada', reference_image_url: `/api/media/${picture}/original` };
@@ -210,7 +215,7 @@ it('keeps the pictures of its characters when their items are deleted for good, 
     shots: [{ ...first!, shotImagePrompt: '<<THE_MARKER>> waves' }],
   } as const;
   const { data: before } = (await client.call('storyCreate', { body: begun })).data;
-  const [take] = (await addTakes(client, before.id, first!.id, 1)) as [string];
+  const [take] = (await addTakes(client, { storyId: before.id, shotId: first!.id }, 1)) as [string];
   const isTake = eq(storyMedia.mediaId, take);
   await studio.db
     .update(storyMedia)
@@ -230,7 +235,7 @@ it('keeps the pictures of its characters when their items are deleted for good, 
 it('comes out of an archive with its shots and takes, once however often; a take whose item is missing waits', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
-  const [there, missing] = (await addTakes(client, id, list[0]!.id, 2)) as [string, string];
+  const [there, missing] = (await addTakes(client, { storyId: id, shotId: list[0]!.id }, 2)) as [string, string];
   const rows = await listRows(client);
   await studio.db.delete(story).where(eq(story.id, id));
   await studio.db.delete(media).where(eq(media.id, missing));
@@ -270,7 +275,9 @@ it('has room for so many items, and an item that is in it already can still go t
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
   const half = storyLimits.media / 2;
-  const ids = (await Promise.all([half, half, 1].map((count) => addPictures(studio.db, client.me!, count)))).flatMap((made) => made.ids);
+  const ids = (await Promise.all([half, half, 1].map((count) => addPictures(studio.db, client.me!, { count })))).flatMap(
+    (made) => made.ids,
+  );
   const [own, other] = ids as [string, string];
   const add = (mediaId: string) => ({ params: { id }, body: { media_id: mediaId, shot_id: list[1]!.id } });
   await client.call('storyMediaAdd', add(own));
@@ -284,7 +291,7 @@ it('has room for so many items, and an item that is in it already can still go t
 it('a story restored after 30 days comes without the items that left the Trash', async () => {
   const client = await studio.guest();
   const { id, shots: list } = await addStory(client);
-  const [made] = (await addTakes(client, id, list[0]!.id, 1)) as [string];
+  const [made] = (await addTakes(client, { storyId: id, shotId: list[0]!.id }, 1)) as [string];
   await client.call('storyDelete', { params: { id } });
   const old = new Date(Date.now() - limits.trashMs - 1_000);
   await studio.db.update(story).set({ deletedAt: old }).where(eq(story.id, id));
@@ -301,7 +308,7 @@ it('forgets the place of an item that was deleted long ago, and a story, so that
   const client = await studio.guest();
   const { space_id: spaceId } = client.me!;
   const [kept, gone] = [await addStory(client), await addStory(client)];
-  const [made] = (await addTakes(client, kept.id, kept.shots[0]!.id, 1)) as [string];
+  const [made] = (await addTakes(client, { storyId: kept.id, shotId: kept.shots[0]!.id }, 1)) as [string];
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: made }] } });
   await client.call('storyDelete', { params: { id: gone.id } });
   // An archive can add a shot to a deleted story.

@@ -46,7 +46,7 @@ const starOne = (client: TestClient, id: string) =>
 
 it('gives every change once, generations before their items, deleted ones as tombstones', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 3);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 3 });
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[0]! }] } });
   await studio.db.update(media).set({ status: 'canceled' }).where(eq(media.id, ids[1]!));
   const all = await pull(client, 0);
@@ -59,7 +59,7 @@ it('gives every change once, generations before their items, deleted ones as tom
 
 it('never cuts a page inside one transaction', async () => {
   const client = await studio.guest();
-  for (const count of [5, 2, 9]) await addPictures(studio.db, client.me!, count);
+  for (const count of [5, 2, 9]) await addPictures(studio.db, client.me!, { count });
   const sizes: number[] = [];
   let from = 0;
   for (let more = true; more;) {
@@ -74,7 +74,7 @@ it('never cuts a page inside one transaction', async () => {
 
 it('sends a device that cannot go on to the start again', async () => {
   const client = await studio.guest();
-  await addPictures(studio.db, client.me!, 1);
+  await addPictures(studio.db, client.me!);
   const spaceId = client.me!.space_id;
   const [row] = await studio.db.select().from(space).where(eq(space.id, spaceId));
   const refusal = async (cursor: string) => (await client.refused('syncChanges', { query: { space: spaceId, cursor } })).problem.code;
@@ -86,7 +86,7 @@ it('sends a device that cannot go on to the start again', async () => {
 
 it('forgets old deletions, and tells a device that has not heard of them', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 2);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 2 });
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: ids[0]! }] } });
   await forgetOld(studio, Date.now() + 29 * day);
   expect((await pull(client, 1)).changes).toHaveLength(1);
@@ -118,11 +118,11 @@ it('forgets old answers, sessions that ended and guests that were never used, an
   const ofOwner = ({ me }: TestClient) => ({ id: randomUUID(), userId: me!.user_id, spaceId: me!.space_id, seq: 0, createdAt: longAgo() });
   await studio.db.insert(character).values({ ...ofOwner(author), modelId: 'mara-000001', characterName: 'Mara' });
   await studio.db.insert(trainedModel).values({ ...ofOwner(trainer), key: 'ember-000001', modelName: 'Ember' });
-  await addPictures(studio.db, busy.me!, 1);
+  await addPictures(studio.db, busy.me!);
   await account.signUp(`${randomUUID()}@example.test`);
   const keys = { old: randomUUID(), recent: randomUUID() };
   for (const mid of Object.values(keys)) {
-    const { ids } = await addPictures(studio.db, account.me!, 1);
+    const { ids } = await addPictures(studio.db, account.me!);
     await account.call('createStar', { mid, body: { generation_media_resource_id: ids[0]!, is_starred: true } });
   }
   await studio.db.update(mutation).set({ at: longAgo() }).where(eq(mutation.mid, keys.old));
@@ -144,7 +144,7 @@ it('forgets old answers, sessions that ended and guests that were never used, an
 
 it('gives the first copy newest first, each page with its generations', async () => {
   const client = await studio.guest();
-  for (let i = 0; i < 3; i++) await addPictures(studio.db, client.me!, 4, { at: new Date(Date.now() + i) });
+  for (let i = 0; i < 3; i++) await addPictures(studio.db, client.me!, { count: 4, at: new Date(Date.now() + i) });
   const seen: string[] = [];
   let before: string | null = '';
   while (before !== null) {
@@ -162,7 +162,7 @@ it('gives the first copy newest first, each page with its generations', async ()
 
 it('gives stories whole, newest first, a part of them with each page of items', async () => {
   const client = await studio.guest();
-  await addPictures(studio.db, client.me!, 5);
+  await addPictures(studio.db, client.me!, { count: 5 });
   const positions = firstPositions(12);
   const made: string[] = [];
   for (let i = 0; i < 4; i++) {
@@ -192,7 +192,7 @@ type RacingChange = { id: string; step: number; waitMs: number; writer: number; 
  */
 async function race(steps: number, write: (owner: Owner, change: RacingChange) => Promise<unknown>) {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 16);
+  const { ids } = await addPictures(studio.db, client.me!, { count: 16 });
   const writing = new AbortController();
   const lastStep = new Map<string, number>();
   let cursor = 1;
@@ -249,7 +249,7 @@ it('would hide changes from a follower if their numbers were taken outside of th
 it('gives no number to a change before the one in front of it is visible, which a plain sequence does', async () => {
   const client = await studio.guest();
   const owner = client.me!;
-  const { ids } = await addPictures(studio.db, owner, 2);
+  const { ids } = await addPictures(studio.db, owner, { count: 2 });
   await studio.db.execute(sql`create table if not exists plain_log (n bigserial primary key)`);
   const plainAfter = async (n: number) =>
     (await studio.db.execute<{ n: string }>(sql`select n from plain_log where n > ${n} order by n`)).rows.map((row) => Number(row.n));
@@ -280,16 +280,16 @@ it('gives no number to a change before the one in front of it is visible, which 
 
 it('wakes an event stream, also when another server made the change, and at once after a missed change', async () => {
   const client = await studio.guest();
-  const { ids } = await addPictures(studio.db, client.me!, 1);
+  const { ids } = await addPictures(studio.db, client.me!);
   const events = await readEvents(client);
   expect(await events.next()).toEqual({ id: '1', data: { space: client.me!.space_id, seq: 1 } });
   await starOne(client.copy(), ids[0]!);
   expect((await events.next()).id).toBe('2');
-  await addPictures(studio.db, client.me!, 1);
+  await addPictures(studio.db, client.me!);
   expect((await events.next()).id).toBe('3');
   await events.close();
 
-  await addPictures(studio.db, client.me!, 1);
+  await addPictures(studio.db, client.me!);
   const resumed = await readEvents(client, { 'Last-Event-ID': '3' });
   expect((await resumed.next()).id).toBe('4');
   await resumed.close();

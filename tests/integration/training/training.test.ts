@@ -56,7 +56,7 @@ async function addStudent(credits = 100) {
   const { studio } = opened;
   const user = await addUser(studio.db, 'pro', credits);
   const { ids } = await create(studio, user, { image_num: 5, seed: Math.floor(Math.random() * 1e6) });
-  await untilRows(studio.db, user.spaceId, ids);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids });
   const before = (await findLedger(studio.db, user.userId)).balance;
   return { user, urls: ids.map((id) => `/api/media/${id}/original`), before };
 }

@@ -41,7 +41,7 @@ async function addPicture(plan: Plan = 'pro', credits = 10, changes = {}) {
   const { studio } = opened;
   const user = await addUser(studio.db, plan, credits);
   const { ids } = await create(studio, user, { width: 96, height: 64, seed: Math.floor(Math.random() * 1e6), ...changes });
-  await untilRows(studio.db, user.spaceId, ids);
+  await untilRows(studio.db, { spaceId: user.spaceId, ids });
   return { user, id: ids[0]!, before: (await findLedger(studio.db, user.userId)).balance };
 }
 
@@ -59,7 +59,7 @@ describe('upscaling', () => {
     ] as const) {
       const answer = await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: mode, ...gentle });
       expect(answer).toMatchObject({ status: 200, body: { status: 'upscaling', url: null } });
-      const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
+      const [row] = await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest);
       expect(row).toMatchObject({ status: 'completed', upscaleMode: null, upscalingSince: null, upscaleMid: null, width: 96 });
       const file = row!.upscales[mode]!;
       expect(file).toMatchObject({ width: 96 * factor, height: 64 * factor, mime: 'image/jpeg', by: 'network' });
@@ -74,7 +74,7 @@ describe('upscaling', () => {
     const { studio } = opened;
     const { user, id, before } = await addPicture();
     await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
-    await untilRows(studio.db, user.spaceId, [id], isAtRest);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest);
     const again = await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
     expect(again.body).toEqual({ status: 'completed', url: expect.stringMatching(new RegExp(`^/api/media/${id}/x2\\?h=[0-9a-f]{16}$`)) });
     expect(await balanceOf(user)).toBe(before - 1);
@@ -90,7 +90,7 @@ describe('upscaling', () => {
       ),
     );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
-    await untilRows(studio.db, user.spaceId, [id], isAtRest);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest);
     expect(await balanceOf(user)).toBe(before - 1);
   });
 
@@ -106,7 +106,9 @@ describe('upscaling', () => {
     await studio.db.insert(team).values({ id: teamId, name: 'Painters', spaceId: user.spaceId });
     await studio.db.insert(teamMember).values({ id: randomUUID(), ...user, seq: 0, teamId, email, role: 'owner' });
     expect(await ask()).toMatchObject({ status: 200 });
-    expect(await untilRows(studio.db, user.spaceId, [id], isAtRest)).toMatchObject([{ upscales: { x2face: { width: 192 } } }]);
+    expect(await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest)).toMatchObject([
+      { upscales: { x2face: { width: 192 } } },
+    ]);
     expect(await balanceOf(user)).toBe(5);
   });
 
@@ -134,7 +136,7 @@ describe('upscaling', () => {
     await studio.mediaStore.purge(row!.hash!);
     const key = newKey(user);
     await upscaleMedia(studio, key, { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
-    const [failed] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
+    const [failed] = await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest);
     expect(failed).toMatchObject({
       status: 'completed',
       failedReason: 'The original of this picture is gone.',
@@ -165,7 +167,7 @@ describe('upscaling', () => {
       .set({ ...upscaling, upscalingSince: since(limits.upscalingStuckMs + 1) })
       .where(eq(media.id, id));
     await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
-    const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
+    const [row] = await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest);
     expect(Object.keys(row!.upscales)).toEqual(['x2']);
     await failUpscale(studio.db, { mediaId: id, mid: stuckMid }, 'late');
     expect(await balanceOf(user)).toBe(before - 1);
@@ -179,14 +181,16 @@ describe('upscaling', () => {
       .set({ status: 'upscaling', upscaleMode: 'x2', upscaleMid: randomUUID(), upscaleFaceFidelity: 0.8, upscalingSince: new Date() })
       .where(eq(media.id, id));
     await opened.restartQueue();
-    expect(await untilRows(studio.db, user.spaceId, [id], isAtRest)).toMatchObject([{ upscales: { x2: { width: 192 } } }]);
+    expect(await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest)).toMatchObject([
+      { upscales: { x2: { width: 192 } } },
+    ]);
   });
 
   it('keeps the files of versions when unused files are swept', async () => {
     const { studio } = opened;
     const { user, id } = await addPicture();
     await upscaleMedia(studio, newKey(user), { generation_media_resource_id: id, upscale_mode: 'x2', ...gentle });
-    const [row] = await untilRows(studio.db, user.spaceId, [id], isAtRest);
+    const [row] = await untilRows(studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest);
     const { hash } = row!.upscales.x2!;
     const old = { ...studio.mediaStore, listOlderThan: () => studio.mediaStore.listOlderThan(new Date(Date.now() + 1000)) };
     await sweepFiles({ db: studio.db, mediaStore: old });
@@ -217,7 +221,7 @@ describe('upscaling on an engine', () => {
   const upscale = ({ user, id }: { user: TestUser; id: string }, mode: 'x2' | 'x4' = 'x2') =>
     upscaleMedia(opened.studio, newKey(user), { generation_media_resource_id: id, upscale_mode: mode, ...gentle });
   const atRest = async ({ user, id }: { user: TestUser; id: string }) =>
-    (await untilRows(opened.studio.db, user.spaceId, [id], isAtRest))[0]!;
+    (await untilRows(opened.studio.db, { spaceId: user.spaceId, ids: [id] }, isAtRest))[0]!;
   const costsOf = (id: string) =>
     opened.studio.db
       .select()
@@ -297,7 +301,7 @@ describe('variations', () => {
     const { studio } = opened;
     const { user, id, before } = await addPicture();
     const { ids } = await create(studio, user, { image_num: 2, variation_source: id, strength: 0.55 });
-    const rows = await untilRows(studio.db, user.spaceId, ids);
+    const rows = await untilRows(studio.db, { spaceId: user.spaceId, ids });
     expect(rows).toMatchObject([
       { status: 'completed', variationSource: id },
       { status: 'completed', variationSource: id },
@@ -312,7 +316,7 @@ describe('variations', () => {
     const { user, id } = await addPicture('pro', 10, { prompt: 'a hill' });
     const vary = async (source: string, changes = {}) => {
       const { ids } = await create(studio, user, { prompt: 'a hill', width: 96, height: 64, variation_source: source, ...changes });
-      await untilRows(studio.db, user.spaceId, ids);
+      await untilRows(studio.db, { spaceId: user.spaceId, ids });
       return ids[0]!;
     };
     const child = await vary(id, { strength: 0.55 });
@@ -330,7 +334,7 @@ describe('variations', () => {
     const { user, id } = await addPicture();
     const lent = async (strength: number) => {
       const { ids } = await create(studio, user, { variation_source: id, strength });
-      await untilRows(studio.db, user.spaceId, ids);
+      await untilRows(studio.db, { spaceId: user.spaceId, ids });
       return studio.engine.references.get(ids[0]!)![0]!.strength;
     };
     expect(await lent(0.85)).toBeLessThan(await lent(0.55));
@@ -342,7 +346,7 @@ describe('variations', () => {
     const stranger = await addUser(studio.db, 'pro', 10);
     expect((await create(studio, stranger, { variation_source: id, strength: 0.55 })).answer).toMatchObject({ status: 404 });
     const { ids: failed } = await create(studio, user, { prompt: 'refuse' });
-    await untilRows(studio.db, user.spaceId, failed);
+    await untilRows(studio.db, { spaceId: user.spaceId, ids: failed });
     expect((await create(studio, user, { variation_source: failed[0]!, strength: 0.55 })).answer).toMatchObject({ status: 404 });
     const change = (values: Partial<typeof media.$inferInsert>) =>
       studio.db
@@ -363,7 +367,7 @@ describe('variations', () => {
     const [row] = await findRows(studio.db, [id]);
     await studio.mediaStore.purge(row!.hash!);
     const { ids } = await create(studio, user, { variation_source: id, strength: 0.85 });
-    expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([
+    expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([
       { status: 'failed', failedReason: 'The picture this is a variation of is gone.', failedCode: null },
     ]);
     expect(await balanceOf(user)).toBe(before);
@@ -374,5 +378,5 @@ it('says of a prompt that an engine blocked that it was blocked', async () => {
   const { studio } = opened;
   const user = await addUser(studio.db, 'free');
   const { ids } = await create(studio, user, { prompt: 'refuse' });
-  expect(await untilRows(studio.db, user.spaceId, ids)).toMatchObject([{ status: 'failed', failedCode: 'NSFW' }]);
+  expect(await untilRows(studio.db, { spaceId: user.spaceId, ids })).toMatchObject([{ status: 'failed', failedCode: 'NSFW' }]);
 });

@@ -33,8 +33,12 @@ afterAll(() => studio?.close());
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const longAgo = () => new Date(Date.now() - 121 * 24 * 3_600_000);
 
-async function restore(client: TestClient, table: RestoreRows['table'], rows: object[], bringBack = false): Promise<RestoreState[]> {
-  const { data } = await client.call('vaultRestore', { body: { table, rows, bring_back: bringBack } });
+type Rows = { table: RestoreRows['table']; rows: object[]; isBroughtBack?: boolean };
+
+const restore = (client: TestClient, table: Rows['table'], rows: object[]) => send(client, { table, rows });
+
+async function send(client: TestClient, { table, rows, isBroughtBack = false }: Rows): Promise<RestoreState[]> {
+  const { data } = await client.call('vaultRestore', { body: { table, rows, bring_back: isBroughtBack } });
   return data.results.map(({ state }) => state);
 }
 
@@ -69,7 +73,7 @@ async function restoreItem(client: TestClient, bytes: Uint8Array<ArrayBuffer>, c
 it('counts right when an item is deleted while its place in an album comes back', async () => {
   const client = await studio.guest();
   const me = client.me!;
-  const { ids } = await addPictures(studio.db, me, 1);
+  const { ids } = await addPictures(studio.db, me);
   const [albumId] = (await addAlbums(studio.db, me, [{ title: 'Harbours', createdAt: 1 }])) as [string];
   let restoring: Promise<RestoreState[]> | undefined;
   await studio.db.transaction(async (tx) => {
@@ -102,7 +106,7 @@ it('puts what was moved into an album that is deleted here into the history, unt
 
 it('keeps a request that gets an item again while it was being forgotten', async () => {
   const client = await studio.guest();
-  const { generationId, ids } = await addPictures(studio.db, client.me!, 1);
+  const { generationId, ids } = await addPictures(studio.db, client.me!);
   await studio.db.delete(media).where(eq(media.id, ids[0]!));
   await studio.db.update(generation).set({ deletedAt: longAgo() }).where(eq(generation.id, generationId));
   await client.call('vaultFile', { params: { sha256: hashOf(picture) }, bytes: picture });
@@ -123,9 +127,9 @@ it('keeps a request that gets an item again while it was being forgotten', async
 it('brings back what was posted and shared, and then gone for good, for its owner alone', async () => {
   const client = await studio.guest();
   await client.signUp(`${randomUUID()}@example.test`);
-  const { generationId, ids } = await addPictures(studio.db, client.me!, 1);
+  const { generationId, ids } = await addPictures(studio.db, client.me!);
   const id = ids[0]!;
-  await addOriginal(studio, id, picture, 'image/png');
+  await addOriginal(studio, id, { bytes: picture, mime: 'image/png' });
   await client.call('createPublish', { body: { image_id: id } });
   const shared = { generation_media_resource_id: id, share_access_permission: 'public' as const };
   await client.call('shareAccessPermission', { body: shared });
@@ -136,7 +140,7 @@ it('brings back what was posted and shared, and then gone for good, for its owne
 
   await client.call('vaultFile', { params: { sha256: hashOf(picture) }, bytes: picture });
   const item = { row: finished(id, { generation_history_id: generationId }), files: { original: hashOf(picture) } };
-  expect(await restore(client, 'media', [item], true)).toEqual(['restored']);
+  expect(await send(client, { table: 'media', rows: [item], isBroughtBack: true })).toEqual(['restored']);
   const [row] = (await client.call('createHistory')).data.items;
   expect(row).toMatchObject({ id, hash: hashOf(picture).slice(0, 16), is_published: false, share_access_permission: 'private' });
   const profile = await studio.client().call('profile', { params: { username: client.me!.username! } });

@@ -44,7 +44,7 @@ async function makeArchive() {
   const owner = await studio.guest();
   const owned = await addLibrary(studio.db, owner.me!);
   await owner.call('createStar', { body: { generation_media_resource_id: owned.mediaId, is_starred: true } });
-  for (const item of (await readLibrary(owner))('media')) await addOriginal(studio, item.id, picture, 'image/png');
+  for (const item of (await readLibrary(owner))('media')) await addOriginal(studio, item.id, { bytes: picture, mime: 'image/png' });
   const rows = await readLibrary(owner);
   const fresh = new Map<string, string>();
   const tables = ['generations', 'media', 'albums', 'stories', 'storyMedia', 'presets'] as const;
@@ -54,14 +54,22 @@ async function makeArchive() {
   return renamed;
 }
 
-function requestOf(table: RestoreRows['table'], rows = archive(table), bringBack = false) {
+function requestOf(table: RestoreRows['table'], rows = archive(table), isBroughtBack = false) {
   const files = { original: hashOf(picture) };
-  return { table, rows: table === 'media' ? rows.map((row) => ({ row, files })) : rows, bring_back: bringBack };
+  return { table, rows: table === 'media' ? rows.map((row) => ({ row, files })) : rows, bring_back: isBroughtBack };
 }
 
-async function restore(client: TestClient, table: RestoreRows['table'], rows = archive(table), bringBack = false) {
-  const { results } = (await client.call('vaultRestore', { body: requestOf(table, rows, bringBack) })).data;
-  return results.map(({ state }) => state);
+async function restore(client: TestClient, table: RestoreRows['table'], rows = archive(table)) {
+  return send(client, requestOf(table, rows));
+}
+
+/** Restores rows, deleted ones too. */
+async function bringBack(client: TestClient, table: RestoreRows['table'], rows = archive(table)) {
+  return send(client, requestOf(table, rows, true));
+}
+
+async function send(client: TestClient, body: ReturnType<typeof requestOf>) {
+  return (await client.call('vaultRestore', { body })).data.results.map(({ state }) => state);
 }
 
 async function sendFile(client: TestClient, bytes = picture) {
@@ -243,7 +251,7 @@ it('leaves newer things as they are, and brings back what was deleted only when 
   await client.call('createBatchDelete', { body: { deleteImages: [{ id: unstarred.id }] } });
   expect(await restore(client, 'media', [unstarred, other])).toEqual(['deleted', 'same']);
   expect((await readLibrary(client))('media').map(({ id }) => id)).toEqual([other.id]);
-  expect(await restore(client, 'media', [unstarred, other], true)).toEqual(['restored', 'same']);
+  expect(await bringBack(client, 'media', [unstarred, other])).toEqual(['restored', 'same']);
   expect((await readLibrary(client))('media')).toHaveLength(2);
 });
 
@@ -257,7 +265,7 @@ it('sends restored items with their requests to a device that read the library w
   }
   const { data: read } = await client.call('syncSnapshot', { query: { space } });
   expect(read.changes.filter(({ table }) => table === 'generations')).toEqual([]);
-  await restore(client, 'media', archive('media'), true);
+  await bringBack(client, 'media');
   const { data: heard } = await client.call('syncChanges', { query: { space, cursor: `${read.epoch}:${read.head}` } });
   const heardOf = (table: string) => heard.changes.filter((change) => change.table === table).map(({ id }) => id);
   expect(heardOf('media').sort()).toEqual(
@@ -290,7 +298,7 @@ it('leaves rows and files of another user unchanged', async () => {
   const before = await owner.call('syncSnapshot', { query: { space: owner.me!.space_id } });
   const thief = await studio.guest();
   for (const table of ['generations', 'media', 'albums', 'albumItems', 'stories', 'storyMedia'] as const)
-    expect(new Set(await restore(thief, table, archive(table), true)), table).toEqual(new Set(['taken']));
+    expect(new Set(await bringBack(thief, table)), table).toEqual(new Set(['taken']));
   expect((await owner.call('syncSnapshot', { query: { space: owner.me!.space_id } })).data).toEqual(before.data);
   // The SHA-256 of a picture gives no access to it.
   const foreign = { generations: archive('generations'), media: archive('media') };

@@ -105,8 +105,7 @@ export async function findRows(db: Database, ids: readonly string[]): Promise<St
 /** Resolves with the rows once `isReached` holds for every one of them; woken by the changes of their space. */
 export async function untilRows(
   db: Database,
-  spaceId: string,
-  ids: readonly string[],
+  { spaceId, ids }: { spaceId: string; ids: readonly string[] },
   isReached: (row: StoredRow) => boolean = (row) => !isInProgress(row),
 ): Promise<StoredRow[]> {
   return new Promise((resolve, reject) => {

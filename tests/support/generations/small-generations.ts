@@ -17,8 +17,8 @@ export function openSmallGenerations(studio: () => Pick<TestStudio, 'db'>) {
       .where(inArray(media.id, [...ids]));
   return {
     itemsOf,
-    create: async (client: TestClient, prompt: string, model: string, more: object = {}): Promise<string[]> =>
-      (await client.call('create', { body: { ...small, prompt, model, ...more } })).data.generation_media_resource_ids,
+    create: async (client: TestClient, prompt: string, settings: { model: string; [setting: string]: unknown }): Promise<string[]> =>
+      (await client.call('create', { body: { ...small, prompt, ...settings } })).data.generation_media_resource_ids,
     untilEnded: async (ids: readonly string[]): Promise<void> => {
       await expect.poll(async () => (await itemsOf(ids)).filter(isInProgress).length, { timeout: 600_000, interval: 50 }).toBe(0);
     },

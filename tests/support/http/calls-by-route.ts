@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '../../../contract/errors.ts';
 import { noSettings } from '../../../contract/metadata/imported-settings.ts';
 import type { RouteName } from '../../../contract/routes/routes.ts';
 import type { Owned } from '../library/add-library.ts';
@@ -10,9 +9,22 @@ const params = { prompt: 'a harbour', negative_prompt: '', model: 'painter', wid
 const nowhere = { prompt: null, negative_prompt: null, seed: null, width: null, height: null, steps: null, guidance: null };
 const noBindings = { ...nowhere, references: [], output: '1' };
 
+type Calls = Partial<Record<RouteName, CallInput>>;
+
 /** A call of each route that names things of the owner. Every route must have a line. */
 export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
-  const item = { generation_media_resource_id: owned.mediaId };
+  return {
+    ...callsOfAccounts(owned),
+    ...callsOfItems(owned),
+    ...callsOfAlbums(owned),
+    ...callsOfStories(owned),
+    ...callsOfModels(owned),
+    ...callsOfEngines(),
+    ...callsOfTeamsAndVault(owned),
+  };
+}
+
+function callsOfAccounts(owned: Owned) {
   return {
     health: {},
     userMe: {},
@@ -21,6 +33,30 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     accountSignIn: { body: { email: 'nobody@example.test', password: 'x' } },
     accountSignOut: { body: {} },
     catalogue: {},
+    syncChanges: { query: { space: owned.spaceId, cursor: `${owned.epoch}:0` } },
+    syncSnapshot: { query: { space: owned.spaceId } },
+    syncEvents: {},
+    profile: { params: { username: owned.username } },
+    profileMedia: { params: { username: owned.username, id: owned.mediaId, variant: '256' } },
+    accountUsername: { body: { username: owned.username } },
+    accountPassword: { body: { current_password: 'x', new_password: 'another horse' } },
+    accountSessions: {},
+    accountSessionEnd: { body: { id: owned.sessionId } },
+    accountSessionsEndOthers: { body: {} },
+    internalGenerations: { params: { user_id: owned.userId } },
+    internalDamaged: {},
+    internalAccounts: { query: { q: '' } },
+    internalAccountChange: { body: { user_id: owned.userId, can_share: true } },
+    internalEvents: {},
+    internalAssessments: { query: { list: 'all' } },
+    internalAssessmentPicture: { params: { hash: owned.learnedHash } },
+    internalAssessmentOverrule: { body: { hash: owned.learnedHash } },
+  } satisfies Calls;
+}
+
+function callsOfItems(owned: Owned) {
+  const item = { generation_media_resource_id: owned.mediaId };
+  return {
     create: { body: { ...params, generation_history_id: owned.generationId } },
     createCancel: { body: item },
     createStar: { body: { ...item, is_starred: true } },
@@ -28,9 +64,6 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     createRestore: { body: { ids: [owned.mediaId] } },
     createHistory: {},
     createHistoryOne: { params: { generation_history_id: owned.generationId } },
-    syncChanges: { query: { space: owned.spaceId, cursor: `${owned.epoch}:0` } },
-    syncSnapshot: { query: { space: owned.spaceId } },
-    syncEvents: {},
     createConvertVideo: { body: conversion(owned) },
     createAddWatermark: { body: conversion(owned) },
     videoMetadata: { query: { video_url: `/api/media/${owned.mediaId}/original` } },
@@ -58,6 +91,12 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     shareAccessPermission: { body: { ...item, share_access_permission: 'public' } },
     sharedItem: { params: { token: owned.shareToken } },
     sharedMedia: { params: { token: owned.shareToken, variant: 'original' } },
+  } satisfies Calls;
+}
+
+function callsOfAlbums(owned: Owned) {
+  const item = { generation_media_resource_id: owned.mediaId };
+  return {
     albumList: {},
     albumImages: { query: { album_id: owned.albumId } },
     albumCreate: { body: { id: owned.albumId, title: 'Harbours' } },
@@ -75,6 +114,11 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     presetUpdate: { body: { id: owned.presetId, name: 'Harbour light' } },
     presetDelete: { body: { id: owned.presetId } },
     presetRestore: { body: { id: owned.presetId } },
+  } satisfies Calls;
+}
+
+function callsOfStories(owned: Owned) {
+  return {
     stories: {},
     storyMusicShots: { query: { audio_url: `/api/media/upload_raw_media/${owned.soundHash}` } },
     storyMedia: { params: { id: owned.storyId } },
@@ -105,6 +149,11 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     storySoundDelete: { params: { storyId: owned.storyId, soundId: owned.soundId } },
     storySoundRestore: { params: { storyId: owned.storyId, soundId: owned.soundId } },
     storyShotRestore: { params: { storyId: owned.storyId, shotId: owned.shotId } },
+  } satisfies Calls;
+}
+
+function callsOfModels(owned: Owned) {
+  return {
     characterList: {},
     characterCreate: { body: { id: owned.characterId, character_name: 'Mara', image_urls: [`/api/media/${owned.mediaId}/original`] } },
     characterUpdate: { query: { id: owned.characterId }, body: { character_name: 'Mira' } },
@@ -133,7 +182,11 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     trainUnpublish: { body: { id: owned.trainedModelId } },
     trainDelete: { body: { id: owned.trainedModelId } },
     trainRestore: { body: { id: owned.trainedModelId } },
-    teamMembers: {},
+  } satisfies Calls;
+}
+
+function callsOfEngines() {
+  return {
     engineList: {},
     // No program listens on port 1.
     engineConnect: { body: { kind: 'comfyui', name: 'Under the desk', address: 'http://127.0.0.1:1', key: 'a secret key' } },
@@ -157,6 +210,12 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     engineWriters: {},
     engineWriterChoose: { body: { choice: 'nobody' } },
     engineWriterPrice: { body: { engine: 'openai', model: 'gpt-5', price_usd: 0.01 } },
+  } satisfies Calls;
+}
+
+function callsOfTeamsAndVault(owned: Owned) {
+  return {
+    teamMembers: {},
     teamCreate: { body: { name: 'The harbour' } },
     teamInvite: { body: { email: 'guest@example.test' } },
     // A real token gives the right to join, so other callers try the member's id instead.
@@ -169,22 +228,7 @@ export function callsByRoute(owned: Owned): Record<RouteName, CallInput> {
     vaultFile: { params: { sha256: '0'.repeat(64) }, body: 'x', headers: { 'Content-Type': 'application/octet-stream' } },
     vaultWeights: { params: { sha256: '0'.repeat(64) }, body: 'x', headers: { 'Content-Type': 'application/octet-stream' } },
     vaultPoster: { params: { sha256: '0'.repeat(64) }, body: 'x', headers: { 'Content-Type': 'application/octet-stream' } },
-    profile: { params: { username: owned.username } },
-    profileMedia: { params: { username: owned.username, id: owned.mediaId, variant: '256' } },
-    accountUsername: { body: { username: owned.username } },
-    accountPassword: { body: { current_password: 'x', new_password: 'another horse' } },
-    accountSessions: {},
-    accountSessionEnd: { body: { id: owned.sessionId } },
-    accountSessionsEndOthers: { body: {} },
-    internalGenerations: { params: { user_id: owned.userId } },
-    internalDamaged: {},
-    internalAccounts: { query: { q: '' } },
-    internalAccountChange: { body: { user_id: owned.userId, can_share: true } },
-    internalEvents: {},
-    internalAssessments: { query: { list: 'all' } },
-    internalAssessmentPicture: { params: { hash: owned.learnedHash } },
-    internalAssessmentOverrule: { body: { hash: owned.learnedHash } },
-  };
+  } satisfies Calls;
 }
 
 function conversion({ mediaId, generationId }: Owned) {
@@ -216,179 +260,3 @@ function albumRows({ albumId }: Owned) {
   const row = { id: albumId, title: 'Harbours', cover_media_id: null, image_count: 0, created_at: 1, updated_at: 1, last_added_at: null };
   return { table: 'albums', rows: [row], bring_back: true };
 }
-
-type Answer = ErrorCode | 'own';
-
-/**
- * The answer of each route's call to another user: the code of a refusal, or `own` for an accepted call whose answer has data of the
- * caller alone. With several, the answer depends on the caller.
- */
-export const answersToOthers: Record<RouteName, Answer | Answer[]> = {
-  health: 'own',
-  userMe: 'own',
-  accountGuest: 'own',
-  accountSignUp: 'ALREADY_ACCOUNT',
-  accountSignIn: ['CREDENTIALS_WRONG', 'ALREADY_ACCOUNT'],
-  accountSignOut: 'own',
-  catalogue: 'own',
-  create: 'ID_TAKEN',
-  createCancel: 'NOT_FOUND',
-  createStar: 'NOT_FOUND',
-  createBatchDelete: 'own',
-  createRestore: 'NOT_FOUND',
-  createHistory: 'own',
-  createHistoryOne: 'NOT_FOUND',
-  syncChanges: 'NOT_FOUND',
-  syncSnapshot: 'NOT_FOUND',
-  syncEvents: 'own',
-  createConvertVideo: 'NOT_FOUND',
-  createAddWatermark: 'NOT_FOUND',
-  videoMetadata: 'NOT_FOUND',
-  mediaConvert: 'NOT_FOUND',
-  convertedFile: 'NOT_FOUND',
-  media: 'NOT_FOUND',
-  damagedMedia: 'own',
-  giveBackMedia: 'NOT_FOUND',
-  createBatchStar: 'NOT_FOUND',
-  createUpscale: 'NOT_FOUND',
-  createUpscaledVersion: 'NOT_FOUND',
-  createSpeedBoost: 'NOT_FOUND',
-  createPublish: 'NOT_FOUND',
-  createDownloadImage: 'NOT_FOUND',
-  createGenerationTime: 'own',
-  createInferenceRequestMode: 'NOT_FOUND',
-  createImport: ['ID_TAKEN', 'UPLOAD_MISSING'],
-  uploadRawImage: ['BODY_MALFORMED', 'UPLOAD_UNREADABLE', 'VALIDATION_FAILED'],
-  uploadedImage: 'NOT_FOUND',
-  uploadMask: ['BODY_MALFORMED', 'UPLOAD_UNREADABLE', 'VALIDATION_FAILED'],
-  uploadRawMedia: ['BODY_MALFORMED', 'MEDIA_TYPE_INVALID', 'VALIDATION_FAILED'],
-  uploadedMedia: 'NOT_FOUND',
-  createTrash: 'own',
-  createPurge: 'own',
-  shareAccessPermission: 'NOT_FOUND',
-  sharedItem: 'NOT_FOUND',
-  sharedMedia: 'NOT_FOUND',
-  albumList: 'own',
-  albumImages: 'NOT_FOUND',
-  albumCreate: 'ID_TAKEN',
-  albumRename: 'NOT_FOUND',
-  albumSetCover: 'NOT_FOUND',
-  albumDelete: 'NOT_FOUND',
-  albumRestore: 'NOT_FOUND',
-  albumImageAdd: 'NOT_FOUND',
-  albumBatchAdd: 'NOT_FOUND',
-  albumImageDelete: 'NOT_FOUND',
-  albumBatchDelete: 'NOT_FOUND',
-  albumChangeAlbum: 'NOT_FOUND',
-  albumImageStar: 'NOT_FOUND',
-  presetCreate: 'ID_TAKEN',
-  presetUpdate: 'NOT_FOUND',
-  presetDelete: 'NOT_FOUND',
-  presetRestore: 'NOT_FOUND',
-  stories: 'own',
-  storyVoiceSample: 'MODEL_UNAVAILABLE',
-  storyMusicShots: 'NOT_FOUND',
-  storyMedia: 'NOT_FOUND',
-  storyOne: 'NOT_FOUND',
-  storyCreate: 'ID_TAKEN',
-  storyUpdate: 'NOT_FOUND',
-  storyDelete: 'NOT_FOUND',
-  storyRestore: 'NOT_FOUND',
-  storyMake: 'NOT_FOUND',
-  storyStop: 'NOT_FOUND',
-  storyExport: 'NOT_FOUND',
-  storyPublish: 'NOT_FOUND',
-  storyUnpublish: 'NOT_FOUND',
-  storyAssetUrl: 'NOT_FOUND',
-  storyPublished: 'NOT_FOUND',
-  storyPublishedFilm: 'NOT_FOUND',
-  storyMediaAdd: 'NOT_FOUND',
-  storyMediaRemove: 'NOT_FOUND',
-  storyShotAdd: 'NOT_FOUND',
-  storyShotUpdate: 'NOT_FOUND',
-  storyShotDelete: 'NOT_FOUND',
-  storyShotRestore: 'NOT_FOUND',
-  storySoundAdd: 'NOT_FOUND',
-  storySoundUpdate: 'NOT_FOUND',
-  storySoundDelete: 'NOT_FOUND',
-  storySoundRestore: 'NOT_FOUND',
-  characterList: 'own',
-  characterCreate: 'NOT_FOUND',
-  characterUpdate: 'NOT_FOUND',
-  characterDelete: 'NOT_FOUND',
-  characterRestore: 'NOT_FOUND',
-  characterHasCreated: 'own',
-  characterModels: 'own',
-  characterDefault: 'own',
-  characterPremade: 'own',
-  characterPremadePicture: 'NOT_FOUND',
-  characterOne: 'NOT_FOUND',
-  trainModels: 'own',
-  communityModels: 'own',
-  imageModel: 'own',
-  communityPicture: 'NOT_FOUND',
-  communityHide: 'NOT_FOUND',
-  characterLibrary: 'NOT_FOUND',
-  trainModel: 'NOT_FOUND',
-  trainWeights: 'NOT_FOUND',
-  trainCheck: 'own',
-  train: 'ID_TAKEN',
-  trainRetry: 'NOT_FOUND',
-  trainCancel: 'NOT_FOUND',
-  trainEdit: 'NOT_FOUND',
-  trainPublish: 'NOT_FOUND',
-  trainUnpublish: 'NOT_FOUND',
-  trainDelete: 'NOT_FOUND',
-  trainRestore: 'NOT_FOUND',
-  teamMembers: 'own',
-  engineList: 'NOT_FOUND',
-  engineConnect: 'NOT_FOUND',
-  engineCheck: 'NOT_FOUND',
-  engineTest: 'NOT_FOUND',
-  engineDiscover: 'NOT_FOUND',
-  engineLimit: 'NOT_FOUND',
-  engineResume: 'NOT_FOUND',
-  engineFirst: 'NOT_FOUND',
-  engineCosts: 'NOT_FOUND',
-  engineModels: 'NOT_FOUND',
-  engineModelChange: 'NOT_FOUND',
-  engineModelsCheck: 'NOT_FOUND',
-  engineWorkflows: 'NOT_FOUND',
-  engineWorkflowAdd: 'NOT_FOUND',
-  engineWorkflowChange: 'NOT_FOUND',
-  engineWorkflowCheck: 'NOT_FOUND',
-  engineWorkflowRemove: 'NOT_FOUND',
-  engineRemove: 'NOT_FOUND',
-  promptImprove: 'MODEL_UNAVAILABLE',
-  engineWriters: 'NOT_FOUND',
-  engineWriterChoose: 'NOT_FOUND',
-  engineWriterPrice: 'NOT_FOUND',
-  teamCreate: ['ALREADY_ON_TEAM', 'own'],
-  teamInvite: ['NO_TEAM', 'own'],
-  teamInvitation: 'NOT_FOUND',
-  teamJoin: 'NOT_FOUND',
-  teamRemove: ['NO_TEAM', 'NOT_FOUND'],
-  teamLeave: ['NO_TEAM', 'LAST_OWNER', 'own'],
-  // Each row has its own result; rows of another library stay unchanged.
-  vaultPlan: 'own',
-  vaultRestore: 'own',
-  vaultFile: 'SUM_WRONG',
-  vaultWeights: 'SUM_WRONG',
-  vaultPoster: 'UPLOAD_MISSING',
-  // The profile is public; nothing of this library was posted to it.
-  profile: 'own',
-  profileMedia: 'NOT_FOUND',
-  accountUsername: 'USERNAME_TAKEN',
-  accountPassword: 'CREDENTIALS_WRONG',
-  accountSessions: 'own',
-  accountSessionEnd: 'NOT_FOUND',
-  accountSessionsEndOthers: 'own',
-  internalGenerations: 'NOT_FOUND',
-  internalDamaged: 'NOT_FOUND',
-  internalAccounts: 'NOT_FOUND',
-  internalAccountChange: 'NOT_FOUND',
-  internalEvents: 'NOT_FOUND',
-  internalAssessments: 'NOT_FOUND',
-  internalAssessmentPicture: 'NOT_FOUND',
-  internalAssessmentOverrule: 'NOT_FOUND',
-};

@@ -1,7 +1,10 @@
 import { crc32 } from 'node:zlib';
 
-/** A PNG with one more chunk: in front of its pixels, or `isLate` behind them. */
-export function pngWith(png: Buffer, type: string, content: Buffer, { isLate = false } = {}): Buffer {
+/** A chunk of a PNG or a property of an AVIF. `type`: its name of four letters. */
+type Part = { type: string; content: Buffer };
+
+/** A PNG with one more chunk: before its pixels, or after them where `isLate`. */
+export function pngWith(png: Buffer, { type, content, isLate = false }: Part & { isLate?: boolean }): Buffer {
   const typed = Buffer.concat([Buffer.from(type, 'latin1'), content]);
   const chunk = Buffer.concat([uint32(content.length), typed, uint32(crc32(typed))]);
   // The header chunk ends 33 bytes behind the start, and the last one has no content.
@@ -15,7 +18,7 @@ export function exifTurn(orientation: number): Buffer {
 }
 
 /** An AVIF of a single picture, as sharp writes it, with one more property of that picture. */
-export function avifWith(avif: Buffer, type: string, content: Buffer, { isEssential = false } = {}): Buffer {
+export function avifWith(avif: Buffer, { type, content, isEssential = false }: Part & { isEssential?: boolean }): Buffer {
   const changed = Buffer.from(avif);
   const [meta, iloc, iprp, ipco, ipma] = ['meta', 'iloc', 'iprp', 'ipco', 'ipma'].map((name) => avif.indexOf(name) - 4) as FiveNumbers;
   let properties = 0;

@@ -4,16 +4,15 @@ import type { Database } from '../../../server/storage/database.ts';
 import { generation, media } from '../../../server/storage/schema/media.ts';
 import { writeSpace } from '../../../server/storage/rows/write-space.ts';
 
-type NewMedia = typeof media.$inferInsert;
+type WantedPictures = { count?: number; at?: Date; prompt?: string; negativePrompt?: string; model?: string } & Partial<
+  Pick<typeof media.$inferInsert, 'inHistory' | 'duration' | 'resourceType'>
+>;
 
-/** Puts finished pictures into a user's space without painting them: one generation of `count` images. */
+/** Adds finished pictures to a user's space without painting them: one generation of `count` images, one by default. */
 export async function addPictures(
   db: Database,
   owner: Pick<Me, 'user_id' | 'space_id'>,
-  count = 1,
-  made: { at?: Date; prompt?: string; negativePrompt?: string; model?: string } & Partial<
-    Pick<NewMedia, 'inHistory' | 'duration' | 'resourceType'>
-  > = {},
+  { count = 1, ...made }: WantedPictures = {},
 ): Promise<{ generationId: string; ids: string[]; seq: number }> {
   const createdAt = made.at ?? new Date();
   const prompt = made.prompt ?? 'a quiet harbour';

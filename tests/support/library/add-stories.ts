@@ -60,7 +60,7 @@ type WantedItem = NonNullable<WantedStory['media']>[number];
 async function toItem(db: Database, owner: Owner, { duration, mediaId, ...rest }: WantedItem): Promise<Item> {
   if (mediaId !== undefined) return { ...rest, mediaId, madeOf: null };
   const kind = duration === undefined ? {} : { resourceType: 'video' as const, duration };
-  const { ids } = await addPictures(db, owner, 1, { inHistory: false, ...kind });
+  const { ids } = await addPictures(db, owner, { inHistory: false, ...kind });
   // Items of a story alone were made for it; devices do not count them.
   return { ...rest, mediaId: ids[0]!, madeOf: 'words' };
 }

@@ -26,10 +26,15 @@ export function mentionOf({ id, sha256 }: Item) {
   return { ...request, created_at: 1, variation_source: id, strength: null, ...files };
 }
 
+type Row = { [field: string]: unknown };
+
 /** A row of an archive of each kind, which names this item and its file in every field that can. */
-export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTable, { [field: string]: unknown }> {
-  const [address, file] = [`/api/media/${id}/original`, uploadOf(sha256)];
-  const [albumId, storyId] = [randomUUID(), randomUUID()];
+export function rowsNaming(item: Item): Record<VaultTable, Row> {
+  return { ...itemRows(item), ...storyRows(item), ...modelRows(item) };
+}
+
+function itemRows({ id, generationId, sha256 }: Item) {
+  const [address, file, albumId] = [`/api/media/${id}/original`, uploadOf(sha256), randomUUID()];
   const made = { created_at: 1, model: 'm', width: 64, height: 64 };
   return {
     generations: {
@@ -62,6 +67,12 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
     },
     albums: { id: albumId, title: 'A', cover_media_id: id, image_count: 1, created_at: 1, updated_at: 1, last_added_at: null },
     albumItems: { id: albumItemId(albumId, id), album_id: albumId, media_id: id, added_at: 1 },
+  };
+}
+
+function storyRows({ id, sha256 }: Item) {
+  const [address, file, storyId] = [`/api/media/${id}/original`, uploadOf(sha256), randomUUID()];
+  return {
     stories: {
       id: storyId,
       title: 'S',
@@ -83,6 +94,13 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
     },
     storyMedia: { id: storyMediaId(storyId, id), story_id: storyId, media_id: id, shot_id: null, title: 'T', created_at: 1 },
     storySounds: { id: randomUUID(), story_id: storyId, kind: 'music', shot_id: null, url: file, name: 'M', seconds: 1, created_at: 1 },
+  };
+}
+
+/** Rows of characters and trained models, and of presets. */
+function modelRows({ id, sha256 }: Item) {
+  const [address, file] = [`/api/media/${id}/original`, uploadOf(sha256)];
+  return {
     characters: {
       id: randomUUID(),
       model_id: 'm',
@@ -92,7 +110,7 @@ export function rowsNaming({ id, generationId, sha256 }: Item): Record<VaultTabl
       is_library: true,
       created_at: 1,
     },
-    // A preset names no files: what it is given of them is left out.
+    // A preset may name no files: the studio leaves these fields out.
     presets: {
       id: randomUUID(),
       name: 'P',
