@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/errors.ts';
 import { eventually } from '../../../tests/support/eventually.ts';
 import { hasRunningJobs } from '../../lib/running-jobs.ts';
 import { toDownload, type Download } from './download.ts';
-import { createDownloadQueue, type DownloadStore, type MadeDownload, type MakeOptions } from './download-queue.ts';
+import { DownloadQueue, type DownloadStore, type MadeDownload, type MakeOptions } from './download-queue.ts';
 
 type Call = MakeOptions & { id: string; made: readonly unknown[]; finish(failedIds?: string[]): void; fail(error: unknown): void };
 
@@ -20,7 +20,7 @@ function openQueue(left: Download[] = [], handOver: () => Promise<void> = () => 
     takeLeft: (adopt) => adopt(left),
     drop: async (id) => void dropped.push(id),
   };
-  const queue = createDownloadQueue({
+  const queue = new DownloadQueue({
     state,
     store,
     make: ({ id, made }, options) =>

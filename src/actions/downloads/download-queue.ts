@@ -37,68 +37,124 @@ type QueueParts = {
   deliver: (id: string, file: File) => Promise<'saved' | 'ready'>;
 };
 
-export type DownloadQueue = {
-  add(download: Download): void;
-  /** Stops the work on it at once; what is made of an archive is kept. */
-  pause(id: string): void;
-  /** Goes on with a paused one, or begins again one that failed or whose file is lost. */
-  resume(id: string): void;
-  /** Ends and forgets it. */
-  remove(id: string): void;
-  /** It was handed over. */
-  noteSaved(id: string): void;
-  /** Takes over what tabs that are gone have left. */
-  restore(): Promise<void>;
-};
-
 /** Downloads older than this stay paused after a restart, ms: the person no longer expects their file. */
 const expectedMs = 3_600_000;
 
 /** Makes one file at a time, in the order in which they were asked for. Independent of any screen. */
-export function createDownloadQueue({ state, store, make, deliver }: QueueParts): DownloadQueue {
-  let isDraining = false;
-  let running: { id: string; stop: AbortController } | null = null;
+export class DownloadQueue {
+  readonly #parts: QueueParts;
+  #isDraining = false;
+  #running: { id: string; stop: AbortController } | null = null;
 
-  const find = (id: string): Download | undefined => state.downloads.find((download) => download.id === id);
+  constructor(parts: QueueParts) {
+    this.#parts = parts;
+  }
 
-  async function save(): Promise<void> {
+  add(download: Download): void {
+    this.#parts.state.downloads.push(download);
+    void this.#save();
+    void this.#drain();
+  }
+
+  /** Stops the work on it at once; files of an archive that are made already are kept. */
+  pause(id: string): void {
+    const now = this.#find(id);
+    if (now?.step !== 'waiting' && now?.step !== 'running') return;
+    Object.assign(now, { step: 'paused', fetched: null });
+    this.#stop(id);
+    void this.#save();
+  }
+
+  /** Goes on with a paused one, or begins again one that failed or whose file is lost. */
+  resume(id: string): void {
+    const now = this.#find(id);
+    if (now === undefined || now.step === 'waiting' || now.step === 'running' || now.step === 'saved') return;
+    now.step = 'waiting';
+    void this.#save();
+    void this.#drain();
+  }
+
+  /** Ends and forgets it. */
+  remove(id: string): void {
+    const { state, store } = this.#parts;
+    const isSaved = this.#find(id)?.step === 'saved';
+    state.downloads = state.downloads.filter((download) => download.id !== id);
+    this.#stop(id);
+    void this.#save();
+    // The browser may still read a file that was handed over; `sweep` removes it later.
+    if (!isSaved) store.drop(id).catch((error: unknown) => consoleLog('downloads.not-dropped', { reason: String(error) }));
+  }
+
+  /** It was handed over. */
+  noteSaved(id: string): void {
+    const now = this.#find(id);
+    if (now?.step !== 'ready') return;
+    now.step = 'saved';
+    void this.#save();
+  }
+
+  /** Takes over the downloads of tabs that have ended. */
+  restore(): Promise<void> {
+    const { state, store } = this.#parts;
+    return store.takeLeft(async (left) => {
+      const known = new Set(state.downloads.map(({ id }) => id));
+      for (const one of left) if (!known.has(one.id) && one.step !== 'saved') state.downloads.push(toRestored(one));
+      await this.#save();
+      void this.#drain();
+    });
+  }
+
+  #find(id: string): Download | undefined {
+    return this.#parts.state.downloads.find((download) => download.id === id);
+  }
+
+  async #save(): Promise<void> {
     try {
-      await store.save(snapshot(state).downloads);
+      await this.#parts.store.save(snapshot(this.#parts.state).downloads);
     } catch (error) {
       // A full device: the list stays in memory and ends with this tab.
       consoleLog('downloads.not-stored', { reason: String(error) });
     }
   }
 
-  function stop(id: string): void {
-    if (running?.id === id) running.stop.abort();
+  #stop(id: string): void {
+    if (this.#running?.id === id) this.#running.stop.abort();
   }
 
-  async function runOne(download: Download): Promise<void> {
+  async #drain(): Promise<void> {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    try {
+      await runJob(async () => {
+        for (let next = this.#nextWaiting(); next !== undefined; next = this.#nextWaiting()) {
+          Object.assign(next, { step: 'running', fraction: 0, reason: null });
+          await this.#runOne(next);
+        }
+      });
+    } finally {
+      this.#isDraining = false;
+    }
+  }
+
+  #nextWaiting(): Download | undefined {
+    return this.#parts.state.downloads.find(({ step }) => step === 'waiting');
+  }
+
+  async #runOne(download: Download): Promise<void> {
+    const { make, deliver } = this.#parts;
     const { id } = download;
     const own = new AbortController();
-    running = { id, stop: own };
-    // Progress never runs backwards, and nothing late revives what was stopped.
+    this.#running = { id, stop: own };
+    // A report that comes after the stop is ignored.
     const change = (how: (now: Download) => void): void => {
-      const now = find(id);
+      const now = this.#find(id);
       if (now !== undefined && !own.signal.aborted) how(now);
     };
     try {
-      const { file, failedIds } = await make(snapshot(download), {
-        signal: own.signal,
-        onProgress: (fraction) =>
-          change((now) => Object.assign(now, { fraction: Math.min(1, Math.max(now.fraction, fraction)), fetched: null })),
-        onFetch: (fraction) => change((now) => (now.fetched = fraction < 1 ? fraction : null)),
-        onStudio: (isByStudio) => change((now) => (now.isByStudio = isByStudio)),
-        onNote: (sentence) => change((now) => (now.note = sentence)),
-        onMade: (made) => {
-          change((now) => now.made.push(made));
-          void save();
-        },
-      });
+      const { file, failedIds } = await make(snapshot(download), this.#report(change, own.signal));
       own.signal.throwIfAborted();
       // No pause from here on: the file would be delivered a second time when the download goes on.
-      running = null;
+      this.#running = null;
       const step = await deliver(id, file);
       change((now) => Object.assign(now, { step, failedIds, file: { name: file.name, type: file.type }, fraction: 1, fetched: null }));
     } catch (error) {
@@ -106,73 +162,26 @@ export function createDownloadQueue({ state, store, make, deliver }: QueueParts)
       if (!(error instanceof AppError)) console.error('download.failed', error);
       change((now) => Object.assign(now, { step: 'failed', fetched: null, reason: error instanceof AppError ? error.message : null }));
     } finally {
-      running = null;
-      void save();
+      this.#running = null;
+      void this.#save();
     }
   }
 
-  async function drain(): Promise<void> {
-    if (isDraining) return;
-    isDraining = true;
-    try {
-      await runJob(async () => {
-        for (let next = nextWaiting(); next !== undefined; next = nextWaiting()) {
-          Object.assign(next, { step: 'running', fraction: 0, reason: null });
-          await runOne(next);
-        }
-      });
-    } finally {
-      isDraining = false;
-    }
+  /** The callbacks that write a maker's reports into the download. Progress never runs backwards. */
+  #report(change: (how: (now: Download) => void) => void, signal: AbortSignal): MakeOptions {
+    return {
+      signal,
+      onProgress: (fraction) =>
+        change((now) => Object.assign(now, { fraction: Math.min(1, Math.max(now.fraction, fraction)), fetched: null })),
+      onFetch: (fraction) => change((now) => (now.fetched = fraction < 1 ? fraction : null)),
+      onStudio: (isByStudio) => change((now) => (now.isByStudio = isByStudio)),
+      onNote: (sentence) => change((now) => (now.note = sentence)),
+      onMade: (made) => {
+        change((now) => now.made.push(made));
+        void this.#save();
+      },
+    };
   }
-
-  function nextWaiting(): Download | undefined {
-    return state.downloads.find(({ step }) => step === 'waiting');
-  }
-
-  return {
-    add(download) {
-      state.downloads.push(download);
-      void save();
-      void drain();
-    },
-    pause(id) {
-      const now = find(id);
-      if (now?.step !== 'waiting' && now?.step !== 'running') return;
-      Object.assign(now, { step: 'paused', fetched: null });
-      stop(id);
-      void save();
-    },
-    resume(id) {
-      const now = find(id);
-      if (now === undefined || now.step === 'waiting' || now.step === 'running' || now.step === 'saved') return;
-      now.step = 'waiting';
-      void save();
-      void drain();
-    },
-    remove(id) {
-      const isSaved = find(id)?.step === 'saved';
-      state.downloads = state.downloads.filter((download) => download.id !== id);
-      stop(id);
-      void save();
-      // The browser may still read a file that was handed over; `sweep` removes it later.
-      if (!isSaved) store.drop(id).catch((error: unknown) => consoleLog('downloads.not-dropped', { reason: String(error) }));
-    },
-    noteSaved(id) {
-      const now = find(id);
-      if (now?.step !== 'ready') return;
-      now.step = 'saved';
-      void save();
-    },
-    restore() {
-      return store.takeLeft(async (left) => {
-        const known = new Set(state.downloads.map(({ id }) => id));
-        for (const one of left) if (!known.has(one.id) && one.step !== 'saved') state.downloads.push(toRestored(one));
-        await save();
-        void drain();
-      });
-    },
-  };
 }
 
 function toRestored(left: Download): Download {

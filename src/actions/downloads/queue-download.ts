@@ -7,14 +7,14 @@ import { saveBlob } from '../../lib/files/save-blob.ts';
 import { deliverFile, shareFile } from './deliver-file.ts';
 import { toDownload, type DownloadRequest, type TabFilm } from './download.ts';
 import { downloadStore, findKept, keepFile } from './download-files.ts';
-import { createDownloadQueue } from './download-queue.ts';
+import { DownloadQueue } from './download-queue.ts';
 import { downloadsState } from './downloads.state.ts';
 
 /** Name of a whole file beside the parts of an archive. */
 const whole = 'whole';
 const readyFiles = new Map<string, File>();
 
-const queue = createDownloadQueue({
+const queue = new DownloadQueue({
   state: downloadsState,
   store: downloadStore,
   make: async (download, options) => {

@@ -4,7 +4,7 @@ import { isClosedForGood } from '../upgrade/close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
 import type { ItemsNow } from './packs/media-pack.ts';
 import type { PackRow } from './packs/pack-row.ts';
-import { readEntries, readWritten } from './packs/read-written.ts';
+import { readEntries, readWritten, type Entries } from './packs/read-written.ts';
 import type { TextsNow } from './packs/text-pack.ts';
 
 /** An index that is kept in step with the database: it starts from saved packs and takes all later writes. */
@@ -39,86 +39,19 @@ function taskEnds(): Promise<void> {
  * The entries of `touched` are on the disk in order, so no write can be missed.
  */
 export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower: Follower): Following {
-  let position = -1;
   const stop = new AbortController();
-  let isRunning = false;
-  let isAsked = false;
-  const unchecked = new Set<string>();
-
-  const hasTexts = follower.takeTexts !== undefined;
-
-  /** Returns how many rows it took, and whether there is nothing left to take. */
-  const step = async (): Promise<{ rows: number; isEnd: boolean }> => {
-    const checked = [...unchecked];
-    const entries = await db.transaction('r', [db.packs, db.touched], async () => {
-      const head = await db.packs.get('head');
-      const savedUpTo = head?.k === 'head' ? head.upTo : 0;
-      if (position < savedUpTo) {
-        const packs = await db.packs.where('k').startsWith(prefix).toArray();
-        if (stop.signal.aborted) return undefined;
-        follower.restart(packs);
-        position = savedUpTo;
-      }
-      position = Math.max(position, 0);
-      return readEntries(db, { position, most: rowsPerStep, hasTexts });
-    });
-    if (entries === undefined) return { rows: 0, isEnd: true };
-    for (const id of checked) entries.mediaIds.add(id);
-    const { media, texts, upTo } = await readWritten(db, entries, hasTexts);
-    const rows = media.size + texts.size;
-    // With many rows, reading and taking are separate tasks, so that input is handled in between.
-    if (rows >= bulkRows) await taskEnds();
-    if (stop.signal.aborted) return { rows: 0, isEnd: true };
-    if (media.size > 0) follower.takeMedia(media);
-    if (texts.size > 0) follower.takeTexts?.(texts);
-    position = upTo;
-    for (const id of checked) unchecked.delete(id);
-    return { rows, isEnd: entries.isEnd };
-  };
-
-  const catchUp = async (): Promise<void> => {
-    while (isAsked && !stop.signal.aborted) {
-      isAsked = false;
-      const began = performance.now();
-      let taken = 0;
-      for (let isEnd = false; !isEnd && !stop.signal.aborted && performance.now() - began <= bulkEveryMs;) {
-        const done = await step();
-        taken += done.rows;
-        isEnd = done.isEnd;
-      }
-      if (taken >= bulkRows) await taskEnds();
-      if (stop.signal.aborted) return;
-      follower.publish();
-      if (performance.now() - began > bulkEveryMs) isAsked = true;
-      else if (taken >= bulkRows) await new Promise((resolve) => setTimeout(resolve, bulkEveryMs));
-    }
-  };
-  const ask = (): void => {
-    isAsked = true;
-    if (isRunning) return;
-    isRunning = true;
-    catchUp().then(
-      () => (isRunning = false),
-      (error: unknown) => {
-        isRunning = false;
-        // A database that was closed for good ends here; a lost connection may return without another write.
-        if (stop.signal.aborted || isClosedForGood(db)) return;
-        consoleLog('library.not-followed', { reason: String(error) });
-        setTimeout(ask, againMs);
-      },
-    );
-  };
+  const reader = new ChangeReader(db, { prefix, follower, signal: stop.signal });
   // The number of the last entry changes with every write of the library, in any tab or worker.
   const watched = liveQuery(() => db.touched.orderBy(':id').lastKey()).subscribe({
-    next: ask,
+    next: () => reader.ask(),
     error: (error: unknown) => consoleLog('library.not-watched', { reason: String(error) }),
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     check(ids) {
-      for (const id of ids) unchecked.add(id);
+      for (const id of ids) reader.unchecked.add(id);
       clearTimeout(timer);
-      timer = setTimeout(ask, checkAfterMs);
+      timer = setTimeout(() => reader.ask(), checkAfterMs);
     },
     stop() {
       stop.abort();
@@ -126,4 +59,98 @@ export function followChanges(db: StudioDatabase, prefix: 'media' | '', follower
       watched.unsubscribe();
     },
   };
+}
+
+type Reading = { prefix: 'media' | ''; follower: Follower; signal: AbortSignal };
+
+/** Reads the entries of `touched` in order, from the last one that the follower has. */
+class ChangeReader {
+  /** Items whose rows the next step reads as well. */
+  readonly unchecked = new Set<string>();
+  readonly #db: StudioDatabase;
+  readonly #prefix: 'media' | '';
+  readonly #follower: Follower;
+  readonly #signal: AbortSignal;
+  readonly #hasTexts: boolean;
+  #position = -1;
+  #isRunning = false;
+  #isAsked = false;
+
+  constructor(db: StudioDatabase, { prefix, follower, signal }: Reading) {
+    this.#db = db;
+    this.#prefix = prefix;
+    this.#follower = follower;
+    this.#signal = signal;
+    this.#hasTexts = follower.takeTexts !== undefined;
+  }
+
+  /** Reads all later entries, now or after the reading that is under way. */
+  ask(): void {
+    this.#isAsked = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#catchUp().then(
+      () => (this.#isRunning = false),
+      (error: unknown) => {
+        this.#isRunning = false;
+        // A database that was closed for good ends here; a lost connection may return without another write.
+        if (this.#signal.aborted || isClosedForGood(this.#db)) return;
+        consoleLog('library.not-followed', { reason: String(error) });
+        setTimeout(() => this.ask(), againMs);
+      },
+    );
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#isAsked && !this.#signal.aborted) {
+      this.#isAsked = false;
+      const began = performance.now();
+      let taken = 0;
+      for (let isEnd = false; !isEnd && !this.#signal.aborted && performance.now() - began <= bulkEveryMs;) {
+        const done = await this.#step();
+        taken += done.rows;
+        isEnd = done.isEnd;
+      }
+      if (taken >= bulkRows) await taskEnds();
+      if (this.#signal.aborted) return;
+      this.#follower.publish();
+      if (performance.now() - began > bulkEveryMs) this.#isAsked = true;
+      else if (taken >= bulkRows) await new Promise((resolve) => setTimeout(resolve, bulkEveryMs));
+    }
+  }
+
+  /** Returns how many rows it took, and whether there is nothing left to take. */
+  async #step(): Promise<{ rows: number; isEnd: boolean }> {
+    const checked = [...this.unchecked];
+    const entries = await this.#readEntries();
+    if (entries === undefined) return { rows: 0, isEnd: true };
+    for (const id of checked) entries.mediaIds.add(id);
+    const { media, texts, upTo } = await readWritten(this.#db, entries, this.#hasTexts);
+    const rows = media.size + texts.size;
+    // With many rows, reading and taking are separate tasks, so that input is handled in between.
+    if (rows >= bulkRows) await taskEnds();
+    if (this.#signal.aborted) return { rows: 0, isEnd: true };
+    if (media.size > 0) this.#follower.takeMedia(media);
+    if (texts.size > 0) this.#follower.takeTexts?.(texts);
+    this.#position = upTo;
+    for (const id of checked) this.unchecked.delete(id);
+    return { rows, isEnd: entries.isEnd };
+  }
+
+  /** The next entries; the follower starts from the packs first when they are ahead of it. Undefined once it is stopped. */
+  #readEntries(): Promise<Entries | undefined> {
+    const db = this.#db;
+    return db.transaction('r', [db.packs, db.touched], async () => {
+      const head = await db.packs.get('head');
+      const savedUpTo = head?.k === 'head' ? head.upTo : 0;
+      if (this.#position < savedUpTo) {
+        const packs = await db.packs.where('k').startsWith(this.#prefix).toArray();
+        if (this.#signal.aborted) return undefined;
+        this.#follower.restart(packs);
+        this.#position = savedUpTo;
+      }
+      this.#position = Math.max(this.#position, 0);
+      return readEntries(db, { position: this.#position, most: rowsPerStep, hasTexts: this.#hasTexts });
+    });
+  }
 }
