@@ -31,10 +31,9 @@ export async function startStudio(onUnreachable: () => void): Promise<void> {
   // `hasStorage` renews the log before the first write: records behind one that a kill cut in two are lost.
   const isShared = isSharedComputer();
   const isKept = await hasStorage();
-  if (!isKept) await useMemory(isKept);
-  await sweepLeftovers();
-  // Only after the sweep, which needs the disk.
-  if (isKept && isShared) await useMemory(isKept);
+  // Before the page turns to memory: leftovers are on the disk.
+  if (isKept) await sweepLeftovers();
+  if (isShared || !isKept) await useMemory(isKept);
   const known = await findLastUser();
   const user = known ?? (await startFirstSession(onUnreachable));
   // Another tab has signed in or out in the meantime: later writes belong to another account.

@@ -1,6 +1,7 @@
 import type { Me } from '../../../contract/account/user.ts';
-import { addAccount, removeAccount, saveLastUser } from '../../db/account/device.ts';
+import { addAccount, saveLastUser } from '../../db/account/device.ts';
 import { isInMemory } from '../../db/recovery/in-memory.ts';
+import { noteArrival } from '../../db/recovery/leftovers.ts';
 import { deleteMeta } from '../../db/meta.ts';
 import { databaseName, isStudioOpen, openAccount, saveMe, studio } from '../../db/open-database.ts';
 import { leaveWithNothingUnsent } from '../../db/outbox/seal-outbox.ts';
@@ -16,7 +17,6 @@ import { tell } from '../../sync/channel.ts';
 import { stopSync } from '../../sync/start-sync.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { leaveAccount } from './leaving/leave-account.ts';
-import { noteEarlier } from './leaving/note-earlier.ts';
 import { noteLeaving } from './leaving/note-leaving.ts';
 import { syncNow } from '../outbox/sync-now.ts';
 
@@ -73,8 +73,7 @@ async function enter(me: Me, { leavesGuest, other }: { leavesGuest: boolean; oth
   // Under the session lock: a sweep of earlier data may be wiping this very account.
   await withSessionLock(async () => {
     // The start after the reload removes the account's earlier data before it opens any database.
-    if (isSharedComputer()) await noteEarlier(account);
-    else await removeAccount('earlier', account);
+    await noteArrival(account);
     await saveLastUser(me);
   });
   tellGone(other);

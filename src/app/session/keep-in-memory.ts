@@ -1,9 +1,9 @@
 import { clearEarlier } from '../../actions/account/leaving/clear-earlier.ts';
-import { noteEarlier } from '../../actions/account/leaving/note-earlier.ts';
 import { listAccounts, saveLastUser } from '../../db/account/device.ts';
 import { findLastUser } from '../../db/account/find-last-user.ts';
 import { databaseName } from '../../db/open-database.ts';
 import { findAccount } from '../../db/queries/session.ts';
+import { listEarlier } from '../../db/recovery/leftovers.ts';
 import { forgetNote, leaveNote, readNote } from '../../db/recovery/removal-note.ts';
 import { useMemory } from '../../db/recovery/use-memory.ts';
 import { accountOf } from '../../lib/account/account-of.ts';
@@ -48,14 +48,14 @@ export async function keepInMemory(isKept: boolean): Promise<void> {
 async function noteInterrupted(): Promise<void> {
   const left = await findLastUser();
   if (left === null) return;
-  await noteEarlier(accountOf(left.user_id));
+  await listEarlier(accountOf(left.user_id));
   await saveLastUser(null);
 }
 
 /** Notes an account whose page ended before it could note it itself; the next start finds the data. */
 async function noteLeft(disk: IDBFactory, account: string): Promise<void> {
   const there = (await (disk as { databases?: IDBFactory['databases'] }).databases?.()) ?? [];
-  if (there.some(({ name }) => name === databaseName(account))) await noteEarlier(account);
+  if (there.some(({ name }) => name === databaseName(account))) await listEarlier(account);
 }
 
 async function sweepFiles({ databases, files }: { databases: IDBFactory; files: CacheStorage | undefined }): Promise<void> {

@@ -62,18 +62,24 @@ function isAccount(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value);
 }
 
-/** Runs in one transaction: another tab may change the list at the same moment, and no change may be lost. */
-export function addAccount(list: AccountList, account: string): Promise<void> {
-  return changeAccounts(list, (accounts) => [...accounts, account]);
+/** False when the account was on the list already. */
+export async function addAccount(list: AccountList, account: string): Promise<boolean> {
+  const before = await changeAccounts(list, (accounts) => [...accounts, account]);
+  return !before.includes(account);
 }
 
-export function removeAccount(list: AccountList, account: string): Promise<void> {
-  return changeAccounts(list, (accounts) => accounts.filter((one) => one !== account));
+export async function removeAccount(list: AccountList, account: string): Promise<void> {
+  await changeAccounts(list, (accounts) => accounts.filter((one) => one !== account));
 }
 
-function changeAccounts(list: AccountList, change: (accounts: string[]) => string[]): Promise<void> {
+/** Runs in one transaction: another tab may change the list at the same moment, and no change may be lost. Returns the list before. */
+function changeAccounts(list: AccountList, change: (accounts: string[]) => string[]): Promise<string[]> {
   const values = deviceValues();
-  return values.db.transaction('rw', values, async () => saveAccounts(list, change(await listAccounts(list))));
+  return values.db.transaction('rw', values, async () => {
+    const before = await listAccounts(list);
+    await saveAccounts(list, change(before));
+    return before;
+  });
 }
 
 export async function saveAccounts(list: AccountList, accounts: string[]): Promise<void> {

@@ -1,18 +1,16 @@
-import { addAccount, listAccounts, removeAccount } from '../../../db/account/device.ts';
-import { isInMemory } from '../../../db/recovery/in-memory.ts';
+import { removeAccount } from '../../../db/account/device.ts';
+import { listToWipe } from '../../../db/recovery/leftovers.ts';
 
 /**
  * Sends a request after whose success this account leaves this browser. The account is listed to be wiped before: a page
  * that ends after the answer leaves the wipe to the next start, which spares the signed-in account. A failure unlists it.
  */
 export async function noteLeaving<T>(account: string, ask: () => Promise<T>): Promise<T> {
-  // In memory: the account's data on the disk is an earlier visit's, which nothing here may list.
-  if (isInMemory() || (await listAccounts('wiped')).includes(account)) return ask();
-  await addAccount('wiped', account);
+  const isListed = await listToWipe(account);
   try {
     return await ask();
   } catch (error) {
-    await removeAccount('wiped', account);
+    if (isListed) await removeAccount('wiped', account);
     throw error;
   }
 }

@@ -1,13 +1,12 @@
-import { deviceValues, listAccounts, removeAccount } from '../../../db/account/device.ts';
+import { deviceValues, listAccounts } from '../../../db/account/device.ts';
 import { findLastUser } from '../../../db/account/find-last-user.ts';
-import { isInMemory } from '../../../db/recovery/in-memory.ts';
+import { unlistWiped } from '../../../db/recovery/leftovers.ts';
 import { accountOf } from '../../../lib/account/account-of.ts';
-import { isSharedComputer } from '../../../lib/account/is-shared-computer.ts';
 import { loadUntilThere } from '../../../lib/connection/load-until-there.ts';
 import { consoleLog } from '../../../lib/log.ts';
 import { withSessionLock } from '../../../lib/account/with-session-lock.ts';
 
-/** The second wipe after a sign-out: a request in flight at the first may have written again. */
+/** The second wipe after a sign-out: a request in flight at the first may have written again. Called before databases are in memory. */
 export async function sweepLeftovers(): Promise<void> {
   for (const account of await listAccounts('wiped')) {
     const { wipeAccount } = await loadUntilThere(() => import('./wipe-account.ts'));
@@ -15,8 +14,7 @@ export async function sweepLeftovers(): Promise<void> {
     await withSessionLock(async () => {
       const present = await findLastUser();
       if (present === null || accountOf(present.user_id) !== account) await wipeAccount(account);
-      // On a shared computer the account stays listed, so every start sweeps again.
-      if (!isSharedComputer()) await removeAccount('wiped', account);
+      await unlistWiped(account);
     });
   }
   await forgetLock().catch((error: unknown) => consoleLog('lock.not-forgotten', { reason: String(error) }));
@@ -26,8 +24,8 @@ export async function sweepLeftovers(): Promise<void> {
 async function forgetLock(): Promise<void> {
   const key = 'pleinair.lock';
   const { localStorage: storage } = globalThis as { localStorage?: Storage };
-  // The key exists while a hash is stored, so other starts need no transaction. Databases in memory have no access to it.
-  if (isInMemory() || storage?.getItem(key) == null) return;
+  // The key exists while a hash is stored, so other starts need no transaction.
+  if (storage?.getItem(key) == null) return;
   await deviceValues().where('k').startsWith('lock.').delete();
   storage.removeItem(key);
 }
