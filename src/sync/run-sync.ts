@@ -44,7 +44,7 @@ export async function runSync(target: SyncTarget, signal: AbortSignal): Promise<
   const watch = watchProgress({ db, clock: systemClock, log: consoleLog });
   await keepLeading({
     db,
-    locks: target.isAlone === true ? undefined : (navigator as { locks?: LockManager }).locks,
+    locks: sharedWith(target).locks,
     clock: systemClock,
     random: Math.random,
     signal,
@@ -145,12 +145,19 @@ function openStream(address: string): EventSource {
 
 type Transferring = { api: ApiClient; signal: AbortSignal; onBrought: (files: number) => void };
 
-function startTransfers(db: StudioDatabase, { account, isAlone }: SyncTarget, { api, signal, onBrought }: Transferring) {
+/** The locks and media files that this page shares with other tabs. None when its database is in its own memory; browsers may lack either. */
+function sharedWith({ isAlone }: SyncTarget): { locks?: LockManager | undefined; caches?: CacheStorage | undefined } {
+  if (isAlone === true) return {};
+  return { locks: (navigator as { locks?: LockManager }).locks, caches: (globalThis as { caches?: CacheStorage }).caches };
+}
+
+function startTransfers(db: StudioDatabase, target: SyncTarget, { api, signal, onBrought }: Transferring) {
+  const { account } = target;
   const options = {
     db,
     account,
     fetch: (...request: Parameters<typeof fetch>) => fetch(...request),
-    storage: typeof caches === 'undefined' || isAlone === true ? undefined : caches,
+    storage: sharedWith(target).caches,
     connection: readConnection(),
     room: () => roomLeft(db, account),
   };

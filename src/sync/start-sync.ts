@@ -8,6 +8,7 @@ import { readMeta } from '../db/meta.ts';
 import { readUnsent } from '../db/outbox/read-unsent.ts';
 import { onEmptiedDatabase, onStaleDatabase } from '../db/open-database.ts';
 import { describeRemoval } from '../db/recovery/describe-loss.ts';
+import { inWorkerOrPage } from '../db/recovery/in-memory.ts';
 import { leaveNote } from '../db/recovery/removal-note.ts';
 import { accountOf } from '../lib/account/account-of.ts';
 import { keepAndReload } from '../lib/browser/reload-page.ts';
@@ -38,19 +39,27 @@ export async function startSync(db: StudioDatabase, me: Me): Promise<void> {
   const target = { account: accountOf(me.user_id), userId: me.user_id, deviceId: await findDeviceId() };
   // The person may have signed out before this module was loaded.
   if (running !== null || isStopped) return;
-  const started = syncStatus.isInMemory ? await startHere(target) : startWorker(target);
-  running = { ...started, target: { ...target, isAlone: syncStatus.isInMemory }, end: watchPage(db) };
-  endCommitAside = syncStatus.isInMemory ? undefined : startCommitAside(db);
+  await inWorkerOrPage({ worker: async () => startAside(db, target), page: () => startHere(db, { ...target, isAlone: true }) });
 }
 
-/** Runs sync on the page: a database in memory is out of reach for a worker. */
-async function startHere(target: SyncTarget): Promise<Pick<Running, 'worker' | 'remote'>> {
+function startAside(db: StudioDatabase, target: SyncTarget): void {
+  running = { ...startWorker(target), target, end: watchPage(db) };
+  endCommitAside = startCommitAside(db);
+}
+
+/** With databases in memory, sync runs in the page itself. Other tabs cannot send its changes, so they are told of them. */
+async function startHere(db: StudioDatabase, target: SyncTarget): Promise<void> {
   const { createSyncRunner } = await import('./sync-runner.ts');
   const runner = createSyncRunner();
-  runner.start({ ...target, isAlone: true });
-  // The same shape as the remote of a worker.
-  const remote = { start: async (again: SyncTarget) => runner.start(again), stop: () => runner.stop() };
-  return { worker: null, remote: remote as unknown as Remote<SyncWorker> };
+  runner.start(target);
+  // The methods of a worker's remote.
+  const remote = { start: async (again: SyncTarget) => runner.start(again), stop: () => runner.stop() } as unknown as Remote<SyncWorker>;
+  const [endWatch, letOthersGo] = [watchPage(db), holdWhileUnsent(db)];
+  const end = () => {
+    letOthersGo();
+    endWatch();
+  };
+  running = { worker: null, remote, target, end };
 }
 
 function startWorker(target: SyncTarget): Pick<Running, 'worker' | 'remote'> {
@@ -108,10 +117,8 @@ function watchPage(db: StudioDatabase): () => void {
   wakeLeader(channel, show, ended.signal);
   channel.post({ t: 'ask-link' });
   const letGo = keepSentIn(db);
-  const letOthersGo = syncStatus.isInMemory ? holdWhileUnsent(db) : undefined;
   return () => {
     ended.abort();
-    letOthersGo?.();
     void letGo();
     forgetCommitted();
     forgetStale();

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { isInMemory } from '../../db/recovery/in-memory.ts';
+import { reloadOrAsk } from '../../db/recovery/in-memory.ts';
 import { findMe } from '../../db/queries/session.ts';
 import { openSpace } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
@@ -10,8 +10,10 @@ export function followSpace(): void {
   liveQuery(async () => findMe()).subscribe({
     next: (me) => {
       if (me === undefined || me.space_id === openSpace()) return;
-      if (isInMemory()) void import('./offer-other-library.ts').then(({ offerOtherLibrary }) => offerOtherLibrary(), reloadPage);
-      else void keepAndReload();
+      reloadOrAsk({
+        reload: () => void keepAndReload(),
+        ask: () => void import('./offer-other-library.ts').then(({ offerOtherLibrary }) => offerOtherLibrary(), reloadPage),
+      });
     },
     error: (error: unknown) => consoleLog('library.not-followed', { reason: String(error) }),
   });

@@ -1,4 +1,4 @@
-import { isInMemory } from '../../db/recovery/in-memory.ts';
+import { reloadOrAsk } from '../../db/recovery/in-memory.ts';
 import { keepAndReload } from '../../lib/browser/reload-page.ts';
 import { forgetAgreedUpdate, isUpdateAgreed, letTakeOver, takeOverMs } from './agreed-update.ts';
 import { whenIdle } from './when-idle.ts';
@@ -28,9 +28,12 @@ export async function followUpdates(
     forgetAgreedUpdate();
     if (isAsked) void reload({ isAsked, isBusy });
     else if (!isControlled) onFirstControl();
-    // The person agreed in another tab. This tab would lose what it keeps in memory.
-    else if (isInMemory()) onUpdateReady(() => reload({ isAsked: true, isBusy }));
-    else void reload({ isAsked, isBusy });
+    // The person agreed in another tab.
+    else
+      reloadOrAsk({
+        reload: () => void reload({ isAsked: false, isBusy }),
+        ask: () => onUpdateReady(() => reload({ isAsked: true, isBusy })),
+      });
     isControlled = true;
   });
   const registration = await register();

@@ -1,6 +1,6 @@
+import { reloadOrAsk } from '../../db/recovery/in-memory.ts';
 import { keepAndReload } from '../../lib/browser/reload-page.ts';
 import { hasRunningJobs } from '../../lib/running-jobs.ts';
-import { syncStatus } from '../../sync/status.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -30,10 +30,10 @@ export function reloadOnStaleChunk(): void {
 async function reloadWhenLost(error: Error): Promise<void> {
   const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0);
   if (Date.now() - reloadedAt < guardMs || !((await isReplaced()) || (await isRefused(error)))) return;
-  if (syncStatus.isInMemory) {
-    offerReload();
-    return;
-  }
+  reloadOrAsk({ reload: () => void reloadSoon(), ask: offerReload });
+}
+
+async function reloadSoon(): Promise<void> {
   sessionStorage.setItem(reloadedAtKey, String(Date.now()));
   if (hasRunningJobs()) await whenIdle(hasRunningJobs);
   await keepAndReload(keepForMs);

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { callAfterPaint } from '../../lib/browser/call-after-paint.ts';
 import { consoleLog } from '../../lib/log.ts';
 import type { SavedMedia } from '../database.ts';
-import { isInMemory } from '../recovery/in-memory.ts';
+import { inWorkerOrPage } from '../recovery/in-memory.ts';
 import { readMeta } from '../meta.ts';
 import { whenOpen } from '../open-database.ts';
 import { library } from './library.ts';
@@ -76,17 +76,20 @@ export async function startSearch(): Promise<Searcher> {
 
 function start(): Promise<Searcher> {
   return whenOpen(async (db) => {
-    if (isInMemory()) return searchHere(db.name);
-    const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
-    // Its script could not be fetched: the next search tries again.
-    started.addEventListener('error', ({ message }) => {
-      consoleLog('search.worker-failed', { message });
-      started.terminate();
-      worker = undefined;
-    });
-    ask(started, { databaseName: db.name });
-    return started;
+    return inWorkerOrPage<Promise<Searcher>>({ worker: () => searchAside(db.name), page: () => searchHere(db.name) });
   });
+}
+
+async function searchAside(databaseName: string): Promise<Worker> {
+  const started = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
+  // Its script could not be fetched: the next search tries again.
+  started.addEventListener('error', ({ message }) => {
+    consoleLog('search.worker-failed', { message });
+    started.terminate();
+    worker = undefined;
+  });
+  ask(started, { databaseName });
+  return started;
 }
 
 /** Searches in the page itself, in slices of a few ms that do not disturb the screen: a worker would have another memory. */
