@@ -20,23 +20,42 @@ const SignedOutBanner = lazyNamed(async () => (await import('./signed-out-banner
 /** Gaps in the connection that are shorter than this show no banner, ms. */
 const OFFLINE_AFTER_MS = 4_000;
 
-/** The banners above every page: the standing ones, and beside them one line at a time, the most urgent one. */
+/** Banners and words that depend on whether the library is on the disk or in the memory of this tab. */
+const onDisk = {
+  Above: () => null,
+  Below: () => isIosTab() && <HomeScreenBanner />,
+  kept: 'Your changes are kept on this device.',
+  keptSignedOut: null,
+  afterReload: 'your changes are kept',
+  condition: '',
+};
+const inMemory = {
+  Above: MemoryBanner,
+  Below: () => null,
+  kept: 'Your changes wait in this tab.',
+  keptSignedOut: 'Your changes wait in this tab.',
+  afterReload: 'what is not sent is lost',
+  condition: ', if this tab is still open',
+};
+type Words = Pick<typeof onDisk | typeof inMemory, 'kept' | 'keptSignedOut' | 'afterReload' | 'condition'>;
+
+/** The banners of every page: permanent ones, and of the others only the most urgent one. */
 export function Banners() {
-  const { isInMemory } = useSnapshot(syncStatus);
+  const { Above, Below, ...words } = useSnapshot(syncStatus).isInMemory ? inMemory : onDisk;
   return (
     <>
-      {isInMemory && <MemoryBanner />}
-      <MostUrgent />
-      {!isInMemory && isIosTab() && <HomeScreenBanner />}
+      <Above />
+      <MostUrgent words={words} />
+      <Below />
       <StudioNotices />
       <ReplacedTitles />
     </>
   );
 }
 
-function MostUrgent() {
-  const { state, waiting, isOverdue, isDiffering, isInMemory } = useSnapshot(syncStatus);
-  const kept = isInMemory ? 'Your changes wait in this tab.' : 'Your changes are kept on this device.';
+function MostUrgent({ words }: { words: Words }) {
+  const { state, waiting, isOverdue, isDiffering } = useSnapshot(syncStatus);
+  const { kept, keptSignedOut, afterReload, condition } = words;
   const [isStale, setIsStale] = useState(false);
   const isOffline = useHeldFor(state === 'offline', OFFLINE_AFTER_MS);
   const note = useSyncExternalStore(watchNote, readNote);
@@ -46,11 +65,7 @@ function MostUrgent() {
     return (
       <Banner
         kind="warning"
-        text={
-          isStale
-            ? 'The studio changed in another tab. Reload to go on.'
-            : `There is a newer studio. Reload to go on; ${isInMemory ? 'what is not sent is lost' : 'your changes are kept'}.`
-        }
+        text={isStale ? 'The studio changed in another tab. Reload to go on.' : `There is a newer studio. Reload to go on; ${afterReload}.`}
         action={{ label: 'Reload', onPress: () => void runAction(update) }}
       />
     );
@@ -63,7 +78,7 @@ function MostUrgent() {
       />
     );
   if (state === 'signed-out')
-    return <SignedOutBanner waiting={waiting} kept={isInMemory ? kept : null} onSignIn={() => openAccountDialog('sign-in')} />;
+    return <SignedOutBanner waiting={waiting} kept={keptSignedOut} onSignIn={() => openAccountDialog('sign-in')} />;
   if (note !== null) return <Banner kind="warning" text={note} action={{ label: 'OK', onPress: forgetNote }} />;
   if (state === 'failing') return <Banner kind="warning" text={`The studio answers with errors. ${kept}`} />;
   if (isOverdue)
@@ -82,13 +97,7 @@ function MostUrgent() {
         action={{ label: 'Save report', onPress: () => void runAction(saveDiagnostics) }}
       />
     );
-  if (isOffline)
-    return (
-      <Banner
-        kind="quiet"
-        text={`Offline. Everything is sent when the connection is back${isInMemory ? ', if this tab is still open' : ''}.`}
-      />
-    );
+  if (isOffline) return <Banner kind="quiet" text={`Offline. Everything is sent when the connection is back${condition}.`} />;
   return null;
 }
 
