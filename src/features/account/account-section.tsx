@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { nameCredits } from '../../../contract/generations/cost/name-credits.ts';
 import { findMe } from '../../db/queries/session.ts';
+import { keepingWords } from '../../lib/account/keeping-words.ts';
 import { syncStatus } from '../../sync/status.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { UpgradeLink } from '../../ui/controls/paid/upgrade-link.tsx';
@@ -16,7 +17,9 @@ import styles from './account-section.module.css';
 /** The account section of the settings. */
 export function AccountSection() {
   const me = useLiveQuery(findMe, []);
-  const { isShared, state } = useSnapshot(syncStatus);
+  const status = useSnapshot(syncStatus);
+  const { state } = status;
+  const { session } = keepingWords(status);
   const [isChanging, setIsChanging] = useState(false);
   // Part of the list's key: it reads the sessions again after a password change, and when the connection comes or goes.
   const [changes, setChanges] = useState(0);
@@ -36,11 +39,7 @@ export function AccountSection() {
             ` · ${nameCredits(me.credits)}`
           )}
         </p>
-        {isShared && (
-          <p className={styles.note}>
-            This is a shared computer: nothing of yours stays here. Your session ends when the browser is closed, or a day after signing in.
-          </p>
-        )}
+        {session !== null && <p className={styles.note}>{session}</p>}
         {me.is_guest && (
           <p className={styles.note}>
             Only this browser can see your pictures. An account keeps them, and opens them on your other devices.

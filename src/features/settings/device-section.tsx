@@ -7,6 +7,7 @@ import { Progress } from '../../ui/feedback/progress/progress.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { showToast } from '../../ui/feedback/toast/toast-store.ts';
 import { installApp, useInstall } from '../../ui/hooks/use-install.ts';
+import { keepingWords } from '../../lib/account/keeping-words.ts';
 import { isIosTab } from '../../lib/browser/is-ios-tab.ts';
 import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { Section } from './section.tsx';
@@ -15,8 +16,9 @@ import styles from './settings-page.module.css';
 
 /** The storage of the studio on this device, and how persistent it is. */
 export function DeviceSection({ kept }: { kept: ReactNode }) {
-  const { isInMemory } = useSnapshot(syncStatus);
+  const isOnDisk = keepingWords(useSnapshot(syncStatus)).library === null;
   const { facts, persist } = useStorage();
+  const disk = isOnDisk ? facts : null;
   const keep = async () => {
     const isKept = await persist();
     showToast({
@@ -27,20 +29,20 @@ export function DeviceSection({ kept }: { kept: ReactNode }) {
   };
   return (
     <Section title="This device">
-      {facts !== null && !isInMemory && <Usage facts={facts} />}
+      {disk !== null && <Usage facts={disk} />}
       {kept}
-      {facts !== null && facts.isPersisted !== null && !isInMemory && (
+      {disk !== null && disk.isPersisted !== null && (
         <div className={styles.row}>
           <p>
-            {facts.isPersisted
+            {disk.isPersisted
               ? 'The browser keeps all this until you remove it.'
               : 'The browser may remove pictures saved here when the disk is nearly full. They stay in the studio.'}
           </p>
-          {!facts.isPersisted && <Button onClick={() => void runAction(keep)}>Keep them here</Button>}
+          {!disk.isPersisted && <Button onClick={() => void runAction(keep)}>Keep them here</Button>}
         </div>
       )}
       <Install />
-      {!isInMemory && (
+      {isOnDisk && (
         <p className={styles.note}>A deletion goes through even when this tab is closed: at the latest when Pleinair is opened again.</p>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { freeSpace } from '../../actions/storage/free-space.ts';
 import type { Kept } from '../../actions/storage/measure-kept.ts';
 import { useSnapshot } from 'valtio/react';
 import { syncStatus } from '../../sync/status.ts';
+import { keepingWords } from '../../lib/account/keeping-words.ts';
 import { formatBytes } from '../../lib/format/format-bytes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { runAction } from '../../ui/feedback/run-action.ts';
@@ -13,14 +14,9 @@ import styles from './storage.module.css';
 
 /** The parts of the library on this device by kind, with actions to free space. */
 export function KeptSection() {
-  const { isInMemory, isShared } = useSnapshot(syncStatus);
-  if (!isInMemory) return <KeptFacts />;
-  return (
-    <p className={styles.note}>
-      {isShared ? 'Shared computer: nothing is kept here.' : 'Nothing: this browser gives Pleinair no storage.'} Everything comes from the
-      studio.
-    </p>
-  );
+  const { library } = keepingWords(useSnapshot(syncStatus));
+  if (library === null) return <KeptFacts />;
+  return <p className={styles.note}>{library} Everything comes from the studio.</p>;
 }
 
 function KeptFacts() {
