@@ -9,6 +9,7 @@ import { findBulkRows, type BulkJob, type BulkRow } from '../../db/queries/gener
 import { isLibraryWhole } from '../../db/queries/pull/library-whole.ts';
 import { listMedia } from '../../db/queries/media/media.ts';
 import { listProblems } from '../../db/queries/outbox/problems.ts';
+import { webLocks } from '../../lib/browser/web-locks.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { newId } from '../../lib/new-id.ts';
 import { syncStatus } from '../../sync/status.ts';
@@ -30,16 +31,16 @@ const ofAllRows: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['CREDITS_EXHAUSTED
 const againMs = 5_000;
 
 /**
- * Sends the queue of the table, in order, as long as it runs, in one tab of the account. Resolves when there is nothing left to do
- * or it was paused; what is being made then is followed to its end.
+ * Sends the queue of the table in order, in one tab of the account. Resolves when nothing is left to do, or after a pause once
+ * the running jobs have ended.
  */
 export async function runBulk(): Promise<void> {
   await readBulk();
   const run = async () => {
     while (await stepBulk()) await nextChange();
   };
-  // Without HTTPS, and in very old browsers, there are no locks: then the identifiers of a row alone keep it from being made twice.
-  const { locks } = (globalThis.navigator ?? {}) as { locks?: LockManager };
+  // Without locks only the identifiers of a row keep it from being made twice.
+  const locks = webLocks();
   await (locks === undefined ? run() : locks.request(`pleinair.bulk:${openAccount()}`, run));
 }
 

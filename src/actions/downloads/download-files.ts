@@ -3,6 +3,8 @@ import type { Snapshot } from 'valtio/vanilla';
 import { databaseName, openAccount } from '../../db/open-database.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { tabId } from '../../lib/browser/tab-id.ts';
+import { webLocks } from '../../lib/browser/web-locks.ts';
+import { openPrivateFolder } from '../../lib/files/private-folder.ts';
 import { downloadSchema, type Download } from './download.ts';
 import type { DownloadStore } from './download-queue.ts';
 
@@ -45,7 +47,7 @@ export const downloadStore: DownloadStore = {
     return saving;
   },
   async takeLeft(adopt) {
-    const { locks } = navigator as { locks?: LockManager };
+    const locks = webLocks();
     await locks?.request(`downloads-left.${openAccount()}`, () => takeLeft(locks, adopt));
   },
   async drop(id) {
@@ -109,7 +111,7 @@ let isHeld: Promise<void> | null = null;
 
 /** Other tabs take over the downloads of a tab that does not hold this lock. */
 function holdTab(): Promise<void> {
-  const { locks } = navigator as { locks?: LockManager };
+  const locks = webLocks();
   if (locks === undefined) return Promise.resolve();
   isHeld ??= new Promise((resolve) => {
     void locks.request(lockName(tabId), () => {
@@ -149,11 +151,12 @@ async function readWhole(folder: FileSystemDirectoryHandle, name: string, type: 
 
 /** The folder of downloads, or of one; null in a private window and where the browser cannot write to it. */
 async function openFolder(id?: string): Promise<FileSystemDirectoryHandle | null> {
-  const storage = navigator.storage as { getDirectory?: () => Promise<FileSystemDirectoryHandle> } | undefined;
   const canWrite = typeof FileSystemFileHandle !== 'undefined' && 'createWritable' in FileSystemFileHandle.prototype;
-  if (storage?.getDirectory === undefined || !canWrite) return null;
+  if (!canWrite) return null;
   try {
-    const own = await (await storage.getDirectory()).getDirectoryHandle(databaseName(openAccount()), { create: true });
+    const root = await openPrivateFolder();
+    if (root === undefined) return null;
+    const own = await root.getDirectoryHandle(databaseName(openAccount()), { create: true });
     const downloads = await own.getDirectoryHandle('downloads', { create: true });
     return id === undefined ? downloads : await downloads.getDirectoryHandle(id, { create: true });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { liveQuery } from 'dexie';
 import { openAccount, whenOpen } from '../../db/open-database.ts';
-import { listMediaSince } from '../../db/queries/media/media-since.ts';
+import { listMediaSince } from '../../db/queries/media/media.ts';
 import { findReadPosition } from '../../db/queries/pull/read-position.ts';
+import { webLocks } from '../../lib/browser/web-locks.ts';
 import { consoleLog } from '../../lib/log.ts';
 import { runJob } from '../../lib/running-jobs.ts';
 import type { DownloadFormat } from '../../../contract/downloads/download.ts';
@@ -32,7 +33,7 @@ export async function runMirror(onProblem: (problem: MirrorProblem) => void): Pr
   await show();
   // Most people have no such folder, and a page that holds a lock is not kept by the browser for going back.
   if (mirrorState.folder === null) await chosen;
-  await (navigator as { locks?: LockManager }).locks?.request(`mirror:${account}`, () => writeForever(account, onProblem));
+  await webLocks()?.request(`mirror:${account}`, () => writeForever(account, onProblem));
 }
 
 function writeForever(account: string, onProblem: (problem: MirrorProblem) => void): Promise<never> {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../contract/errors.ts';
 import type { VaultTarget } from '../../../workers/archive/client.ts';
 import { databaseName, openAccount } from '../../db/open-database.ts';
+import { openPrivateFolder } from '../../lib/files/private-folder.ts';
 import { saveBlob } from '../../lib/files/save-blob.ts';
 import { syncStatus } from '../../sync/status.ts';
 
@@ -54,10 +55,9 @@ async function openPrivate(name: string): Promise<ChosenTarget> {
 }
 
 async function openFolder(create: boolean): Promise<FileSystemDirectoryHandle | null> {
-  const storage = navigator.storage as { getDirectory?: () => Promise<FileSystemDirectoryHandle> } | undefined;
-  if (storage?.getDirectory === undefined) return null;
   try {
-    return await (await storage.getDirectory()).getDirectoryHandle(databaseName(openAccount()), { create });
+    const root = await openPrivateFolder();
+    return root === undefined ? null : await root.getDirectoryHandle(databaseName(openAccount()), { create });
   } catch (error) {
     // The folder does not exist, or a private window has no such storage.
     if (error instanceof DOMException) return null;

@@ -1,10 +1,9 @@
 import { AppError } from '../../../contract/errors.ts';
 import { isClosedForGood } from '../upgrade/close-for-good.ts';
 import type { StudioDatabase } from '../database.ts';
+import { webLocks } from '../../lib/browser/web-locks.ts';
 import { deleteMeta, readMeta, writeMeta } from '../meta.ts';
 
-/** Undefined on a page that is not secure, as over plain HTTP in a home network. */
-const lockManager = () => (globalThis.navigator as { locks?: LockManager } | undefined)?.locks;
 const lockOf = (db: StudioDatabase) => `pleinair.leaving:${db.name}`;
 
 /**
@@ -50,7 +49,7 @@ export async function assertStaying(db: StudioDatabase): Promise<void> {
 /** Removes the seal that a page left when it was closed during a sign-out: it would refuse every later change. */
 export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
   if ((await readMeta(db, 'isLeaving')) !== true) return;
-  const locks = lockManager();
+  const locks = webLocks();
   if (locks === undefined) await deleteMeta(db, 'isLeaving');
   else await locks.request(lockOf(db), { ifAvailable: true }, async (lock) => lock !== null && (await deleteMeta(db, 'isLeaving')));
 }
@@ -60,11 +59,11 @@ export async function breakLeftSeal(db: StudioDatabase): Promise<void> {
  * cannot be told from a closed one: false.
  */
 export async function isSealLeft(db: StudioDatabase): Promise<boolean> {
-  if (lockManager() === undefined) return false;
+  if (webLocks() === undefined) return false;
   return holdLock(db, async () => db.isOpen() && (await readMeta(db, 'isLeaving')) === true);
 }
 
 function holdLock<T>(db: StudioDatabase, work: () => Promise<T>): Promise<T> {
-  const locks = lockManager();
+  const locks = webLocks();
   return locks === undefined ? work() : locks.request(lockOf(db), work);
 }

@@ -1,4 +1,4 @@
-import { settle } from './settle.ts';
+import { settle } from '../../lib/browser/settle-request.ts';
 
 const scratch = 'studio-scratch';
 

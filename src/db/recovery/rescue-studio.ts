@@ -1,8 +1,9 @@
 import { AppError } from '../../../contract/errors.ts';
+import { webLocks } from '../../lib/browser/web-locks.ts';
 import { describeRescue } from './describe-loss.ts';
 import { leaveNote } from './removal-note.ts';
 import { salvage } from './salvage.ts';
-import { settle } from './settle.ts';
+import { settle } from '../../lib/browser/settle-request.ts';
 import { stash } from './stash.ts';
 
 export { putBack } from './stash.ts';
@@ -43,9 +44,9 @@ export async function openAgain<T>(name: string, open: () => Promise<T>, reason:
   });
 }
 
-/** Where there are no locks, as on pages that are served over plain HTTP, tabs do not wait for each other. */
+/** Without Web Locks tabs do not wait for each other. */
 async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const { locks } = (globalThis as { navigator?: { locks?: LockManager } }).navigator ?? {};
+  const locks = webLocks();
   return locks === undefined ? work() : locks.request(`rescue:${name}`, {}, work);
 }
 

@@ -1,6 +1,6 @@
 import type { Intent } from '../database.ts';
 import { isUnfinished } from '../outbox/read-intent.ts';
-import { settle } from './settle.ts';
+import { settle } from '../../lib/browser/settle-request.ts';
 
 /** Tables whose rows exist only on this device: outbox, journal, problems, drafts, and files to be sent. */
 export const ownTables = ['outbox', 'done', 'problems', 'drafts', 'uploads'] as const;

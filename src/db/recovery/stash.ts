@@ -5,7 +5,7 @@ import type { Intent, Journal, StudioDatabase } from '../database.ts';
 import { readMeta, writeMeta } from '../meta.ts';
 import { recompute, rowTables } from '../rows/recompute.ts';
 import { ownTables, type OwnTable, type Salvage } from './salvage.ts';
-import { settle } from './settle.ts';
+import { settle } from '../../lib/browser/settle-request.ts';
 
 /** The database that holds salvaged rows while their own is made anew: a kill in between loses nothing. */
 const stashName = (name: string) => `rescue.${name}`;

@@ -1,4 +1,5 @@
 import { sharedComputerLock } from '../../../contract/account/shared-computer.ts';
+import { webLocks } from '../browser/web-locks.ts';
 
 /**
  * Removes from this page, until it ends, each API that would leave files or settings on the disk. Code that uses one of them
@@ -8,8 +9,7 @@ export function keepNoFiles(): void {
   Reflect.deleteProperty(globalThis, 'caches');
   if (typeof StorageManager !== 'undefined') Reflect.deleteProperty(StorageManager.prototype, 'getDirectory');
   Object.defineProperty(globalThis, 'localStorage', { value: copyOfChoices(), configurable: true });
-  const { locks } = navigator as { locks?: LockManager };
-  void locks?.request(sharedComputerLock, { mode: 'shared' }, () => new Promise(() => undefined));
+  void webLocks()?.request(sharedComputerLock, { mode: 'shared' }, () => new Promise(() => undefined));
 }
 
 /** A `localStorage` in memory: it starts with the settings of this device, and later ones end with the page. */

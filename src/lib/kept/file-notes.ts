@@ -1,3 +1,4 @@
+import { settle } from '../browser/settle-request.ts';
 import { notesName } from '../media/media-address.ts';
 import type { KeptTier } from './kept-tier.ts';
 
@@ -48,7 +49,10 @@ export async function readFact(account: string, k: string): Promise<unknown> {
 
 /** Undefined forgets it. @throws DOMException */
 export async function saveFact(account: string, k: string, value: unknown): Promise<void> {
-  await inNotes(account, 'readwrite', (store) => settle(value === undefined ? store(facts).delete(k) : store(facts).put({ k, value })));
+  await inNotes(account, 'readwrite', async (store) => {
+    if (value === undefined) await settle(store(facts).delete(k));
+    else await settle(store(facts).put({ k, value }));
+  });
 }
 
 /** Replaces a fact by the result of `change` in one transaction; undefined leaves it as it is. @throws DOMException */
@@ -62,7 +66,7 @@ export async function changeFact(account: string, k: string, change: (value: unk
 /** The names of facts with this beginning, without the beginning. @throws DOMException */
 export async function listFacts(account: string, beginning: string): Promise<string[]> {
   const range = IDBKeyRange.bound(beginning, `${beginning}\uffff`);
-  const names = await inNotes(account, 'readonly', (store) => settle<string[]>(store(facts).getAllKeys(range)));
+  const names = await inNotes(account, 'readonly', (store) => settle(store(facts).getAllKeys(range)) as Promise<string[]>);
   return names.map((name) => name.slice(beginning.length));
 }
 
@@ -88,11 +92,4 @@ async function inNotes<T>(
   } finally {
     db.close();
   }
-}
-
-function settle<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result as T));
-    request.addEventListener('error', () => reject(request.error ?? new DOMException('cannot be read', 'UnknownError')));
-  });
 }

@@ -3,6 +3,7 @@ import { accountOf } from '../../../lib/account/account-of.ts';
 import { consoleLog } from '../../../lib/log.ts';
 import { databaseName } from '../../../db/open-database.ts';
 import { notesName } from '../../../lib/media/media-address.ts';
+import { openPrivateFolder } from '../../../lib/files/private-folder.ts';
 import { sharedCache } from '../../../lib/files/shared-cache.ts';
 
 const patienceMs = 5000;
@@ -11,28 +12,26 @@ const patienceMs = 5000;
 export async function wipeAccount(account: string): Promise<void> {
   const name = databaseName(account);
   // Another tab that is slow to let go must not stop the rest; the sweep at the next start repeats it.
-  await attempt(() => Promise.race([Dexie.delete(name), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
-  await attempt(() => Promise.race([Dexie.delete(notesName(account)), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
+  for (const database of [name, notesName(account)])
+    await attempt(() => Promise.race([Dexie.delete(database), new Promise<void>((resolve) => setTimeout(resolve, patienceMs))]));
   // The rescue copy of a damaged database that was not put back yet.
   await attempt(() => Dexie.delete(`rescue.${name}`));
   await attempt(async () => {
     if (typeof caches === 'undefined') return;
     for (const key of await caches.keys()) if (key === `media-${name}` || key.startsWith(`media-${name}-`)) await caches.delete(key);
   });
-  await attempt(async () => {
-    const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
-    await root?.removeEntry(name, { recursive: true });
-  });
+  await attempt(() => removeFolder(name));
   await attempt(async () => forgetChoices(account));
   // Files that were shared with the app and not imported: the next user must not find them.
   await attempt(async () => {
     if (typeof caches !== 'undefined') await caches.delete(sharedCache);
   });
   // Large results of conversions, which carry no account in their name.
-  await attempt(async () => {
-    const root = await (navigator as { storage?: { getDirectory?: () => Promise<FileSystemDirectoryHandle> } }).storage?.getDirectory?.();
-    await root?.removeEntry('parts', { recursive: true });
-  });
+  await attempt(() => removeFolder('parts'));
+}
+
+async function removeFolder(name: string): Promise<void> {
+  await (await openPrivateFolder())?.removeEntry(name, { recursive: true });
 }
 
 /** Removes the settings in `localStorage` whose key ends with the user's id: the id must not stay here either. */

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { SavedMedia, StudioDatabase } from '../../database.ts';
+import { ORD_EPOCH, type SavedMedia, type StudioDatabase } from '../../database.ts';
 import { whenOpen } from '../../open-database.ts';
 
 // Queries start their read before anything else: a live query that awaits first is not told of changes, unless
@@ -13,6 +13,16 @@ function newestFirst(db: StudioDatabase, space: string) {
 /** The newest items, newest first. */
 export function listNewestMedia(limit: number): Promise<SavedMedia[]> {
   return whenOpen((db, space) => newestFirst(db, space).limit(limit).toArray());
+}
+
+/** Items made at `since` (ms since 1970) or later, newest first. */
+export function listMediaSince(since: number): Promise<SavedMedia[]> {
+  return whenOpen((db, space) =>
+    db.media
+      .where('[sp+ord+id]')
+      .between([space], [space, ORD_EPOCH - since, Dexie.maxKey])
+      .toArray(),
+  );
 }
 
 /** Items by identifier, in the order asked for; undefined where there is none. */

@@ -1,4 +1,4 @@
-/** The outcome of a request to the browser's database. @throws DOMException */
+/** The result of an IndexedDB request. @throws DOMException */
 export function settle<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
