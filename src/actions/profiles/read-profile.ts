@@ -1,13 +1,11 @@
 import { limits } from '../../../contract/limits.ts';
 import type { ResponseOf } from '../../../contract/routes/routes.ts';
-import { systemClock } from '../../lib/clock.ts';
-import { createApiClient } from '../../sync/api/api-client.ts';
+import { visitorApi } from '../sharing/visitor-api.ts';
 
 export type Profile = ResponseOf<'profile'>;
 
 /**
- * The first pictures of a profile, at least `count` where there are so many. Needs no session: none is started, and
- * nothing is read from or kept on this device.
+ * The first pictures of a profile, at least `count` where there are so many.
  * @throws AppError NOT_FOUND, VALIDATION_FAILED when it is no possible name; NETWORK…
  */
 export async function readProfile(username: string, count: number): Promise<Profile> {
@@ -21,7 +19,6 @@ export async function readProfile(username: string, count: number): Promise<Prof
 
 /** The pictures from a page's `next` on. @throws AppError as above */
 export async function readProfilePage(username: string, cursor: string | null): Promise<Profile> {
-  const api = createApiClient({ fetch: (input, init) => fetch(input, init), clock: systemClock, deviceId: 'visitor' });
   const query = { limit: limits.historyPageMax, ...(cursor === null ? {} : { cursor }) };
-  return (await api.call('profile', { params: { username }, query })).value;
+  return (await visitorApi().call('profile', { params: { username }, query })).value;
 }
