@@ -73,6 +73,19 @@ export const storySoundDefaults = {
   captions: { is_shown: true, is_highlighted: false },
 } as const;
 
+/** The look of a story that says nothing about it. */
+export const storyLookDefaults = {
+  template: null,
+  aspect_ratio: '16:9',
+  style: '',
+  image_model: null,
+  video_model: null,
+  seed: 0,
+} as const;
+
+/** The inputs of an empty form, without its characters. */
+export const storyInputDefaults = { topic: '', is_script: false, theme: '', shots_num: null } as const;
+
 /** A story; its shots, its sounds, and the items that were made for it, are rows of their own. */
 export const storyRowSchema = v.object({
   id: idSchema,

@@ -2,7 +2,7 @@ import { filmFps } from '../film/film-plan.ts';
 import { firstPositions } from '../position.ts';
 import type { StoryFile } from '../file/story-file.ts';
 import { soundLimits, type WordTime } from '../sounds/sound.ts';
-import { storyLimits, storySoundDefaults } from '../story.ts';
+import { storyInputDefaults, storyLimits, storyLookDefaults, storySoundDefaults } from '../story.ts';
 import { limits } from '../../limits.ts';
 import type { TimelineCaption, TimelineFile, TimelineShot, TimelineSound } from './timeline-file.ts';
 
@@ -142,13 +142,8 @@ function storyOf({ title, shots }: TimelineFile): StoryFile['story'] {
   return {
     category_id: 'create_from_scratch',
     title: plain(title, storyLimits.titleLength),
-    category_inputs: { character: null, characters: [], topic: '', is_script: false, theme: '', shots_num: null },
-    template: null,
-    aspect_ratio: '16:9',
-    style: '',
-    image_model: null,
-    video_model: null,
-    seed: 0,
+    category_inputs: { character: null, characters: [], ...storyInputDefaults },
+    ...storyLookDefaults,
     props: [],
     ...storySoundDefaults,
     transition_seconds: clamp(seconds(usualFade(shots)), 0, 2),

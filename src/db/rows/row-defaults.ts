@@ -1,6 +1,7 @@
 import type { RowOf } from '../../../contract/rows/rows.ts';
+import { storyInputDefaults, storyLookDefaults, storySoundDefaults } from '../../../contract/stories/story.ts';
 
-// Of rows that were kept before these fields came; a field that comes later gets its value in a later version of the database.
+// Values for fields that came later than the rows; each database version in `database.ts` fills in those of its fields.
 
 type CharacterFields = 'description' | 'status' | 'trained_model_id';
 type ModelFields = Exclude<keyof RowOf<'trainedModels'>, 'id' | 'key' | 'model_name' | 'thumbnail' | 'sample_images' | 'created_at'>;
@@ -40,9 +41,7 @@ export const storyFilmDefaults: Pick<
   RowOf<'stories'>,
   'voice' | 'music' | 'captions' | 'transition_seconds' | 'last_export_media_id' | 'share_token' | 'progress'
 > = {
-  voice: { model: null, name: '', speed: 1 },
-  music: { is_wanted: true, model: null, prompt: '' },
-  captions: { is_shown: true, is_highlighted: false },
+  ...storySoundDefaults,
   transition_seconds: 0,
   last_export_media_id: null,
   share_token: null,
@@ -50,20 +49,15 @@ export const storyFilmDefaults: Pick<
 };
 
 export const storyDefaults: Omit<Pick<RowOf<'stories'>, StoryFields>, keyof typeof storyFilmDefaults> = {
-  template: null,
+  ...storyLookDefaults,
   status: 'ready',
   problem: null,
   workflow_run_id: null,
-  aspect_ratio: '16:9',
-  style: '',
-  image_model: null,
-  video_model: null,
-  seed: 0,
   props: [],
 };
 
 type Inputs = RowOf<'stories'>['category_inputs'];
-export const inputDefaults: Omit<Inputs, 'character'> = { characters: [], topic: '', is_script: false, theme: '', shots_num: null };
+export const inputDefaults: Omit<Inputs, 'character'> = { characters: [], ...storyInputDefaults };
 export const storyCharacterDefaults: Pick<NonNullable<Inputs['character']>, 'reference_mode' | 'description' | 'allow_outfit_changes'> = {
   reference_mode: 'quick',
   description: '',
