@@ -1,7 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { keepAlbumOffline } from '../../actions/storage/keep-album-offline.ts';
-import { listAlbums } from '../../db/queries/albums/albums.ts';
-import { findOfflineAlbums } from '../../db/queries/albums/offline-albums.ts';
+import { findOfflineAlbums, listAlbums } from '../../db/queries/albums/albums.ts';
 import { runAction } from '../../ui/feedback/run-action.ts';
 import { Toggle } from '../../ui/controls/toggle.tsx';
 import styles from './storage.module.css';

@@ -1,11 +1,13 @@
 import * as v from 'valibot';
 import type { ChangeArgs } from '../../../../contract/changes/changes.ts';
 import { newSoundEntries } from '../../../../contract/stories/sounds/sound.ts';
+import { openAccount } from '../../../db/open-database.ts';
+import { soundPath } from '../../../lib/media/media-address.ts';
 import { newId } from '../../../lib/new-id.ts';
 import { makeChange } from '../../make-change.ts';
 import { makeUndoable } from '../../make-undoable.ts';
 import { studioNow } from '../../studio-now.ts';
-import { keepSound } from './keep-sound.ts';
+import { keepFile, toFile } from '../../files/read-file.ts';
 
 const newSoundSchema = v.object(newSoundEntries);
 
@@ -43,4 +45,12 @@ export async function prepareSound(storyId: string, sound: NewSound, { file, at 
   if (file !== null) await keepSound(sound.url, file);
   const args = { ...v.parse(newSoundSchema, sound), id: newId(), story_id: storyId, at: at ?? (await studioNow()) };
   return { wish: { kind: 'sound.add', args }, bytes: file === null ? {} : { bytes: await file.arrayBuffer() } };
+}
+
+/** Keeps a sound on this device where `readSound` finds it. Without room it is read from the studio later. */
+async function keepSound(url: string, file: Blob): Promise<void> {
+  // Browsers have no `caches` without HTTPS.
+  if (typeof caches === 'undefined') return;
+  const headers = new Headers({ 'Content-Type': file.type, 'Content-Length': String(file.size) });
+  await keepFile(toFile(soundPath(url, openAccount()), { sizeBytes: file.size, mime: file.type }), file, headers);
 }

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { albumItemId } from '../../../../contract/album.ts';
 import { hasPicture } from '../../../../contract/media/media.ts';
 import { countAlbumItems } from '../../albums/count-album-items.ts';
+import { readOfflineAlbums } from '../../albums/offline-albums.ts';
 import type { SavedAlbum, SavedAlbumItem, SavedMedia, StudioDatabase } from '../../database.ts';
 import { whenOpen } from '../../open-database.ts';
 import { findReturned } from './returned-items.ts';
@@ -29,6 +30,11 @@ export function findAlbum(id: string): Promise<Album | undefined> {
       return album === undefined ? undefined : (await countAlbumItems(db, [album]))[0];
     }),
   );
+}
+
+/** Albums whose originals are kept on this device. */
+export function findOfflineAlbums(): Promise<string[]> {
+  return whenOpen((db) => db.transaction('r', db.drafts, () => readOfflineAlbums(db)));
 }
 
 /** Up to three items for the card of an album: its cover, then those added last. Items without a picture are left out. */
