@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test';
 import { createdByKey } from '../../src/features/gallery/filter/members/created-by.ts';
 import { accountOf } from '../../src/lib/account/account-of.ts';
+import { TestClient } from '../support/http/test-client.ts';
+import { addMade } from '../support/library/add-made.ts';
 import type { SpawnedStudio } from '../support/studio/spawn-studio.ts';
-import { expect, openStudio, paint, syncState } from './studio.ts';
+import { openStudioDatabase } from '../support/studio/studio-database.ts';
+import { enterAs } from './enter-as.ts';
+import { expect, openStudio, syncState } from './studio.ts';
 
 let serial = 0;
 export const password = 'a long enough password';
@@ -51,7 +55,7 @@ export async function readUserId(page: Page): Promise<string> {
 
 /**
  * Lists everything on the disk of a browser that is named after an account: databases, caches, folders and entries of local
- * storage. `page` must not show the app.
+ * storage. Reads them on another page of the origin, which does not run the app.
  */
 export async function kept(page: Page, studio: SpawnedStudio, userId: string): Promise<string[]> {
   const other = await page.context().newPage();
@@ -80,11 +84,29 @@ export async function leaveTraces(page: Page): Promise<void> {
   );
 }
 
-/** Signs up in `page` and paints one picture there. */
-export async function accountWithPicture(page: Page, studio: SpawnedStudio, prompt: string): Promise<{ email: string; userId: string }> {
-  const email = newEmail();
+/** Makes an account with one picture, without a browser. */
+export async function accountWithPicture(
+  studio: SpawnedStudio,
+  prompt: string,
+): Promise<{ client: TestClient; email: string; userId: string }> {
+  const [client, email] = [new TestClient(studio.url), newEmail()];
+  await client.guest();
+  const me = await client.signUp(email, password);
+  const { db, close } = await openStudioDatabase(studio.dataDir);
+  await addMade({ db, dataDir: studio.dataDir }, me, [{ prompt }]);
+  await close();
+  return { client, email, userId: me.user_id };
+}
+
+/** Makes an account with one picture, and opens its history in `page`. */
+export async function openAccountWithPicture(
+  page: Page,
+  studio: SpawnedStudio,
+  prompt: string,
+): Promise<{ email: string; userId: string }> {
+  const { client, ...account } = await accountWithPicture(studio, prompt);
+  await enterAs(page, client);
   await openStudio(page, studio, '/history');
-  await signUp(page, email);
-  await paint(page, prompt);
-  return { email, userId: await readUserId(page) };
+  await expect(page.getByRole('gridcell', { name: prompt })).toHaveCount(1);
+  return account;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser, type KillableBrowser } from '../../support/killable-browser.ts';
 import { accountOf } from '../../../src/lib/account/account-of.ts';
-import { accountWithPicture, kept, newEmail, password, readUserId, signIn } from '../accounts.ts';
+import { kept, accountWithPicture, newEmail, openAccountWithPicture, password, readUserId, signIn } from '../accounts.ts';
 import { expect, expectServiceWorker, openStudio, paint, syncState, test, withoutServiceWorker } from '../studio.ts';
 
 // The browsers that this test kills have a service worker all the same: there it cannot be blocked.
@@ -33,7 +33,10 @@ async function withBrowser(work: (browser: KillableBrowser) => Promise<void>): P
   }
 }
 
-test('a shared computer sends what is done there, and has nothing of the account once the browser is closed', async ({ page, studio }) => {
+test('a shared computer sends changes and keeps nothing of the account once the browser is closed; any other keeps it', async ({
+  page,
+  stoppableStudio: studio,
+}) => {
   const email = newEmail();
   await withBrowser(async (browser) => {
     let shared = await browser.open();
@@ -74,26 +77,21 @@ test('a shared computer sends what is done there, and has nothing of the account
     await expect(shared.getByRole('button', { name: /Guest/ })).toBeVisible();
     await expect(shared.getByRole('gridcell')).toHaveCount(0);
     await expect.poll(() => kept(shared, studio, userId)).toEqual([]);
-  });
-});
 
-test('a computer that is not shared keeps the account and its pictures over the end of the browser', async ({ page, stoppableStudio }) => {
-  const { email, userId } = await accountWithPicture(page, stoppableStudio, 'a heron at dawn');
-  await withBrowser(async (browser) => {
-    let own = await browser.open();
-    await openStudio(own, stoppableStudio, '/history');
-    await enter(own, 'Sign in', { email, isShared: false });
-    await expect(cellOf(own, 'a heron at dawn')).toHaveCount(1);
-    await own.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await browser.quit();
-    await stoppableStudio.stop();
-    own = await browser.open();
-    await openStudio(own, stoppableStudio, '/history');
-    await expect(cellOf(own, 'a heron at dawn')).toHaveCount(1);
-    await stoppableStudio.start();
-    await expect(syncState(own)).toHaveText('Saved');
-    expect(await readUserId(own)).toBe(userId);
-    expect(await kept(own, stoppableStudio, userId)).toContain(`studio.${accountOf(userId)}`);
+    await test.step('a computer that is not shared keeps the account and its pictures', async () => {
+      await enter(shared, 'Sign in', { email, isShared: false });
+      await expect(cellOf(shared, 'made on a shared computer')).toHaveCount(1);
+      await shared.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await browser.quit();
+      await studio.stop();
+      const own = await browser.open();
+      await openStudio(own, studio, '/history');
+      await expect(cellOf(own, 'made on a shared computer')).toHaveCount(1);
+      await studio.start();
+      await expect(syncState(own)).toHaveText('Saved');
+      expect(await readUserId(own)).toBe(userId);
+      expect(await kept(own, studio, userId)).toContain(`studio.${accountOf(userId)}`);
+    });
   });
 });
 
@@ -102,7 +100,7 @@ test('signing out on a shared computer says when another tab has something that 
   studio,
   browser,
 }) => {
-  const { email, userId } = await accountWithPicture(page, studio, 'a heron at rest');
+  const { email, userId } = await openAccountWithPicture(page, studio, 'a heron at rest');
   const context = await browser.newContext();
   const shared = await context.newPage();
   await openStudio(shared, studio, '/history');
@@ -164,11 +162,10 @@ test('signing out on a shared computer says when another tab has something that 
 });
 
 test('a guest who came after the end of a shared session is asked about, and leaves nothing, when it goes on', async ({
-  page,
   studio,
   browser,
 }) => {
-  const { email, userId } = await accountWithPicture(page, studio, 'a heron in flight');
+  const { email, userId } = await accountWithPicture(studio, 'a heron in flight');
   const context = await browser.newContext();
   const shared = await context.newPage();
   await openStudio(shared, studio, '/history');

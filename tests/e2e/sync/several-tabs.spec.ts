@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { killableBrowser } from '../../support/killable-browser.ts';
-import { accountWithPicture, newEmail, signIn, signUp } from '../accounts.ts';
+import { newEmail, openAccountWithPicture, signIn, signUp } from '../accounts.ts';
 import { cutOff } from './cut-off.ts';
 import { expect, openStudio, paint, syncState, test, withoutServiceWorker } from '../studio.ts';
 
@@ -133,7 +133,7 @@ test('signing out in one of three tabs with changes unsent asks, then all of the
 });
 
 test('other tabs finish the sign-out of a tab that was closed in the middle of it', async ({ page, context, studio }) => {
-  const { email } = await accountWithPicture(page, studio, 'left by the other tab');
+  const { email } = await openAccountWithPicture(page, studio, 'left by the other tab');
   const other = await context.newPage();
   await openStudio(other, studio, '/history');
   await expect(other.getByRole('gridcell', { name: 'left by the other tab' })).toHaveCount(1);
@@ -150,13 +150,10 @@ test('other tabs finish the sign-out of a tab that was closed in the middle of i
 });
 
 test('a browser that is killed in the middle of the wipe of a sign-out finishes it at its next start', async ({ studio }) => {
-  const email = newEmail();
   const browser = await killableBrowser();
   try {
     const page = await browser.open();
-    await openStudio(page, studio, '/history');
-    await paint(page, 'wiped in two halves');
-    await signUp(page, email);
+    const { email } = await openAccountWithPicture(page, studio, 'wiped in two halves');
     await expect(syncState(page)).toHaveText('Saved');
     const kept = await keptHere(page);
     const database = kept.find((name) => ofAccounts.test(name))!;
