@@ -164,7 +164,7 @@ export class Play {
     if (creation !== undefined && !this.server.seen.has(creation.mid)) this.unwanted.add(id);
   }
 
-  /** Undoes the last deletion in whatever state it is: a click on Undo may come too late. */
+  /** Undoes the last deletion in any state: a click on Undo may come too late. */
   private async undo(device: PlayDevice): Promise<void> {
     const last = (await device.db.outbox.toArray()).findLast(({ kind }) => undoable.includes(kind));
     if (last !== undefined && (await device.undo(last.mid))) this.undone.add(last.mid);
