@@ -36,7 +36,11 @@ export async function openStoryStudio() {
   return { studio, engine, connect, restartQueue, close, ...callsOf(studio) };
 }
 
-function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studio']) {
+type Studio = Awaited<ReturnType<typeof openGenerationStudio>>['studio'];
+
+function callsOf(studio: Studio) {
+  const reads = readsOf(studio);
+
   async function addStory({
     prompts = ['a lake', 'a wood'],
     scripts = [],
@@ -59,18 +63,9 @@ function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studi
     return makeStory({ ...studio, queue }, newKey(user), { id, until: 'videos', is_anew: false, ...asked });
   }
 
-  async function storyOf({ id }: Story) {
-    const [row] = await studio.db.select().from(story).where(eq(story.id, id));
-    return row!;
-  }
-
-  async function shotsOf({ id }: Story) {
-    return (await listShots(studio.db, id)).toSorted(byPosition);
-  }
-
   function until(one: Story, status: string) {
     return eventually(async () => {
-      const row = await storyOf(one);
+      const row = await reads.storyOf(one);
       expect(row.status).toBe(status);
       return row;
     });
@@ -83,6 +78,21 @@ function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studi
     return until(one, status);
   }
 
+  const change = (one: Story, id: string, fields: object) =>
+    updateShot(studio, newKey(one.user), { storyId: one.id, shotId: id, ...fields });
+  return { ...reads, addStory, make, made, until, change };
+}
+
+function readsOf(studio: Studio) {
+  async function storyOf({ id }: Story) {
+    const [row] = await studio.db.select().from(story).where(eq(story.id, id));
+    return row!;
+  }
+
+  async function shotsOf({ id }: Story) {
+    return (await listShots(studio.db, id)).toSorted(byPosition);
+  }
+
   async function itemsOf({ id }: Story) {
     const rows = await studio.db
       .select()
@@ -93,7 +103,7 @@ function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studi
     return { images: of('image'), videos: of('video') };
   }
 
-  /** Its sounds, those that are heard first. */
+  /** The sounds of the story, deleted ones last. */
   async function soundsOf({ id }: Story) {
     const rows = await studio.db.select().from(storySound).where(eq(storySound.storyId, id));
     return rows.toSorted((a, b) => Number(a.deletedAt !== null) - Number(b.deletedAt !== null) || a.text.localeCompare(b.text));
@@ -117,7 +127,5 @@ function callsOf(studio: Awaited<ReturnType<typeof openGenerationStudio>>['studi
     return storyCost({ ...known, models: await engines.catalogue(), speakers, composers }, { until: 'videos', ...asked });
   }
 
-  const change = (one: Story, id: string, fields: object) =>
-    updateShot(studio, newKey(one.user), { storyId: one.id, shotId: id, ...fields });
-  return { addStory, make, made, until, storyOf, shotsOf, itemsOf, soundsOf, spentBy, costOfNext, change };
+  return { storyOf, shotsOf, itemsOf, soundsOf, spentBy, costOfNext };
 }
