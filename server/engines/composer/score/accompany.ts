@@ -24,7 +24,7 @@ export function writePad({ form, chords }: Accompaniment): Note[] {
         else notes.push({ at, seconds: form.barSeconds + 0.05, pitch, velocity });
       }
     }
-  return [...notes, ...lastChord(form, chords, 0.6)];
+  return [...notes, ...lastChord({ form, chords }, 0.6)];
 }
 
 /** Chords in a rhythm. */
@@ -49,7 +49,7 @@ export function writeComp(given: Accompaniment, random: Random): Note[] {
         });
     }
   }
-  return [...notes, ...lastChord(form, chords, 0.6, isStrummed ? 0.05 : 0.02)];
+  return [...notes, ...lastChord({ form, chords }, 0.6, isStrummed ? 0.05 : 0.02)];
 }
 
 /** Chords note by note. */
@@ -69,7 +69,7 @@ export function writeArp({ style, form, grid, chords }: Accompaniment, random: R
         velocity: Math.min(1, (at % 4 === 0 ? 0.62 : 0.5) + energy * 0.15 + random.between(-0.06, 0.06)),
       });
     }
-  return [...notes, ...lastChord(form, chords, 0.55, 0.09).map((note) => ({ ...note, pitch: note.pitch + (from > 0 ? from : 0) }))];
+  return [...notes, ...lastChord({ form, chords }, 0.55, 0.09).map((note) => ({ ...note, pitch: note.pitch + (from > 0 ? from : 0) }))];
 }
 
 /** A place of a chord: 0 is its lowest note, and each octave has as many places as the chord has notes. */
@@ -102,7 +102,7 @@ export function writeBass({ style, form, grid, chords }: Accompaniment, random: 
   return [...notes, { at: last, seconds: form.tail * 0.85, pitch: chords.at(-1)!.bass, velocity: 0.7 }];
 }
 
-function lastChord(form: Form, chords: Chord[], velocity: number, roll = 0): Note[] {
+function lastChord({ form, chords }: Pick<Accompaniment, 'form' | 'chords'>, velocity: number, roll = 0): Note[] {
   const at = form.bars * form.barSeconds;
   return chords.at(-1)!.voicing.map((pitch, index) => ({ at: at + index * roll, seconds: form.tail * 0.85, pitch, velocity }));
 }
