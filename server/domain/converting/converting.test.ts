@@ -119,7 +119,7 @@ it('a picture is converted with the colours and the way up that browsers show', 
   const flat = sharp({ create: { width: 24, height: 16, channels: 3, background: { r: 190, g: 90, b: 60 } } });
   const job = { source, output, target: 'jpg' as const, picture: {} };
   const bytes = [
-    pngWith(await flat.clone().png().toBuffer(), 'gAMA', uint32(100_000)),
+    pngWith(await flat.clone().png().toBuffer(), { type: 'gAMA', content: uint32(100_000) }),
     await flat.clone().withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer(),
   ];
   const shown = [];
@@ -140,8 +140,8 @@ it('a picture whose colours are computed keeps what its file says of itself, unl
   const source = join(folder, 'source');
   const color = { r: 190, g: 90, b: 60, alpha: 0.5 };
   const flat = sharp({ create: { width: 24, height: 16, channels: 4, background: color } }).withExif({ IFD0: { Copyright: 'Ada' } });
-  const words = pngWith(await flat.png().toBuffer(), 'tEXt', Buffer.from('parameters\0a harbour', 'latin1'));
-  await writeFile(source, pngWith(words, 'gAMA', uint32(100_000)));
+  const words = pngWith(await flat.png().toBuffer(), { type: 'tEXt', content: Buffer.from('parameters\0a harbour', 'latin1') });
+  await writeFile(source, pngWith(words, { type: 'gAMA', content: uint32(100_000) }));
   const convert = async (target: 'jpg' | 'png', isPrivate: boolean) => {
     const output = join(folder, `${target}-${isPrivate}`);
     await convertPicture({ source, output, target, picture: { width: 12, height: 8, isPrivate } });

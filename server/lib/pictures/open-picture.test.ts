@@ -15,7 +15,8 @@ const deep = (color: number[]) => {
   const pixels = Uint16Array.from(Array.from({ length: 32 * 16 }, () => color).flat(), (value) => value * 257);
   return sharp(pixels, { raw: { width: 32, height: 16, channels: 3 } }).toColourspace('rgb16');
 };
-const cicp = (file: Buffer, primaries: number, curve: number) => pngWith(file, 'cICP', Buffer.from([primaries, curve, 0, 1]));
+const cicp = (file: Buffer, primaries: number, curve: number) =>
+  pngWith(file, { type: 'cICP', content: Buffer.from([primaries, curve, 0, 1]) });
 const chromaticities = (...values: number[]) => uint32(...values.map((value) => value * 10));
 const p3 = chromaticities(3_127, 3_290, 6_800, 3_200, 2_650, 6_900, 1_500, 600);
 const d50 = chromaticities(3_457, 3_585, 7_347, 2_653, 1_596, 8_404, 366, 10.5);
@@ -33,25 +34,30 @@ const shownByChromium: [title: string, make: (color: number[]) => Promise<Buffer
   ['PNG in PQ', async (color) => cicp(await png(color), 9, 16), [255, 0, 0], [130, 132, 167]],
   [
     'PNG in PQ that says how bright it gets',
-    async (color) => cicp(pngWith(await png(color), 'cLLI', uint32(4_700_000, 1_000_000)), 9, 16),
+    async (color) => cicp(pngWith(await png(color), { type: 'cLLI', content: uint32(4_700_000, 1_000_000) }), 9, 16),
     [255, 0, 0],
     [155, 158, 198],
   ],
   ['PNG of sixteen bits in HLG', async (color) => cicp(await deep(color).png().toBuffer(), 9, 18), [207, 42, 37], [99, 100, 110]],
-  ['PNG of linear light (gAMA)', async (color) => pngWith(await png(color), 'gAMA', uint32(100_000)), [224, 160, 133], [188, 188, 196]],
+  [
+    'PNG of linear light (gAMA)',
+    async (color) => pngWith(await png(color), { type: 'gAMA', content: uint32(100_000) }),
+    [224, 160, 133],
+    [188, 188, 196],
+  ],
   [
     'PNG with primaries (cHRM)',
-    async (color) => pngWith(pngWith(await png(color), 'cHRM', p3), 'gAMA', uint32(45_455)),
+    async (color) => pngWith(pngWith(await png(color), { type: 'cHRM', content: p3 }), { type: 'gAMA', content: uint32(45_455) }),
     [206, 82, 46],
     [129, 129, 142],
   ],
   [
     'PNG with another white',
-    async (color) => pngWith(pngWith(await png(color), 'cHRM', d50), 'gAMA', uint32(55_556)),
+    async (color) => pngWith(pngWith(await png(color), { type: 'cHRM', content: d50 }), { type: 'gAMA', content: uint32(55_556) }),
     [255, 66, 68],
     [143, 146, 159],
   ],
-  ['PNG with the usual gAMA alone', async (color) => pngWith(await png(color), 'gAMA', uint32(45_455)), red, grey],
+  ['PNG with the usual gAMA alone', async (color) => pngWith(await png(color), { type: 'gAMA', content: uint32(45_455) }), red, grey],
   ['AVIF in Display P3', async (color) => avifWith(await avif(color), 'colr', nclx(12, 13)), [203, 82, 48], [128, 128, 141]],
   ['AVIF in BT.2020', async (color) => avifWith(await avif(color), 'colr', nclx(9, 1)), [229, 65, 48], [127, 128, 141]],
   ['AVIF in PQ', async (color) => avifWith(await avif(color), 'colr', nclx(9, 16)), [255, 0, 0], [130, 132, 167]],
@@ -83,9 +89,9 @@ it('an ICC profile counts for sixteen bits as it does for eight', async () => {
   const at = tagged.indexOf('iCCP') - 4;
   const profile = tagged.subarray(at + 8, at + 8 + tagged.readUInt32BE(at));
   const [eight, sixteen] = await Promise.all([png(red), deep(red).png().toBuffer()]);
-  const { color } = await show(pngWith(sixteen, 'iCCP', profile));
+  const { color } = await show(pngWith(sixteen, { type: 'iCCP', content: profile }));
   expect(color).not.toEqual(red);
-  for (const [channel, value] of (await show(pngWith(eight, 'iCCP', profile))).color.entries())
+  for (const [channel, value] of (await show(pngWith(eight, { type: 'iCCP', content: profile }))).color.entries())
     expect(Math.abs(value - color[channel]!)).toBeLessThanOrEqual(2);
 });
 
@@ -93,8 +99,8 @@ describe('the way up is that of browsers', () => {
   it('a PNG is turned by what stands before its pixels alone, a WEBP by nothing', async () => {
     const wide = { width: 32, height: 16, shown: [32, 16] };
     const high = { width: 16, height: 32, shown: [16, 32] };
-    expect(await show(pngWith(await png(red), 'eXIf', exifTurn(6)))).toMatchObject(high);
-    expect(await show(pngWith(await png(red), 'eXIf', exifTurn(6), { isLate: true }))).toMatchObject(wide);
+    expect(await show(pngWith(await png(red), { type: 'eXIf', content: exifTurn(6) }))).toMatchObject(high);
+    expect(await show(pngWith(await png(red), { type: 'eXIf', content: exifTurn(6), isLate: { isLate: true } }))).toMatchObject(wide);
     expect(await show(await flat(red).withMetadata({ orientation: 6 }).webp().toBuffer())).toMatchObject(wide);
   });
 

@@ -58,7 +58,7 @@ export class StudioServer implements PlayServer {
   static async open(stage: Stage): Promise<StudioServer> {
     stage.engine.isOpen = false;
     const owner = await stage.studio.guest();
-    const { ids } = await addPictures(stage.studio.db, owner.me!, 3);
+    const { ids } = await addPictures(stage.studio.db, owner.me!, { count: 3 });
     const [file, version] = await Promise.all([paintFile(size), paintFile(largeSize)]);
     const names: PlayNames = {
       albums: [newId(), newId()],
